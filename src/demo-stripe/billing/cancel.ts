@@ -28,7 +28,7 @@ export async function cancelNow(
 /** Stops automatic collection of open invoices. */
 async function stopCollecting(store: Store, { id: subscription }: Stripe.Subscription): Promise<void> {
   const unpaid = await store.all("invoice", {
-    contains: { parent: { subscription_details: { subscription } } },
+    equal: { parent: { subscription_details: { subscription } } },
     among: { field: "status", values: ["draft", "open"] },
   });
   for (const invoice of unpaid) {

@@ -87,7 +87,7 @@ async function decides(
   const latest = await store.find("invoice", idOf(latest_invoice) ?? "");
   if (latest?.status !== "draft" || status === "unpaid") return false;
   const [newest] = await store.all("invoice", {
-    contains: { parent: { subscription_details: { subscription: id } } },
+    equal: { parent: { subscription_details: { subscription: id } } },
     noneOf: { field: "status", values: ["draft"] },
   });
   return newest?.id === invoice.id;

@@ -68,7 +68,7 @@ async function pay(
 
 async function invoiceOf(store: Store, intent: Stripe.PaymentIntent): Promise<Stripe.Invoice> {
   const [payment] = await store.all("invoice_payment", {
-    contains: { payment: { payment_intent: intent.id } },
+    equal: { payment: { payment_intent: intent.id } },
   });
   return store.get("invoice", idOf(payment?.invoice) ?? "", "invoice");
 }

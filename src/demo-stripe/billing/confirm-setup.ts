@@ -12,14 +12,9 @@ const AUTHENTICATION_FAILED: ApiError["body"] = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Returns a SetupIntent, unless it succeeded or was canceled. */
-export async function requireOpenSetupIntent(
-  store: Store,
-  intentId: string,
-  verb: string,
-): Promise<Stripe.SetupIntent> {
-  const intent = await store.get("setup_intent", intentId);
-  if (intent.status !== "succeeded" && intent.status !== "canceled") return intent;
+/** Refuses a SetupIntent that succeeded or was canceled. */
+export function requireOpenSetupIntent(intent: Stripe.SetupIntent, verb: string): void {
+  if (intent.status !== "succeeded" && intent.status !== "canceled") return;
   throw new ApiError(400, {
     type: "invalid_request_error",
     code: "setup_intent_unexpected_state",

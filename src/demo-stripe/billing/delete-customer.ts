@@ -3,10 +3,9 @@ import type { Store } from "../state/store.ts";
 import { cancelNow } from "./cancel.ts";
 
 /** Also ends the customer's subscriptions. */
-export async function deleteCustomer(store: Store, customer: Stripe.Customer): Promise<void> {
+export async function deleteCustomer(store: Store, customer: Stripe.Customer) {
   for (const subscription of await store.all("subscription", { equal: { customer: customer.id } })) {
     if (!subscription.ended_at) await cancelNow(store, subscription, "cancellation_requested");
   }
-  await store.remove(customer.id);
-  await store.emit("customer.deleted", customer);
+  return store.remove(customer, "customer.deleted");
 }

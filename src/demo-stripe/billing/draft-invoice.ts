@@ -34,7 +34,7 @@ export async function pendingItems(
   { id: subscription }: Stripe.Subscription,
 ): Promise<Stripe.InvoiceItem[]> {
   const found = await store.all("invoiceitem", {
-    contains: { invoice: null, parent: { subscription_details: { subscription } } },
+    equal: { invoice: null, parent: { subscription_details: { subscription } } },
   });
   return found.reverse();
 }

@@ -37,7 +37,7 @@ export async function newTestClock(
 export async function advanceTestClock(
   store: Store,
   clock: Stripe.TestHelpers.TestClock,
-  target: number,
+  { frozen_time: target }: { frozen_time: number },
 ): Promise<Stripe.TestHelpers.TestClock> {
   if (clock.status !== "ready") throw unfit("The test clock is still advancing.");
   if (target <= store.now) throw unfit("A test clock can only advance to a time in the future.");
@@ -63,12 +63,11 @@ export async function arrive(store: Store, clockId: string): Promise<void> {
 }
 
 /** Also deletes the clock's customers; the virtual clock keeps its time. */
-export async function deleteTestClock(store: Store, clock: Stripe.TestHelpers.TestClock): Promise<void> {
+export async function deleteTestClock(store: Store, clock: Stripe.TestHelpers.TestClock) {
   for (const customer of await store.all("customer", { equal: { test_clock: clock.id } })) {
     await deleteCustomer(store, customer);
   }
-  await store.remove(clock.id);
-  await store.emit("test_helpers.test_clock.deleted", clock);
+  return store.remove(clock, "test_helpers.test_clock.deleted");
 }
 
 async function furthest(store: Store, clockId: string): Promise<number> {

@@ -40,7 +40,8 @@ export const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
 
   "POST setup_intent confirm": async (store, intentId, form) => {
     const { payment_method_data, return_url } = decodeShape(setupShape, form);
-    const intent = await requireOpenSetupIntent(store, intentId, "confirm");
+    const intent = await store.get("setup_intent", intentId);
+    requireOpenSetupIntent(intent, "confirm");
     return confirmSetup(store, intent, await typedCard(store, payment_method_data), return_url);
   },
 

@@ -1,15 +1,18 @@
 import type Stripe from "stripe";
 import { type Declined, invalidRequest } from "../errors.ts";
-import { listOf, type ObjectType, type StripeObject } from "../state/objects.ts";
+import {
+  type Deleted,
+  listOf,
+  type ObjectType,
+  type ObjectTypes,
+  type StripeObject,
+} from "../state/objects.ts";
 import type { Filter, Page, Store } from "../state/store.ts";
 import type { FormLevel } from "./form.ts";
 import { type Decoded, decodeShape, type Field, id, integer, list, object, type Shape } from "./params.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
-export type Payload =
-  | StripeObject
-  | Stripe.ApiList<StripeObject>
-  | { id: string; object: string; deleted: true };
+export type Payload = StripeObject | Stripe.ApiList<StripeObject> | Deleted;
 
 export interface Outcome {
   result: Payload | Declined;
@@ -24,13 +27,11 @@ export interface Route {
   read(form: FormLevel): (store: Store, ids: string[]) => Promise<Outcome>;
 }
 
+type Handle<S> = (store: Store, params: Decoded<S>, ...ids: string[]) => Promise<Payload | Declined>;
+type ToFilter<S> = (params: Decoded<S>, store: Store, ...ids: string[]) => Filter | Promise<Filter>;
+
 /** Defines an operation; `handle` gets the decoded parameters and the path's ids, in order. */
-export function route<S extends Shape>(
-  method: Method,
-  path: string,
-  shape: S,
-  handle: (store: Store, params: Decoded<S>, ...ids: string[]) => Promise<Payload | Declined>,
-): Route {
+export function route<S extends Shape>(method: Method, path: string, shape: S, handle: Handle<S>): Route {
   return {
     method,
     segments: path.split("/").slice(1),
@@ -43,17 +44,38 @@ export function route<S extends Shape>(
   };
 }
 
-/** Defines the operation that returns an object by its id. */
-export function readRoute(path: string, type: ObjectType): Route {
-  return route("GET", path, {}, (store, _params, id = "") => store.get(type, id));
+/**
+ * Defines the operations on one type of object; `path` is that of a single one, such as
+ * `/v1/customers/:customer`. A missing object is refused before its operation runs.
+ */
+export function resource<T extends ObjectType>(type: T, path: string) {
+  const all = path.slice(0, path.lastIndexOf("/"));
+  type OnOne<S> = (store: Store, object: ObjectTypes[T], params: Decoded<S>) => Promise<Payload | Declined>;
+  const onOne = <S extends Shape>(method: Method, action: string, shape: S, handle: OnOne<S>) =>
+    route(method, `${path}${action}`, shape, async (store, params, id = "") =>
+      handle(store, await store.get(type, id), params),
+    );
+  return {
+    list: <S extends Shape>(shape: S, toFilter?: ToFilter<S>) => listRoute(all, type, shape, toFilter),
+    create: <S extends Shape>(shape: S, handle: Handle<S>) => route("POST", all, shape, handle),
+    read: () => onOne("GET", "", {}, async (_store, object) => object),
+    update: <S extends Shape>(shape: S, handle: OnOne<S>) => onOne("POST", "", shape, handle),
+    remove: <S extends Shape>(shape: S, handle: OnOne<S>) => onOne("DELETE", "", shape, handle),
+    /** Defines a named operation, such as `pay`. */
+    act: <S extends Shape>(action: string, shape: S, handle: OnOne<S>) =>
+      onOne("POST", `/${action}`, shape, handle),
+  };
 }
 
-/** Defines a list, newest first, with the cursors that all lists share. */
+/**
+ * Defines a list, newest first, with the cursors that all lists share. By default the parameters
+ * are the values that listed objects have, and the range of their creation.
+ */
 export function listRoute<S extends Shape>(
   path: string,
   type: ObjectType,
   shape: S,
-  toFilter: (params: Decoded<S>, store: Store, ...ids: string[]) => Filter | Promise<Filter>,
+  toFilter: ToFilter<S> = byValues,
 ): Route {
   return {
     method: "GET",
@@ -70,6 +92,10 @@ export function listRoute<S extends Shape>(
       };
     },
   };
+}
+
+function byValues({ created, ...equal }: { created?: Stripe.RangeQueryParam }): Filter {
+  return { equal, created };
 }
 
 const RANGE = object({ gt: integer, gte: integer, lt: integer, lte: integer });

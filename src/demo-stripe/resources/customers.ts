@@ -4,7 +4,7 @@ import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billin
 import { resourceMissing } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { email, emptyable, id, integer, object, oneOf, type ShapeOf, text } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, resource, route } from "../http/route.ts";
 import { addressShape } from "../shapes/billing-details.ts";
 import { type AddressFields, toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
@@ -36,8 +36,10 @@ const listShape = {
 
 const methodsShape = { type: oneOf("card") } satisfies ShapeOf<Stripe.CustomerListPaymentMethodsParams>;
 
+const customers = resource("customer", "/v1/customers/:customer");
+
 export const customerRoutes: Route[] = [
-  route("POST", "/v1/customers", createShape, async (store, params) => {
+  customers.create(createShape, async (store, params) => {
     const { payment_method, test_clock = null, ...fields } = params;
     if (test_clock) await store.get("test_helpers.test_clock", test_clock, "test_clock");
     const blank = await store.insert({ ...blankCustomer(store.now), test_clock });
@@ -47,25 +49,18 @@ export const customerRoutes: Route[] = [
     return store.transition(blank, "customer.created", await toChanges(store, blank, fields));
   }),
 
-  listRoute("/v1/customers", "customer", listShape, ({ email, created, test_clock }) => ({
-    equal: { email, test_clock },
-    created,
-  })),
+  customers.list(listShape),
 
   route("GET", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
     if (await store.isDeleted(customerId)) return { id: customerId, object: "customer", deleted: true };
     return store.get("customer", customerId);
   }),
 
-  route("POST", "/v1/customers/:customer", customerShape, async (store, params, customerId = "") => {
-    const customer = await store.get("customer", customerId);
-    return store.change(customer, "customer.updated", await toChanges(store, customer, params));
-  }),
+  customers.update(customerShape, async (store, customer, params) =>
+    store.change(customer, "customer.updated", await toChanges(store, customer, params)),
+  ),
 
-  route("DELETE", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
-    await deleteCustomer(store, await store.get("customer", customerId));
-    return { id: customerId, object: "customer", deleted: true };
-  }),
+  customers.remove({}, deleteCustomer),
 
   route(
     "GET",

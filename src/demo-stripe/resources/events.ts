@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { id, list, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute } from "../http/route.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 
 const listShape = {
   created: createdRange,
@@ -8,12 +8,14 @@ const listShape = {
   types: list(id),
 } satisfies ShapeOf<Stripe.EventListParams>;
 
+const events = resource("event", "/v1/events/:event");
+
 export const eventRoutes: Route[] = [
-  listRoute("/v1/events", "event", listShape, ({ type, types, created }) => ({
+  events.list(listShape, ({ type, types, created }) => ({
     equal: { type },
     ...(types && { among: { field: "type", values: types } }),
     created,
   })),
 
-  readRoute("/v1/events/:event", "event"),
+  events.read(),
 ];

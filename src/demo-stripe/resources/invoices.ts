@@ -5,8 +5,7 @@ import { cardErrorBody } from "../billing/payment-methods.ts";
 import { voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidRequest, resourceMissing } from "../errors.ts";
 import { boolean, id, oneOf, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
-import type { Store } from "../state/store.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 
 const listShape = {
   created: createdRange,
@@ -19,21 +18,23 @@ const payShape = { off_session: boolean, payment_method: id } satisfies ShapeOf<
 
 const finalizeShape = { auto_advance: boolean } satisfies ShapeOf<Stripe.InvoiceFinalizeInvoiceParams>;
 
+const invoices = resource("invoice", "/v1/invoices/:invoice");
+
 export const invoiceRoutes: Route[] = [
-  listRoute("/v1/invoices", "invoice", listShape, ({ created, customer, status, subscription }) => ({
-    equal: { customer, status },
-    ...(subscription && { contains: { parent: { subscription_details: { subscription } } } }),
+  invoices.list(listShape, ({ created, subscription, ...equal }) => ({
+    equal: { ...equal, ...(subscription && { parent: { subscription_details: { subscription } } }) },
     created,
   })),
 
-  readRoute("/v1/invoices/:invoice", "invoice"),
+  invoices.read(),
 
-  route("POST", "/v1/invoices/:invoice/finalize", finalizeShape, async (store, params, invoiceId = "") =>
-    finalizeInvoice(store, { ...(await inStatus(store, invoiceId, "draft")), ...params }),
-  ),
+  invoices.act("finalize", finalizeShape, async (store, invoice, params) => {
+    requireStatus(invoice, "draft");
+    return finalizeInvoice(store, { ...invoice, ...params });
+  }),
 
-  route("POST", "/v1/invoices/:invoice/pay", payShape, async (store, params, invoiceId = "") => {
-    const open = await inStatus(store, invoiceId, "open", "uncollectible");
+  invoices.act("pay", payShape, async (store, open, params) => {
+    requireStatus(open, "open", "uncollectible");
     const method = params.payment_method
       ? await store.get("payment_method", params.payment_method, "payment_method")
       : undefined;
@@ -45,12 +46,13 @@ export const invoiceRoutes: Route[] = [
     return decline ? new Declined(402, cardErrorBody(decline)) : invoice;
   }),
 
-  route("POST", "/v1/invoices/:invoice/void", {}, async (store, _params, invoiceId = "") =>
-    voidInvoice(store, await inStatus(store, invoiceId, "open", "uncollectible")),
-  ),
+  invoices.act("void", {}, async (store, invoice) => {
+    requireStatus(invoice, "open", "uncollectible");
+    return voidInvoice(store, invoice);
+  }),
 
-  route("POST", "/v1/invoices/:invoice/mark_uncollectible", {}, async (store, _params, invoiceId = "") => {
-    const open = await inStatus(store, invoiceId, "open");
+  invoices.act("mark_uncollectible", {}, async (store, open) => {
+    requireStatus(open, "open");
     return store.transition(open, "invoice.marked_uncollectible", {
       status: "uncollectible",
       auto_advance: false,
@@ -60,13 +62,8 @@ export const invoiceRoutes: Route[] = [
   }),
 ];
 
-async function inStatus(
-  store: Store,
-  invoiceId: string,
-  ...wanted: ("draft" | "open" | "uncollectible")[]
-): Promise<Stripe.Invoice> {
-  const invoice = await store.get("invoice", invoiceId);
-  if (wanted.some((status) => status === invoice.status)) return invoice;
+function requireStatus(invoice: Stripe.Invoice, ...wanted: Stripe.Invoice.Status[]): void {
+  if (wanted.some((status) => status === invoice.status)) return;
   const code = invoice.status === "paid" ? "invoice_already_paid" : "invoice_unexpected_state";
   throw invalidRequest(
     `This invoice is ${invoice.status}, but it would have to be ${wanted.join(" or ")}.`,

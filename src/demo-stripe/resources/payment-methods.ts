@@ -10,7 +10,7 @@ import {
 import { ApiError, invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { id, integer, object, oneOf, required, type ShapeOf } from "../http/params.ts";
-import { listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { type Route, resource, route } from "../http/route.ts";
 import { billingDetailsShape } from "../shapes/billing-details.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
@@ -25,24 +25,22 @@ const listShape = { customer: id, type: oneOf("card") } satisfies ShapeOf<Stripe
 
 const attachShape = { customer: required(id) } satisfies ShapeOf<Stripe.PaymentMethodAttachParams>;
 
+const methods = resource("payment_method", "/v1/payment_methods/:method");
+
 export const paymentMethodRoutes: Route[] = [
-  listRoute("/v1/payment_methods", "payment_method", listShape, ({ customer, type }) => ({
-    equal: { customer, type },
-  })),
+  methods.list(listShape, (equal) => ({ equal })),
 
-  readRoute("/v1/payment_methods/:method", "payment_method"),
+  methods.read(),
 
-  route("POST", "/v1/payment_methods/:method", updateShape, async (store, params, methodId = "") => {
-    const method = await store.get("payment_method", methodId);
-    const changes = {
+  methods.update(updateShape, async (store, method, params) =>
+    store.change(method, "payment_method.updated", {
       ...(params.billing_details && {
         billing_details: mergeBillingDetails(method.billing_details, params.billing_details),
       }),
       ...(method.card && { card: { ...method.card, ...params.card } }),
       metadata: mergeMetadata(method.metadata, params.metadata),
-    };
-    return store.change(method, "payment_method.updated", changes);
-  }),
+    }),
+  ),
 
   route(
     "POST",
@@ -57,8 +55,7 @@ export const paymentMethodRoutes: Route[] = [
     },
   ),
 
-  route("POST", "/v1/payment_methods/:method/detach", {}, async (store, _params, methodId = "") => {
-    const method = await store.get("payment_method", methodId);
+  methods.act("detach", {}, async (store, method) => {
     if (!method.customer) {
       throw invalidRequest(
         "The payment method you provided is not attached to a customer so detachment is impossible.",

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { confirmPayment } from "../billing/confirm-payment.ts";
 import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { boolean, id, object, oneOf, required, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 
 const invoicePaymentsShape = {
   created: createdRange,
@@ -26,46 +26,25 @@ const disputesShape = {
   payment_intent: id,
 } satisfies ShapeOf<Stripe.DisputeListParams>;
 
+const invoicePayments = resource("invoice_payment", "/v1/invoice_payments/:payment");
+const intents = resource("payment_intent", "/v1/payment_intents/:intent");
+const charges = resource("charge", "/v1/charges/:charge");
+const disputes = resource("dispute", "/v1/disputes/:dispute");
+
 export const paymentRoutes: Route[] = [
-  listRoute(
-    "/v1/invoice_payments",
-    "invoice_payment",
-    invoicePaymentsShape,
-    ({ created, payment, ...equal }) => ({
-      equal,
-      ...(payment && { contains: { payment } }),
-      created,
-    }),
-  ),
+  invoicePayments.list(invoicePaymentsShape),
+  invoicePayments.read(),
 
-  readRoute("/v1/invoice_payments/:payment", "invoice_payment"),
-
-  listRoute("/v1/payment_intents", "payment_intent", customerShape, ({ created, customer }) => ({
-    equal: { customer },
-    created,
-  })),
-
-  readRoute("/v1/payment_intents/:intent", "payment_intent"),
-
-  route("POST", "/v1/payment_intents/:intent/confirm", confirmShape, async (store, params, intentId = "") => {
-    const intent = await store.get("payment_intent", intentId);
-    const method = params.payment_method
-      ? await resolvePaymentMethod(store, params.payment_method)
-      : undefined;
-    return confirmPayment(store, intent, method, params.off_session ?? false);
+  intents.list(customerShape),
+  intents.read(),
+  intents.act("confirm", confirmShape, async (store, intent, { payment_method, off_session = false }) => {
+    const method = payment_method ? await resolvePaymentMethod(store, payment_method) : undefined;
+    return confirmPayment(store, intent, method, off_session);
   }),
 
-  listRoute("/v1/charges", "charge", customerShape, ({ created, customer }) => ({
-    equal: { customer },
-    created,
-  })),
+  charges.list(customerShape),
+  charges.read(),
 
-  readRoute("/v1/charges/:charge", "charge"),
-
-  listRoute("/v1/disputes", "dispute", disputesShape, ({ created, charge, payment_intent }) => ({
-    equal: { charge, payment_intent },
-    created,
-  })),
-
-  readRoute("/v1/disputes/:dispute", "dispute"),
+  disputes.list(disputesShape),
+  disputes.read(),
 ];

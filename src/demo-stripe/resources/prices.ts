@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, integer, list, object, oneOf, required, type ShapeOf, text } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { wireDecimal } from "../state/objects.ts";
@@ -37,8 +37,10 @@ const listShape = {
   type: oneOf("one_time", "recurring"),
 } satisfies ShapeOf<Stripe.PriceListParams>;
 
+const prices = resource("price", "/v1/prices/:price");
+
 export const priceRoutes: Route[] = [
-  route("POST", "/v1/prices", createShape, async (store, params) => {
+  prices.create(createShape, async (store, params) => {
     await store.get("product", params.product, "product");
     await claimLookupKey(store, params.lookup_key, params.transfer_lookup_key);
     const { metadata: metadataChanges, recurring, transfer_lookup_key: _transfer, ...fields } = params;
@@ -66,16 +68,15 @@ export const priceRoutes: Route[] = [
     return store.create("price.created", price);
   }),
 
-  listRoute("/v1/prices", "price", listShape, ({ lookup_keys, created, ...equal }) => ({
+  prices.list(listShape, ({ lookup_keys, created, ...equal }) => ({
     equal,
     ...(lookup_keys && { among: { field: "lookup_key", values: lookup_keys } }),
     created,
   })),
 
-  readRoute("/v1/prices/:price", "price"),
+  prices.read(),
 
-  route("POST", "/v1/prices/:price", updateShape, async (store, params, priceId = "") => {
-    const price = await store.get("price", priceId);
+  prices.update(updateShape, async (store, price, params) => {
     const { metadata: metadataChanges, transfer_lookup_key, ...fields } = params;
     if (fields.lookup_key !== price.lookup_key) {
       await claimLookupKey(store, fields.lookup_key, transfer_lookup_key);

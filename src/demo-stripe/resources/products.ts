@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, required, type ShapeOf, text } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 
@@ -24,8 +24,10 @@ const listShape = {
   ids: list(id),
 } satisfies ShapeOf<Stripe.ProductListParams>;
 
+const products = resource("product", "/v1/products/:product");
+
 export const productRoutes: Route[] = [
-  route("POST", "/v1/products", createShape, async (store, params) => {
+  products.create(createShape, async (store, params) => {
     if (params.id && (await store.find("product", params.id))) {
       throw invalidRequest("Product already exists.", "resource_already_exists", "id");
     }
@@ -55,16 +57,15 @@ export const productRoutes: Route[] = [
     return store.create("product.created", product);
   }),
 
-  listRoute("/v1/products", "product", listShape, ({ active, created, ids }) => ({
+  products.list(listShape, ({ active, created, ids }) => ({
     equal: { active },
     ...(ids && { among: { field: "id", values: ids } }),
     created,
   })),
 
-  readRoute("/v1/products/:product", "product"),
+  products.read(),
 
-  route("POST", "/v1/products/:product", updateShape, async (store, params, productId = "") => {
-    const product = await store.get("product", productId);
+  products.update(updateShape, async (store, product, params) => {
     const { metadata: metadataChanges, ...fields } = params;
     const changes = { ...fields, metadata: mergeMetadata(product.metadata, metadataChanges) };
     return store.change(product, "product.updated", { ...changes, updated: store.now });

@@ -5,7 +5,7 @@ import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, object, oneOf, required, type ShapeOf, text, withdrawn } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 
 const paymentMethodTypes = withdrawn(
@@ -51,8 +51,10 @@ const cancelShape = {
 
 const withOldName = { payment_method_types: paymentMethodTypes };
 
+const intents = resource("setup_intent", "/v1/setup_intents/:intent");
+
 export const setupIntentRoutes: Route[] = [
-  route("POST", "/v1/setup_intents", { ...createShape, ...withOldName }, async (store, params) => {
+  intents.create({ ...createShape, ...withOldName }, async (store, params) => {
     if (params.automatic_payment_methods && params.allowed_payment_method_types) {
       throw invalidRequest(
         "You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.",
@@ -66,45 +68,31 @@ export const setupIntentRoutes: Route[] = [
     return params.confirm ? confirmSetup(store, intent, method, params.return_url) : intent;
   }),
 
-  listRoute("/v1/setup_intents", "setup_intent", listShape, ({ created, customer, payment_method }) => ({
-    equal: { customer, payment_method },
-    created,
-  })),
+  intents.list(listShape),
 
-  readRoute("/v1/setup_intents/:intent", "setup_intent"),
+  intents.read(),
 
-  route(
-    "POST",
-    "/v1/setup_intents/:intent",
-    { ...sharedShape, ...withOldName },
-    async (store, params, intentId = "") => {
-      const intent = await requireOpenSetupIntent(store, intentId, "update");
-      if (params.customer) await store.get("customer", params.customer, "customer");
-      const { metadata: metadataChanges, payment_method, ...plain } = params;
-      const method = payment_method && (await resolvePaymentMethod(store, payment_method)).id;
-      return store.update(intent, {
-        ...plain,
-        ...(method && { payment_method: method, status: "requires_confirmation" }),
-        metadata: mergeMetadata(intent.metadata, metadataChanges),
-      });
-    },
-  ),
+  intents.update({ ...sharedShape, ...withOldName }, async (store, intent, params) => {
+    requireOpenSetupIntent(intent, "update");
+    if (params.customer) await store.get("customer", params.customer, "customer");
+    const { metadata: metadataChanges, payment_method, ...plain } = params;
+    const method = payment_method && (await resolvePaymentMethod(store, payment_method)).id;
+    return store.update(intent, {
+      ...plain,
+      ...(method && { payment_method: method, status: "requires_confirmation" }),
+      metadata: mergeMetadata(intent.metadata, metadataChanges),
+    });
+  }),
 
-  route(
-    "POST",
-    "/v1/setup_intents/:intent/confirm",
-    { ...confirmShape, ...withOldName },
-    async (store, params, intentId = "") => {
-      const intent = await requireOpenSetupIntent(store, intentId, "confirm");
-      const chosen = params.payment_method ?? intent.payment_method;
-      const method =
-        typeof chosen === "string" ? await resolvePaymentMethod(store, chosen) : (chosen ?? null);
-      return confirmSetup(store, intent, method, params.return_url);
-    },
-  ),
+  intents.act("confirm", { ...confirmShape, ...withOldName }, async (store, intent, params) => {
+    requireOpenSetupIntent(intent, "confirm");
+    const chosen = params.payment_method ?? intent.payment_method;
+    const method = typeof chosen === "string" ? await resolvePaymentMethod(store, chosen) : (chosen ?? null);
+    return confirmSetup(store, intent, method, params.return_url);
+  }),
 
-  route("POST", "/v1/setup_intents/:intent/cancel", cancelShape, async (store, params, intentId = "") => {
-    const intent = await requireOpenSetupIntent(store, intentId, "cancel");
+  intents.act("cancel", cancelShape, async (store, intent, params) => {
+    requireOpenSetupIntent(intent, "cancel");
     return store.change(intent, "setup_intent.canceled", {
       status: "canceled",
       cancellation_reason: params.cancellation_reason ?? null,

@@ -7,11 +7,10 @@ import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, required, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { createdRange, type Route, resource } from "../http/route.ts";
 import { phasesShape } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
-import type { Store } from "../state/store.ts";
 
 const createShape = {
   from_subscription: required(id),
@@ -36,8 +35,10 @@ const cancelShape = {
   prorate: boolean,
 } satisfies ShapeOf<Stripe.SubscriptionScheduleCancelParams>;
 
+const schedules = resource("subscription_schedule", "/v1/subscription_schedules/:schedule");
+
 export const subscriptionScheduleRoutes: Route[] = [
-  route("POST", "/v1/subscription_schedules", createShape, async (store, params) => {
+  schedules.create(createShape, async (store, params) => {
     const subscription = await store.get("subscription", params.from_subscription, "from_subscription");
     if (subscription.ended_at || subscription.schedule) {
       throw invalidRequest(
@@ -53,59 +54,42 @@ export const subscriptionScheduleRoutes: Route[] = [
     return schedule;
   }),
 
-  listRoute("/v1/subscription_schedules", "subscription_schedule", listShape, ({ created, customer }) => ({
-    equal: { customer },
-    created,
-  })),
+  schedules.list(listShape),
 
-  readRoute("/v1/subscription_schedules/:schedule", "subscription_schedule"),
+  schedules.read(),
 
-  route(
-    "POST",
-    "/v1/subscription_schedules/:schedule",
-    updateShape,
-    async (store, params, scheduleId = "") => {
-      const schedule = await active(store, scheduleId, "update");
-      const phases =
-        params.phases && (await buildPhases(store, schedule, params.phases, params.proration_behavior));
-      const updated = await store.change(schedule, "subscription_schedule.updated", {
-        ...(phases && { phases }),
-        ...(params.end_behavior && { end_behavior: params.end_behavior }),
-        metadata: mergeMetadata(schedule.metadata, params.metadata),
-      });
-      if (!phases) return updated;
-      await schedulePhases(store, updated);
-      await enterPhase(store, updated.id);
-      return store.get("subscription_schedule", updated.id);
-    },
-  ),
+  schedules.update(updateShape, async (store, schedule, params) => {
+    requireActive(schedule, "update");
+    const phases =
+      params.phases && (await buildPhases(store, schedule, params.phases, params.proration_behavior));
+    const updated = await store.change(schedule, "subscription_schedule.updated", {
+      ...(phases && { phases }),
+      ...(params.end_behavior && { end_behavior: params.end_behavior }),
+      metadata: mergeMetadata(schedule.metadata, params.metadata),
+    });
+    if (!phases) return updated;
+    await schedulePhases(store, updated);
+    await enterPhase(store, updated.id);
+    return store.get("subscription_schedule", updated.id);
+  }),
 
-  route(
-    "POST",
-    "/v1/subscription_schedules/:schedule/release",
-    releaseShape,
-    async (store, _params, scheduleId = "") =>
-      releaseSchedule(store, await active(store, scheduleId, "release")),
-  ),
+  schedules.act("release", releaseShape, async (store, schedule) => {
+    requireActive(schedule, "release");
+    return releaseSchedule(store, schedule);
+  }),
 
-  route(
-    "POST",
-    "/v1/subscription_schedules/:schedule/cancel",
-    cancelShape,
-    async (store, { invoice_now = true, prorate = true }, scheduleId = "") => {
-      const schedule = await active(store, scheduleId, "cancel");
-      const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "");
-      await billUntilNow(store, subscription, { invoice_now, prorate });
-      await cancelNow(store, subscription, "cancellation_requested");
-      return store.get("subscription_schedule", scheduleId);
-    },
-  ),
+  schedules.act("cancel", cancelShape, async (store, schedule, { invoice_now = true, prorate = true }) => {
+    requireActive(schedule, "cancel");
+    const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "");
+    await billUntilNow(store, subscription, { invoice_now, prorate });
+    await cancelNow(store, subscription, "cancellation_requested");
+    return store.get("subscription_schedule", schedule.id);
+  }),
 ];
 
-async function active(store: Store, scheduleId: string, verb: string): Promise<Stripe.SubscriptionSchedule> {
-  const schedule = await store.get("subscription_schedule", scheduleId);
-  if (schedule.status === "active") return schedule;
+function requireActive({ status }: Stripe.SubscriptionSchedule, verb: string): void {
+  if (status === "active") return;
   throw invalidRequest(
-    `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+    `You cannot ${verb} a subscription schedule that is currently in the \`${status}\` status.`,
   );
 }

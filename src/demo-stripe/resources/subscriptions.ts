@@ -7,7 +7,7 @@ import { resumePaused } from "../billing/resume.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
-import { listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { type Route, resource } from "../http/route.ts";
 import {
   cancelShape,
   createShape,
@@ -18,8 +18,10 @@ import {
 } from "../shapes/subscription.ts";
 import type { Filter } from "../state/store.ts";
 
+const subscriptions = resource("subscription", "/v1/subscriptions/:subscription");
+
 export const subscriptionRoutes: Route[] = [
-  route("POST", "/v1/subscriptions", createShape, async (store, params) => {
+  subscriptions.create(createShape, async (store, params) => {
     await store.get("customer", params.customer, "customer");
     await requireAttached(store, params.default_payment_method, params.customer);
     const { payment_behavior: behavior = "allow_incomplete", off_session: offSession = false } = params;
@@ -32,52 +34,28 @@ export const subscriptionRoutes: Route[] = [
       : subscription;
   }),
 
-  listRoute("/v1/subscriptions", "subscription", listShape, async ({ created, customer, status }, store) => {
+  subscriptions.list(listShape, async ({ created, customer, status }, store) => {
     if (customer && !(await store.isDeleted(customer))) await store.get("customer", customer, "customer");
     return { ...statusFilter(status), equal: { customer }, created };
   }),
 
-  readRoute("/v1/subscriptions/:subscription", "subscription"),
+  subscriptions.read(),
 
-  route(
-    "POST",
-    "/v1/subscriptions/:subscription",
-    updateShape,
-    async (store, params, subscriptionId = "") => {
-      const subscription = await store.get("subscription", subscriptionId);
-      await requireAttached(store, params.default_payment_method, String(subscription.customer));
-      return updateSubscription(store, subscription, params);
-    },
-  ),
+  subscriptions.update(updateShape, async (store, subscription, params) => {
+    await requireAttached(store, params.default_payment_method, String(subscription.customer));
+    return updateSubscription(store, subscription, params);
+  }),
 
-  route(
-    "POST",
-    "/v1/subscriptions/:subscription/pause",
-    pauseShape,
-    async (store, params, subscriptionId = "") =>
-      pauseOnRequest(store, await store.get("subscription", subscriptionId), params),
-  ),
+  subscriptions.act("pause", pauseShape, pauseOnRequest),
 
-  route(
-    "POST",
-    "/v1/subscriptions/:subscription/resume",
-    resumeShape,
-    async (store, _params, subscriptionId = "") =>
-      resumePaused(store, await store.get("subscription", subscriptionId)),
-  ),
+  subscriptions.act("resume", resumeShape, resumePaused),
 
-  route(
-    "DELETE",
-    "/v1/subscriptions/:subscription",
-    cancelShape,
-    async (store, params, subscriptionId = "") => {
-      const subscription = await store.get("subscription", subscriptionId);
-      if (subscription.ended_at)
-        throw invalidRequest(`No such subscription: ${subscriptionId}`, "resource_missing", "id", 404);
-      await billUntilNow(store, subscription, params);
-      return cancelNow(store, subscription, "cancellation_requested", params.cancellation_details);
-    },
-  ),
+  subscriptions.remove(cancelShape, async (store, subscription, params) => {
+    if (subscription.ended_at)
+      throw invalidRequest(`No such subscription: ${subscription.id}`, "resource_missing", "id", 404);
+    await billUntilNow(store, subscription, params);
+    return cancelNow(store, subscription, "cancellation_requested", params.cancellation_details);
+  }),
 ];
 
 /** Excludes canceled subscriptions without a status; `ended` means canceled or expired. */

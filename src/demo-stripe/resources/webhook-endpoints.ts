@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, oneOf, required, type ShapeOf, text } from "../http/params.ts";
-import { listRoute, type Route, readRoute, route } from "../http/route.ts";
+import { type Route, resource } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { API_VERSION, type Store } from "../state/store.ts";
@@ -24,8 +24,10 @@ const updateShape = {
   disabled: boolean,
 } satisfies ShapeOf<Stripe.WebhookEndpointUpdateParams>;
 
+const endpoints = resource("webhook_endpoint", "/v1/webhook_endpoints/:endpoint");
+
 export const webhookEndpointRoutes: Route[] = [
-  route("POST", "/v1/webhook_endpoints", createShape, async (store, params) => {
+  endpoints.create(createShape, async (store, params) => {
     requireHttp(params.url);
     const { metadata: metadataChanges, ...fields } = params;
     const secret = newId("whsec");
@@ -34,12 +36,11 @@ export const webhookEndpointRoutes: Route[] = [
     return { ...endpoint, secret };
   }),
 
-  listRoute("/v1/webhook_endpoints", "webhook_endpoint", {}, () => ({})),
+  endpoints.list({}),
 
-  readRoute("/v1/webhook_endpoints/:endpoint", "webhook_endpoint"),
+  endpoints.read(),
 
-  route("POST", "/v1/webhook_endpoints/:endpoint", updateShape, async (store, params, endpointId = "") => {
-    const endpoint = await store.get("webhook_endpoint", endpointId);
+  endpoints.update(updateShape, async (store, endpoint, params) => {
     const { disabled, metadata: metadataChanges, ...fields } = params;
     if (fields.url) requireHttp(fields.url);
     return store.update(endpoint, {
@@ -49,11 +50,7 @@ export const webhookEndpointRoutes: Route[] = [
     });
   }),
 
-  route("DELETE", "/v1/webhook_endpoints/:endpoint", {}, async (store, _params, endpointId = "") => {
-    await store.get("webhook_endpoint", endpointId);
-    await store.remove(endpointId);
-    return { id: endpointId, object: "webhook_endpoint", deleted: true };
-  }),
+  endpoints.remove({}, (store, endpoint) => store.remove(endpoint)),
 ];
 
 export interface FixedEndpoint {

@@ -3,7 +3,7 @@ import type { Fragment, ISql } from "postgres";
 import type Stripe from "stripe";
 import { resourceMissing } from "../errors.ts";
 import { newId } from "./ids.ts";
-import type { EventAbout, Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
+import type { Deleted, EventAbout, Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -14,10 +14,8 @@ export interface Page {
 }
 
 export interface Filter {
-  /** Required values by field; undefined ones are ignored. */
-  equal?: Record<string, string | number | boolean | undefined>;
-  /** Required nested content. */
-  contains?: object;
+  /** Required values by field, objects in part; undefined ones are ignored. */
+  equal?: object;
   among?: { field: string; values: string[] };
   noneOf?: { field: string; values: string[] };
   created?: Stripe.RangeQueryParam | undefined;
@@ -108,8 +106,10 @@ export class Store {
     return updated;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.sql`update demo_stripe.objects set deleted = true where id = ${id}`;
+  async remove<T extends StripeObject>(object: T, event?: EventAbout<T>): Promise<Deleted> {
+    await this.sql`update demo_stripe.objects set deleted = true where id = ${object.id}`;
+    if (event) await this.emit(event, object);
+    return { id: object.id, object: object.object, deleted: true };
   }
 
   /** Returns one page, newest first. */
@@ -168,9 +168,9 @@ export class Store {
       insert into demo_stripe.tasks (due, kind, object_id) values (${due}, ${kind}, ${objectId})`;
   }
 
-  #matches({ equal, contains, among, noneOf, created }: Filter): Fragment {
+  #matches({ equal = {}, among, noneOf, created }: Filter): Fragment {
     const { sql } = this;
-    return sql`data @> ${JSON.stringify({ ...equal, ...contains })}::text::jsonb
+    return sql`data @> ${JSON.stringify(equal)}::text::jsonb
       ${among ? sql`and data->>${among.field} in ${sql(among.values)}` : sql``}
       ${noneOf ? sql`and data->>${noneOf.field} not in ${sql(noneOf.values)}` : sql``}
       ${created?.gt === undefined ? sql`` : sql`and (data->>'created')::bigint > ${created.gt}`}
