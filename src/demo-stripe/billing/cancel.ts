@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { nulls } from "../state/nulls.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
@@ -37,9 +38,6 @@ async function stopCollecting(store: Store, { id: subscription }: Stripe.Subscri
   }
 }
 
-export const NO_DETAILS: Stripe.Subscription.CancellationDetails = {
-  comment: null,
-  feedback: null,
-  feedback_option: null,
-  reason: null,
-};
+export const NO_DETAILS: Stripe.Subscription.CancellationDetails = nulls(
+  "comment feedback feedback_option reason",
+);

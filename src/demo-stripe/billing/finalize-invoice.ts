@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { newClientSecret, newId, newSecret } from "../state/ids.ts";
+import { nulls } from "../state/nulls.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { applyBalance } from "./draft-invoice.ts";
@@ -70,46 +71,26 @@ function newPaymentIntent(now: number, invoice: Stripe.Invoice): Stripe.PaymentI
   return {
     id,
     object: "payment_intent",
-    allowed_payment_method_types: null,
+    ...nulls(
+      "allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at",
+      "cancellation_reason customer_account excluded_payment_method_types last_payment_error latest_charge",
+      "managed_payments next_action on_behalf_of payment_method payment_method_configuration_details",
+      "payment_method_options payment_record processing receipt_email review setup_future_usage shipping",
+      "source statement_descriptor statement_descriptor_suffix transfer_data transfer_group",
+    ),
     amount: invoice.amount_due,
     amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: "automatic",
     client_secret: newClientSecret(id),
     confirmation_method: "automatic",
     created: now,
     currency: invoice.currency,
     customer: idOf(invoice.customer),
-    customer_account: null,
     description: "Subscription payment",
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: ["card"],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: "requires_payment_method",
-    transfer_data: null,
-    transfer_group: null,
   };
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { newClientSecret, newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { nulls } from "../state/nulls.ts";
 
 type CreateFields = Pick<
   Stripe.SetupIntentCreateParams,
@@ -23,28 +24,20 @@ export function newSetupIntent(
     id,
     object: "setup_intent",
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    application: null,
+    ...nulls(
+      "application cancellation_reason customer_account excluded_payment_method_types flow_directions",
+      "last_setup_error latest_attempt mandate next_action on_behalf_of payment_method_configuration_details",
+      "payment_method_options single_use_mandate",
+    ),
     automatic_payment_methods: automatic,
-    cancellation_reason: null,
     client_secret: newClientSecret(id),
     created: now,
     customer: params.customer ?? null,
-    customer_account: null,
     description: params.description ?? null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
     livemode: false,
-    mandate: null,
     metadata: mergeMetadata({}, params.metadata),
-    next_action: null,
-    on_behalf_of: null,
     payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: ["card"],
-    single_use_mandate: null,
     status: method ? "requires_confirmation" : "requires_payment_method",
     usage: params.usage ?? "off_session",
   };

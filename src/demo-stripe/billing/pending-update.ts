@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { nulls } from "../state/nulls.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { HOUR } from "../time/calendar.ts";
@@ -20,14 +21,9 @@ export async function storePendingUpdate(
     latest_invoice: invoice.id,
     pending_update: {
       billing_cycle_anchor: moved ? target.billing_cycle_anchor : null,
-      cancel_at_period_end: null,
-      discount: null,
-      discounts: null,
+      ...nulls("cancel_at_period_end discount discounts metadata trial_end trial_from_plan"),
       expires_at: expiresAt,
-      metadata: null,
       subscription_items: target.items.data,
-      trial_end: null,
-      trial_from_plan: null,
     },
   });
   await store.schedule(expiresAt, "expire_pending_update", subscription.id);

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
+import { nulls } from "../state/nulls.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { periodEnd, periodStart } from "./periods.ts";
@@ -13,22 +14,17 @@ export async function newSchedule(
   const schedule = await store.create<Stripe.SubscriptionSchedule>("subscription_schedule.created", {
     id: newId("sub_sched"),
     object: "subscription_schedule",
-    application: null,
+    ...nulls("application canceled_at completed_at customer_account released_at released_subscription"),
     billing_mode: subscription.billing_mode,
-    canceled_at: null,
-    completed_at: null,
     created: store.now,
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     customer: subscription.customer,
-    customer_account: null,
     default_settings: DEFAULT_SETTINGS,
     end_behavior: subscription.cancel_at_period_end ? "cancel" : "release",
     livemode: false,
     metadata: {},
     pause_schedules: [],
     phases: [phase],
-    released_at: null,
-    released_subscription: null,
     status: "active",
     subscription: subscription.id,
     test_clock: subscription.test_clock,
@@ -69,22 +65,16 @@ export function blankPhase(
 ): Omit<Stripe.SubscriptionSchedule.Phase, "end_date" | "start_date"> {
   return {
     add_invoice_items: [],
-    application_fee_percent: null,
-    billing_cycle_anchor: null,
-    billing_thresholds: null,
-    collection_method: null,
+    ...nulls(
+      "application_fee_percent billing_cycle_anchor billing_thresholds collection_method",
+      "default_payment_method description invoice_settings on_behalf_of transfer_data trial_end",
+    ),
     currency,
-    default_payment_method: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
-    invoice_settings: null,
     items: [],
     metadata: {},
-    on_behalf_of: null,
     proration_behavior: "create_prorations",
-    transfer_data: null,
-    trial_end: null,
   };
 }
 
@@ -101,22 +91,16 @@ export function phaseItem(price: string, quantity = 1): Stripe.SubscriptionSched
 }
 
 const DEFAULT_SETTINGS: Stripe.SubscriptionSchedule.DefaultSettings = {
-  application_fee_percent: null,
+  ...nulls(
+    "application_fee_percent billing_thresholds default_payment_method description on_behalf_of",
+    "transfer_data",
+  ),
   billing_cycle_anchor: "automatic",
-  billing_thresholds: null,
   collection_method: "charge_automatically",
-  default_payment_method: null,
-  description: null,
   invoice_settings: {
-    account_tax_ids: null,
-    custom_fields: null,
-    days_until_due: null,
-    description: null,
-    footer: null,
+    ...nulls("account_tax_ids custom_fields days_until_due description footer"),
     issuer: { type: "self" },
   },
-  on_behalf_of: null,
-  transfer_data: null,
 };
 
 function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {

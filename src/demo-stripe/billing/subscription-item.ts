@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
+import { nulls } from "../state/nulls.ts";
 import { idOf } from "../state/objects.ts";
 import type { Interval } from "../time/calendar.ts";
 import type { RecurringPrice } from "./recurring-price.ts";
@@ -48,12 +49,9 @@ function legacyPlan(price: RecurringPrice): Stripe.Plan {
     interval_count,
     livemode: false,
     metadata: price.metadata,
-    meter: null,
+    ...nulls("meter tiers_mode transform_usage trial_period_days"),
     nickname: price.nickname,
     product: idOf(price.product),
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
     usage_type: price.recurring.usage_type,
   };
 }

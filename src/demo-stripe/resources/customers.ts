@@ -9,6 +9,7 @@ import { addressShape } from "../shapes/billing-details.ts";
 import { type AddressFields, toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { nulls } from "../state/nulls.ts";
 import type { Store } from "../state/store.ts";
 
 const customerShape = {
@@ -88,32 +89,20 @@ function blankCustomer(now: number): Stripe.Customer {
   return {
     id: newId("cus"),
     object: "customer",
-    address: null,
+    ...nulls(
+      "address currency customer_account default_source description discount email name phone shipping",
+      "test_clock",
+    ),
     balance: 0,
     created: now,
-    currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
-    description: null,
-    discount: null,
-    email: null,
     invoice_prefix: newInvoicePrefix(),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
+    invoice_settings: nulls("custom_fields default_payment_method footer rendering_options"),
     livemode: false,
     metadata: {},
-    name: null,
     next_invoice_sequence: 1,
-    phone: null,
     preferred_locales: [],
-    shipping: null,
     tax_exempt: "none",
-    test_clock: null,
   };
 }
 

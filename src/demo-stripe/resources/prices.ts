@@ -5,6 +5,7 @@ import { boolean, id, integer, list, object, oneOf, required, type ShapeOf, text
 import { createdRange, type Route, resource } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { nulls } from "../state/nulls.ts";
 import { wireDecimal } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
@@ -50,17 +51,13 @@ export const priceRoutes: Route[] = [
       active: true,
       billing_scheme: "per_unit",
       created: store.now,
-      custom_unit_amount: null,
+      ...nulls("custom_unit_amount lookup_key nickname tiers_mode transform_quantity"),
       livemode: false,
-      lookup_key: null,
       metadata: mergeMetadata({}, metadataChanges),
-      nickname: null,
       recurring: recurring
         ? { interval_count: 1, usage_type: "licensed", meter: null, trial_period_days: null, ...recurring }
         : null,
       tax_behavior: "unspecified",
-      tiers_mode: null,
-      transform_quantity: null,
       type: recurring ? "recurring" : "one_time",
       unit_amount_decimal: wireDecimal(params.unit_amount),
       ...fields,

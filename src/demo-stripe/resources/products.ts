@@ -5,6 +5,7 @@ import { boolean, id, list, required, type ShapeOf, text } from "../http/params.
 import { createdRange, type Route, resource } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { nulls } from "../state/nulls.ts";
 
 const updateShape = {
   active: boolean,
@@ -37,21 +38,16 @@ export const productRoutes: Route[] = [
       object: "product",
       active: true,
       created: store.now,
-      default_price: null,
-      description: null,
+      ...nulls(
+        "default_price description package_dimensions shippable statement_descriptor tax_code tax_details",
+        "unit_label url",
+      ),
       images: [],
       livemode: false,
       marketing_features: [],
       metadata: mergeMetadata({}, metadataChanges),
-      package_dimensions: null,
-      shippable: null,
-      statement_descriptor: null,
-      tax_code: null,
-      tax_details: null,
       type: "service",
-      unit_label: null,
       updated: store.now,
-      url: null,
       ...fields,
     };
     return store.create("product.created", product);
