@@ -36,20 +36,23 @@ export class Declined {
   }
 }
 
-export function invalidRequest(message: string, code?: string, param?: string, status = 400): ApiError {
+export function invalidRequest(message: string, code?: string, status = 400): ApiError {
   return new ApiError(status, {
     type: "invalid_request_error",
     message,
     ...(code && { code, doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}` }),
-    ...(param && { param }),
   });
 }
 
+export function invalidParam(param: string, message: string, code?: string, status?: number): ApiError {
+  const error = invalidRequest(message, code, status);
+  return new ApiError(error.status, { ...error.body, param });
+}
+
 export function resourceMissing(noun: string, id: string, param: string): ApiError {
-  const status = param === "id" ? 404 : 400;
-  return invalidRequest(`No such ${noun}: '${id}'`, "resource_missing", param, status);
+  return invalidParam(param, `No such ${noun}: '${id}'`, "resource_missing", param === "id" ? 404 : 400);
 }
 
 export function authenticationFailed(message: string): ApiError {
-  return new ApiError(401, { type: "invalid_request_error", message });
+  return invalidRequest(message, undefined, 401);
 }

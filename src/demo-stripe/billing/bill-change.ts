@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ApiError, invalidRequest } from "../errors.ts";
+import { ApiError, invalidParam } from "../errors.ts";
 import type { PlanChangeFields, SubscriptionChanges } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { chargeInvoice, type Presence } from "./charge-invoice.ts";
@@ -76,10 +76,9 @@ const PENDABLE = [
 export function requirePendable(fields: object): void {
   const unfit = Object.keys(fields).find((name) => !PENDABLE.includes(name));
   if (unfit === undefined) return;
-  throw invalidRequest(
-    `When \`payment_behavior\` is \`pending_if_incomplete\`, \`${unfit}\` cannot be passed. Make this change in a request of its own.`,
-    undefined,
+  throw invalidParam(
     unfit,
+    `When \`payment_behavior\` is \`pending_if_incomplete\`, \`${unfit}\` cannot be passed. Make this change in a request of its own.`,
   );
 }
 

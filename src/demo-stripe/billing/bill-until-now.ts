@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
-import { collectPayment } from "./collect-payment.ts";
+import { finalizeAndCollect } from "./collect-payment.ts";
 import { draftInvoice, pendingItems } from "./draft-invoice.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
 import { creditUnused, newInvoiceItem } from "./prorations.ts";
 
 export interface BillFields {
@@ -26,6 +25,5 @@ export async function billUntilNow(
   }
   if (!invoice_now || (await pendingItems(store, subscription)).length === 0) return;
   const draft = await draftInvoice(store, subscription, { reason: "subscription_update", period: false });
-  const invoice = await finalizeInvoice(store, draft);
-  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
+  await finalizeAndCollect(store, draft);
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import type { PhaseFields } from "../shapes/subscription.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
@@ -26,10 +26,9 @@ export async function buildPhases(
     const every = field.duration ? { interval_count: 1, ...field.duration } : price.recurring;
     const end = instant(store.now, field.end_date) ?? nextPeriodEnd(start, start, every);
     if (start !== follows || end <= start) {
-      throw invalidRequest(
-        "The phases must follow one another, the first from the start of the current one.",
-        undefined,
+      throw invalidParam(
         `${path}[${start === follows ? "end_date" : "start_date"}]`,
+        "The phases must follow one another, the first from the start of the current one.",
       );
     }
     const customer = idOf(schedule.customer);

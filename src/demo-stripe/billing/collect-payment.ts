@@ -4,6 +4,7 @@ import type { Store } from "../state/store.ts";
 import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { applyLastResort, nextAttempt, scheduleRetry } from "./dunning.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
 /** Charges an open invoice once, and updates its subscription accordingly. */
@@ -20,6 +21,12 @@ export async function collectPayment(
     return collection;
   }
   return { ...collection, invoice: await fallDue(store, subscription, collection) };
+}
+
+/** Finalizes a draft and charges what is due in the cardholder's absence. */
+export async function finalizeAndCollect(store: Store, draft: Stripe.Invoice): Promise<void> {
+  const invoice = await finalizeInvoice(store, draft);
+  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
 }
 
 /** Records the failed attempt and the time of the next one, and emits the event. */

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import type { ItemChange, PlanChangeFields } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
@@ -61,10 +61,9 @@ function prorationDate(
   if (proration_date >= periodStart(subscription) && proration_date <= periodEnd(subscription)) {
     return proration_date;
   }
-  throw invalidRequest(
-    "The `proration_date` must lie within the subscription's current period.",
-    undefined,
+  throw invalidParam(
     "proration_date",
+    "The `proration_date` must lie within the subscription's current period.",
   );
 }
 
@@ -79,7 +78,7 @@ export async function changedItems(
     const path = `items[${index}]`;
     const item = change.id === undefined ? undefined : items.get(change.id);
     if (change.id !== undefined && !item) {
-      throw invalidRequest(`No such subscription item: '${change.id}'`, "resource_missing", `${path}[id]`);
+      throw invalidParam(`${path}[id]`, `No such subscription item: '${change.id}'`, "resource_missing");
     }
     if (item && change.deleted) {
       items.delete(item.id);
@@ -89,7 +88,7 @@ export async function changedItems(
     items.set(changed.id, changed);
   }
   if (items.size === 0) {
-    throw invalidRequest("A subscription must have at least one active plan.", undefined, "items");
+    throw invalidParam("items", "A subscription must have at least one active plan.");
   }
   return [...items.values()];
 }

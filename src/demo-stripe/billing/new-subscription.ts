@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import type { SubscriptionFields } from "../shapes/subscription.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
@@ -24,7 +24,7 @@ export async function newSubscription(
     fields.items.map((item, index) => recurringPrice(store, item.price, `items[${index}][price]`)),
   );
   const first = prices[0];
-  if (!first) throw invalidRequest("Missing required param: items.", "parameter_missing", "items");
+  if (!first) throw invalidParam("items", "Missing required param: items.", "parameter_missing");
   const anchor = trialEnd ?? store.now;
   const period = { start: store.now, end: trialEnd ?? nextPeriodEnd(anchor, store.now, first.recurring) };
   const items = prices.map((price, index) =>

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { cardByAlias, cardByFingerprint, type Decline, fingerprint, type TestCard } from "../cards.ts";
-import { type ApiError, invalidRequest } from "../errors.ts";
+import { type ApiError, invalidParam } from "../errors.ts";
 import type { BillingDetailsFields } from "../shapes/billing-details.ts";
 import { toAddress } from "../state/address.ts";
 import { newId } from "../state/ids.ts";
@@ -61,17 +61,16 @@ export async function attachPaymentMethod(
   customerId: string,
 ): Promise<Stripe.PaymentMethod> {
   if ((await store.hidden(method.id)).detached) {
-    throw invalidRequest(
-      "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
-      undefined,
+    throw invalidParam(
       "payment_method",
+      "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
     );
   }
   if (method.customer && method.customer !== customerId) {
-    throw invalidRequest(
+    throw invalidParam(
+      "payment_method",
       "The payment method you provided has already been attached to a customer.",
       "payment_method_unexpected_state",
-      "payment_method",
     );
   }
   return store.change(method, "payment_method.attached", { customer: customerId });
@@ -83,10 +82,10 @@ export function requireUnowned(
   method: Stripe.PaymentMethod,
 ): void {
   if (method.customer && method.customer !== intent.customer) {
-    throw invalidRequest(
+    throw invalidParam(
+      "payment_method",
       "The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.",
       "payment_method_unexpected_state",
-      "payment_method",
     );
   }
 }
@@ -104,10 +103,10 @@ export async function requireAttached(
   param = "default_payment_method",
 ): Promise<void> {
   if (!methodId || (await attachedTo(store, methodId, customerId))) return;
-  throw invalidRequest(
+  throw invalidParam(
+    param,
     `The customer does not have a payment method with the ID ${methodId}. The payment method must be attached to the customer.`,
     "resource_missing",
-    param,
   );
 }
 

@@ -1,19 +1,15 @@
 import type Stripe from "stripe";
+import type { ItemChange } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { composeInvoice } from "./draft-invoice.ts";
 import { newSubscription } from "./new-subscription.ts";
 import { asPreview } from "./preview.ts";
 
-export interface PreviewedItem {
-  price?: string;
-  quantity?: number;
-}
-
 /** Previews the first invoice of a new subscription, without storing anything. */
 export async function previewSubscription(
   store: Store,
   customer: string,
-  wanted: PreviewedItem[],
+  wanted: ItemChange[],
   trialEnd: number | null,
 ): Promise<Stripe.Invoice> {
   const items = wanted.map(({ price = "", quantity = 1 }) => ({ price, quantity }));

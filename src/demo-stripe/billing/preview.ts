@@ -10,10 +10,6 @@ import { nextPeriod, periodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
 import { afterPeriod } from "./schedule-phases.ts";
 
-export interface PreviewFields extends PlanChangeFields {
-  cancel_at_period_end?: boolean;
-}
-
 /**
  * Previews the invoice of a change: an immediate one, or else the one after the current period or
  * trial. Stores nothing.
@@ -21,7 +17,7 @@ export interface PreviewFields extends PlanChangeFields {
 export async function previewInvoice(
   store: Store,
   subscription: Stripe.Subscription,
-  fields: PreviewFields,
+  fields: PlanChangeFields & { cancel_at_period_end?: boolean },
 ): Promise<Stripe.Invoice> {
   const change = await computeChange(store, subscription, fields);
   const target = { ...subscription, ...change.target };
@@ -75,12 +71,7 @@ async function renewal(
 }
 
 function noUpcomingInvoice({ id }: Stripe.Subscription): ApiError {
-  return invalidRequest(
-    `No upcoming invoices for subscription: ${id}`,
-    "invoice_upcoming_none",
-    undefined,
-    404,
-  );
+  return invalidRequest(`No upcoming invoices for subscription: ${id}`, "invoice_upcoming_none", 404);
 }
 
 /** Turns an invoice into a preview that is due at `at`, in unix seconds. */

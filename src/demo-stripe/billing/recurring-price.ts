@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam, invalidRequest } from "../errors.ts";
 import type { Store } from "../state/store.ts";
 
 export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
@@ -17,20 +17,18 @@ export async function recurringPrice(
   const price = await store.get("price", priceId, param);
   const { recurring } = price;
   if (!recurring) {
-    throw invalidRequest(
-      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
-      undefined,
+    throw invalidParam(
       param,
+      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
     );
   }
   if (!price.active) {
     throw invalidRequest("The price specified is inactive. This field only accepts active prices.");
   }
   if (currency !== undefined && price.currency !== currency) {
-    throw invalidRequest(
-      `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
-      undefined,
+    throw invalidParam(
       param,
+      `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
     );
   }
   return { ...price, recurring };

@@ -2,9 +2,8 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import type { Store } from "../state/store.ts";
 import { periodAround } from "../time/calendar.ts";
-import { collectPayment } from "./collect-payment.ts";
+import { finalizeAndCollect } from "./collect-payment.ts";
 import { draftInvoice } from "./draft-invoice.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { schedulePeriodEnd } from "./periods.ts";
 
@@ -39,7 +38,6 @@ export async function resumePaused(
   await schedulePeriodEnd(store, resumed);
   const draft = await draftInvoice(store, resumed, { reason: "subscription_update", period: true });
   await store.update(resumed, { latest_invoice: draft.id });
-  const invoice = await finalizeInvoice(store, draft);
-  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
+  await finalizeAndCollect(store, draft);
   return store.get("subscription", subscription.id);
 }

@@ -3,10 +3,9 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
-import { collectPayment } from "./collect-payment.ts";
+import { collectPayment, finalizeAndCollect } from "./collect-payment.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
 import { openDispute } from "./open-dispute.ts";
 import { pause } from "./pause.ts";
 import { paymentMethodFor } from "./payment-source.ts";
@@ -73,9 +72,7 @@ async function renew(store: Store, subscription: Stripe.Subscription): Promise<v
 
 async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
   const draft = await store.find("invoice", invoiceId);
-  if (draft?.status !== "draft" || !draft.auto_advance) return;
-  const invoice = await finalizeInvoice(store, draft);
-  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
+  if (draft?.status === "draft" && draft.auto_advance) await finalizeAndCollect(store, draft);
 }
 
 /** Retries the card, unless the invoice was settled or its next attempt moved meanwhile. */

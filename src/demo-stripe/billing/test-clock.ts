@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { newId } from "../state/ids.ts";
 import type { Store } from "../state/store.ts";
 import { DAY, nextPeriodEnd } from "../time/calendar.ts";
@@ -14,10 +14,9 @@ export async function newTestClock(
   { frozen_time, name }: { frozen_time: number; name?: string | null },
 ): Promise<Stripe.TestHelpers.TestClock> {
   if (frozen_time > store.now) {
-    throw invalidRequest(
-      "The demo provider has one clock for all, which is not that far yet. Create the test clock at the present time and advance it.",
-      undefined,
+    throw invalidParam(
       "frozen_time",
+      "The demo provider has one clock for all, which is not that far yet. Create the test clock at the present time and advance it.",
     );
   }
   return store.create<Stripe.TestHelpers.TestClock>("test_helpers.test_clock.created", {
@@ -80,5 +79,5 @@ async function furthest(store: Store, clockId: string): Promise<number> {
 }
 
 function unfit(message: string) {
-  return invalidRequest(message, undefined, "frozen_time");
+  return invalidParam("frozen_time", message);
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam, invalidRequest } from "../errors.ts";
 import type { SubscriptionChanges } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
@@ -12,8 +12,7 @@ import {
   requirePendable,
 } from "./bill-change.ts";
 import { cancellation } from "./cancellation.ts";
-import { collectPayment } from "./collect-payment.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
+import { finalizeAndCollect } from "./collect-payment.ts";
 import { computeChange } from "./item-changes.ts";
 import { paymentSettings, trialSettings } from "./new-subscription.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
@@ -77,10 +76,9 @@ function requireComplete({ status }: Stripe.Subscription, changes: SubscriptionC
   if (status !== "incomplete") return;
   const unfit = Object.keys(changes).find((name) => !CHANGED_WHILE_INCOMPLETE.has(name));
   if (unfit === undefined) return;
-  throw invalidRequest(
-    "You cannot update a subscription in `incomplete` status in this way. Only its metadata and default payment method can be updated.",
-    undefined,
+  throw invalidParam(
     unfit,
+    "You cannot update a subscription in `incomplete` status in this way. Only its metadata and default payment method can be updated.",
   );
 }
 
@@ -119,10 +117,9 @@ function trial(
   if (trial_end === undefined) return {};
   const end = trial_end === "now" ? now : trial_end;
   if (status !== "trialing" || end < now) {
-    throw invalidRequest(
-      "Only a trial that is still running can be moved, and only to the future.",
-      undefined,
+    throw invalidParam(
       "trial_end",
+      "Only a trial that is still running can be moved, and only to the future.",
     );
   }
   const data = items.data.map((item) => ({ ...item, current_period_end: end }));
@@ -130,8 +127,6 @@ function trial(
 }
 
 async function endTrialNow(store: Store, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const draft = await startNextPeriod(store, subscription);
-  const invoice = await finalizeInvoice(store, draft);
-  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
+  await finalizeAndCollect(store, await startNextPeriod(store, subscription));
   return store.get("subscription", subscription.id);
 }

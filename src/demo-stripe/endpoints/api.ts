@@ -61,12 +61,7 @@ export class Api {
     const body = request.method === "POST" ? await request.text() : search.slice(1);
     const found = findRoute(request.method, pathname);
     if (!found) {
-      throw invalidRequest(
-        `Unrecognized request URL (${request.method}: ${pathname}).`,
-        undefined,
-        undefined,
-        404,
-      );
+      throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathname}).`, undefined, 404);
     }
     const operation = found.route.read(decodeForm(body));
     const carryOut: Call["carryOut"] = (store) => operation(store, found.ids);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { paymentOf } from "../billing/charge-invoice.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { idOf, listOf, typeOfId } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
@@ -11,10 +11,10 @@ export async function expandPaths(store: Store, payload: object, paths: string[]
   for (const path of paths) {
     const fields = path.split(".");
     if (fields.length > MAX_DEPTH) {
-      throw invalidRequest(
+      throw invalidParam(
+        "expand",
         `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`,
         "property_expansion_max_depth",
-        "expand",
       );
     }
     await expand(store, payload, fields, path);
@@ -71,11 +71,7 @@ const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>>
 };
 
 function notExpandable(path: string, field: string) {
-  return invalidRequest(
-    `This property cannot be expanded (${field}).`,
-    undefined,
-    path === field ? "expand" : path,
-  );
+  return invalidParam(path === field ? "expand" : path, `This property cannot be expanded (${field}).`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

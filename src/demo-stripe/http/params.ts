@@ -1,4 +1,4 @@
-import { type ApiError, invalidRequest } from "../errors.ts";
+import { type ApiError, invalidParam } from "../errors.ts";
 import type { FormLevel, FormNode } from "./form.ts";
 
 export interface Field<T> {
@@ -57,7 +57,7 @@ export const email: Field<string | null> = {
   decode(node, path) {
     const value = readText(node, path);
     if (value !== "" && !isAddress(value)) {
-      throw invalidRequest(`Invalid email address: ${value}`, "email_invalid", path);
+      throw invalidParam(path, `Invalid email address: ${value}`, "email_invalid");
     }
     return value || null;
   },
@@ -80,7 +80,7 @@ export const integer: Field<number> = {
   decode(node, path) {
     const value = readText(node, path);
     if (!/^-?\d{1,15}$/.test(value)) {
-      throw invalidRequest(`Invalid integer: ${value}`, "parameter_invalid_integer", path);
+      throw invalidParam(path, `Invalid integer: ${value}`, "parameter_invalid_integer");
     }
     return Number(value);
   },
@@ -90,7 +90,7 @@ export const boolean: Field<boolean> = {
   decode(node, path) {
     const value = readText(node, path);
     if (value !== "true" && value !== "false") {
-      throw invalidRequest(`Invalid boolean: ${value}`, undefined, path);
+      throw invalidParam(path, `Invalid boolean: ${value}`);
     }
     return value === "true";
   },
@@ -106,7 +106,7 @@ export function oneOf<T extends string>(...values: T[]): Field<T> {
       const known = values.find((candidate) => candidate === value);
       if (known === undefined) {
         const allowed = values.length > MAX_LISTED ? "the documented values" : values.join(", ");
-        throw invalidRequest(`Invalid ${path}: must be one of ${allowed}`, undefined, path);
+        throw invalidParam(path, `Invalid ${path}: must be one of ${allowed}`);
       }
       return known;
     },
@@ -134,7 +134,7 @@ export function list<T>(field: Field<T>): Field<T[]> {
   return {
     decode(node, path) {
       if (node === "") return [];
-      if (!(node instanceof Map)) throw invalidRequest("Invalid array", undefined, path);
+      if (!(node instanceof Map)) throw invalidParam(path, "Invalid array");
       return [...node].map(([index, item]) => field.decode(item, `${path}[${index}]`));
     },
   };
@@ -143,7 +143,7 @@ export function list<T>(field: Field<T>): Field<T[]> {
 export function object<S extends Shape>(shape: S): Field<Decoded<S>> {
   return {
     decode(node, path) {
-      if (!(node instanceof Map)) throw invalidRequest("Invalid object", undefined, path);
+      if (!(node instanceof Map)) throw invalidParam(path, "Invalid object");
       return decodeShape(shape, node, path);
     },
   };
@@ -153,30 +153,30 @@ export function object<S extends Shape>(shape: S): Field<Decoded<S>> {
 export function withdrawn(code: string, message: string): Field<never> {
   return {
     decode(_node, path) {
-      throw invalidRequest(message, code, path);
+      throw invalidParam(path, message, code);
     },
   };
 }
 
 export function missingParameter(path: string): ApiError {
-  return invalidRequest(`Missing required param: ${path}.`, "parameter_missing", path);
+  return invalidParam(path, `Missing required param: ${path}.`, "parameter_missing");
 }
 
 function unknownParameter(path: string): ApiError {
-  return invalidRequest(`Received unknown parameter: ${path}`, "parameter_unknown", path);
+  return invalidParam(path, `Received unknown parameter: ${path}`, "parameter_unknown");
 }
 
 function emptyParameter(path: string): ApiError {
-  return invalidRequest(
+  return invalidParam(
+    path,
     `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`,
     "parameter_invalid_empty",
-    path,
   );
 }
 
 /** Returns a node's text; throws for a nested level. */
 export function readText(node: FormNode, path: string): string {
-  if (typeof node !== "string") throw invalidRequest("Invalid string", undefined, path);
+  if (typeof node !== "string") throw invalidParam(path, "Invalid string");
   return node;
 }
 

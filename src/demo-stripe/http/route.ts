@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Declined, invalidRequest } from "../errors.ts";
+import { type Declined, invalidParam } from "../errors.ts";
 import {
   type Deleted,
   listOf,
@@ -121,7 +121,7 @@ function split(form: FormLevel, names: Shape): [FormLevel, FormLevel] {
 function toPage(cursors: { limit?: number; starting_after?: string; ending_before?: string }): Page {
   const { limit = 10, starting_after, ending_before } = cursors;
   if (limit < 1 || limit > 100) {
-    throw invalidRequest(`Invalid limit: must be between 1 and 100`, "parameter_invalid_integer", "limit");
+    throw invalidParam("limit", `Invalid limit: must be between 1 and 100`, "parameter_invalid_integer");
   }
   return { limit, startingAfter: starting_after, endingBefore: ending_before };
 }

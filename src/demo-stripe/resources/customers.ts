@@ -3,10 +3,20 @@ import { deleteCustomer } from "../billing/delete-customer.ts";
 import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { resourceMissing } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
-import { email, emptyable, id, integer, object, oneOf, type ShapeOf, text } from "../http/params.ts";
+import {
+  type Decoded,
+  email,
+  emptyable,
+  id,
+  integer,
+  object,
+  oneOf,
+  type ShapeOf,
+  text,
+} from "../http/params.ts";
 import { createdRange, listRoute, type Route, resource, route } from "../http/route.ts";
 import { addressShape } from "../shapes/billing-details.ts";
-import { type AddressFields, toAddress } from "../state/address.ts";
+import { toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { nulls } from "../state/nulls.ts";
@@ -106,18 +116,10 @@ function blankCustomer(now: number): Stripe.Customer {
   };
 }
 
-type CustomerFields = Partial<
-  Pick<Stripe.Customer, "balance" | "description" | "email" | "name" | "phone">
-> & {
-  address?: AddressFields | null;
-  invoice_settings?: { default_payment_method?: string | null };
-  metadata?: Record<string, string> | null;
-};
-
 async function toChanges(
   store: Store,
   customer: Stripe.Customer,
-  { address, invoice_settings, metadata: metadataChanges, ...plain }: CustomerFields,
+  { address, invoice_settings, metadata: metadataChanges, ...plain }: Decoded<typeof customerShape>,
 ): Promise<Partial<Stripe.Customer>> {
   const defaultMethod = invoice_settings?.default_payment_method;
   if (defaultMethod) await requireAttached(store, defaultMethod, customer.id);

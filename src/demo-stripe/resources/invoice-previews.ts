@@ -3,9 +3,10 @@ import { buildPhases } from "../billing/build-phases.ts";
 import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { previewInvoice, previewSchedule } from "../billing/preview.ts";
 import { previewSubscription } from "../billing/preview-subscription.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import {
   boolean,
+  type Decoded,
   either,
   id,
   integer,
@@ -15,7 +16,7 @@ import {
   type ShapeOf,
 } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
-import { type PhaseFields, phasesShape, planChangeShape } from "../shapes/subscription.ts";
+import { phasesShape, planChangeShape } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 
 const previewShape = {
@@ -45,10 +46,9 @@ export const invoicePreviewRoutes: Route[] = [
       return previewSubscription(store, customer, change.items ?? [], trialEnd);
     }
     if (trial_end === undefined) return previewInvoice(store, subscription, change);
-    throw invalidRequest(
-      "The demo provider previews the trial of a new subscription only.",
-      undefined,
+    throw invalidParam(
       "subscription_details[trial_end]",
+      "The demo provider previews the trial of a new subscription only.",
     );
   }),
 ];
@@ -67,10 +67,7 @@ async function onlySubscription(
 async function planned(
   store: Store,
   scheduleId: string,
-  {
-    phases,
-    proration_behavior,
-  }: { phases?: PhaseFields[]; proration_behavior?: PhaseFields["proration_behavior"] } = {},
+  { phases, proration_behavior }: Decoded<typeof phasesShape> = {},
 ): Promise<Stripe.SubscriptionSchedule> {
   const schedule = await store.get("subscription_schedule", scheduleId, "schedule");
   if (!phases) return schedule;

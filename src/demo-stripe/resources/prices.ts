@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, integer, list, object, oneOf, required, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
@@ -88,10 +88,10 @@ async function claimLookupKey(store: Store, key: string | null | undefined, tran
   const [holder] = await store.all("price", { equal: { lookup_key: key } });
   if (!holder) return;
   if (!transfer) {
-    throw invalidRequest(
+    throw invalidParam(
+      "lookup_key",
       `A price (\`${holder.id}\`) already uses that lookup key.`,
       "resource_already_exists",
-      "lookup_key",
     );
   }
   await store.change(holder, "price.updated", { lookup_key: null });

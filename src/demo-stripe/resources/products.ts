@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, required, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
@@ -30,7 +30,7 @@ const products = resource("product", "/v1/products/:product");
 export const productRoutes: Route[] = [
   products.create(createShape, async (store, params) => {
     if (params.id && (await store.find("product", params.id))) {
-      throw invalidRequest("Product already exists.", "resource_already_exists", "id");
+      throw invalidParam("id", "Product already exists.", "resource_already_exists");
     }
     const { id: productId = newId("prod"), metadata: metadataChanges, ...fields } = params;
     const product: Stripe.Product = {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { confirmSetup, requireOpenSetupIntent } from "../billing/confirm-setup.ts";
 import { newSetupIntent } from "../billing/new-setup-intent.ts";
 import { resolvePaymentMethod } from "../billing/payment-methods.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, object, oneOf, required, type ShapeOf, text, withdrawn } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
@@ -56,10 +56,10 @@ const intents = resource("setup_intent", "/v1/setup_intents/:intent");
 export const setupIntentRoutes: Route[] = [
   intents.create({ ...createShape, ...withOldName }, async (store, params) => {
     if (params.automatic_payment_methods && params.allowed_payment_method_types) {
-      throw invalidRequest(
+      throw invalidParam(
+        "allowed_payment_method_types",
         "You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.",
         "parameters_exclusive",
-        "allowed_payment_method_types",
       );
     }
     if (params.customer) await store.get("customer", params.customer, "customer");

@@ -4,7 +4,7 @@ import { buildPhases } from "../billing/build-phases.ts";
 import { cancelNow } from "../billing/cancel.ts";
 import { enterPhase, schedulePhases } from "../billing/schedule-phases.ts";
 import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam, invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, required, type ShapeOf } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
@@ -41,12 +41,11 @@ export const subscriptionScheduleRoutes: Route[] = [
   schedules.create(createShape, async (store, params) => {
     const subscription = await store.get("subscription", params.from_subscription, "from_subscription");
     if (subscription.ended_at || subscription.schedule) {
-      throw invalidRequest(
+      throw invalidParam(
+        "from_subscription",
         subscription.schedule
           ? `You cannot migrate a subscription that is already attached to a schedule: ${idOf(subscription.schedule)}.`
           : "You cannot migrate a subscription that has ended.",
-        undefined,
-        "from_subscription",
       );
     }
     const schedule = await newSchedule(store, subscription);

@@ -6,7 +6,7 @@ import { requireAttached } from "../billing/payment-methods.ts";
 import { resumePaused } from "../billing/resume.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { type Route, resource } from "../http/route.ts";
 import {
   cancelShape,
@@ -52,7 +52,7 @@ export const subscriptionRoutes: Route[] = [
 
   subscriptions.remove(cancelShape, async (store, subscription, params) => {
     if (subscription.ended_at)
-      throw invalidRequest(`No such subscription: ${subscription.id}`, "resource_missing", "id", 404);
+      throw invalidParam("id", `No such subscription: ${subscription.id}`, "resource_missing", 404);
     await billUntilNow(store, subscription, params);
     return cancelNow(store, subscription, "cancellation_requested", params.cancellation_details);
   }),

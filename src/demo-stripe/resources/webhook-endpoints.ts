@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { invalidParam } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, oneOf, required, type ShapeOf, text } from "../http/params.ts";
 import { type Route, resource } from "../http/route.ts";
@@ -92,6 +92,6 @@ function blankEndpoint(now: number): Stripe.WebhookEndpoint {
 function requireHttp(url: string): void {
   const protocol = URL.parse(url)?.protocol;
   if (protocol !== "http:" && protocol !== "https:") {
-    throw invalidRequest(`Invalid URL: ${url}`, "url_invalid", "url");
+    throw invalidParam("url", `Invalid URL: ${url}`, "url_invalid");
   }
 }
