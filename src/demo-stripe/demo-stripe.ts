@@ -1,11 +1,9 @@
 import type { Sql } from "postgres";
 import { Api } from "./endpoints/api.ts";
 import { BrowserApi } from "./endpoints/browser-api.ts";
-import { demoChaos } from "./endpoints/demo-chaos.ts";
-import { demoClock } from "./endpoints/demo-clock.ts";
-import { demoDunning } from "./endpoints/demo-dunning.ts";
+import { findControl, runControl } from "./endpoints/controls.ts";
 import { purgeOldReplies } from "./endpoints/idempotency.ts";
-import { InvoicePages } from "./endpoints/invoice-pages.ts";
+import { fetchInvoicePage } from "./endpoints/invoice-pages.ts";
 import { failureReply } from "./endpoints/reply.ts";
 import { Engine } from "./engine.ts";
 import { ensureEndpoint, type FixedEndpoint } from "./resources/webhook-endpoints.ts";
@@ -47,19 +45,6 @@ export interface DemoStripe {
   stop(): Promise<void>;
 }
 
-const CONTROLS: Record<string, (request: Request, parts: ControlParts) => Promise<Response>> = {
-  "/demo/chaos": demoChaos,
-  "/demo/clock": demoClock,
-  "/demo/dunning": demoDunning,
-};
-
-interface ControlParts {
-  engine: Engine;
-  clock: VirtualClock;
-  deliveries: Deliveries;
-  chaos: Chaos;
-}
-
 /**
  * Creates a card provider for demos and tests, which behaves like Stripe's test mode and stores its
  * state in PostgreSQL.
@@ -87,22 +72,24 @@ export function createDemoStripe({
   });
   const engine = new Engine(sql, clock, deliveries, publicUrl);
   const api = new Api(engine, secretKey, chaos);
-  const invoicePages = new InvoicePages(engine, `${publicUrl}${returnPath}`);
   const browser = new BrowserApi(engine, { publishableKey, script });
 
   return {
     async apiFetch(request) {
-      const control = CONTROLS[new URL(request.url).pathname];
+      const control = findControl(request);
       if (!control) return api.fetch(request);
       try {
         api.authenticate(request);
-        return await control(request, { engine, clock, deliveries, chaos });
+        return await runControl(control, request, { engine, clock, deliveries, chaos });
       } catch (error) {
         const { status, body } = failureReply(error);
         return new Response(body, { status, headers: { "Content-Type": "application/json" } });
       }
     },
-    browserFetch: async (request) => (await invoicePages.fetch(request)) ?? browser.fetch(request),
+    async browserFetch(request) {
+      const page = await fetchInvoicePage(request, engine, `${publicUrl}${returnPath}`);
+      return page ?? browser.fetch(request);
+    },
     clock: { now: () => clock.now() },
     async start() {
       await engine.start();

@@ -1,19 +1,13 @@
 import type Stripe from "stripe";
-import { type ApiError, Declined, invalidRequest } from "../errors.ts";
+import { Declined, invalidRequest } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { challengedMethod, failedChallenge } from "./authentication.ts";
 import type { Presence } from "./charge-invoice.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { attachPaymentMethod, cardErrorBody, cardOf, requireUnowned } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
-
-const AUTHENTICATION_FAILED: ApiError["body"] = {
-  type: "invalid_request_error",
-  code: "payment_intent_authentication_failure",
-  message:
-    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
-};
 
 /** Pays the intent's invoice; a cardholder who is present passes 3-D Secure first. */
 export async function confirmPayment(
@@ -23,8 +17,9 @@ export async function confirmPayment(
   offSession: boolean,
 ): Promise<Stripe.PaymentIntent | Declined> {
   if (intent.status === "succeeded" || intent.status === "canceled") {
-    throw unexpectedState(
+    throw invalidRequest(
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      "payment_intent_unexpected_state",
     );
   }
   const invoice = await invoiceOf(store, intent);
@@ -41,12 +36,7 @@ export async function answerPaymentChallenge(
   intent: Stripe.PaymentIntent,
   authenticated: boolean,
 ): Promise<Stripe.PaymentIntent | Declined> {
-  if (intent.status !== "requires_action") {
-    throw unexpectedState(
-      `This PaymentIntent has a status of ${intent.status} and awaits no authentication.`,
-    );
-  }
-  const method = await store.get("payment_method", idOf(intent.payment_method) ?? "", "payment_method");
+  const method = await challengedMethod(store, intent);
   if (!authenticated) return refuse(store, intent, method);
   return pay(store, intent, await invoiceOf(store, intent), "authenticated", method);
 }
@@ -90,15 +80,12 @@ async function refuse(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Promise<Declined> {
+  const failure = { ...failedChallenge(intent), payment_method: method };
   const refused = await store.transition(intent, "payment_intent.payment_failed", {
     status: "requires_payment_method",
     payment_method: null,
     next_action: null,
-    last_payment_error: { ...AUTHENTICATION_FAILED, payment_method: method },
+    last_payment_error: failure,
   });
-  return new Declined(400, { ...AUTHENTICATION_FAILED, payment_method: method, payment_intent: refused });
-}
-
-function unexpectedState(message: string): ApiError {
-  return invalidRequest(message, "payment_intent_unexpected_state");
+  return new Declined(400, { ...failure, payment_intent: refused });
 }

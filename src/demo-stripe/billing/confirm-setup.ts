@@ -3,14 +3,8 @@ import type { Decline } from "../cards.ts";
 import { ApiError, Declined, invalidRequest } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { challengedMethod, failedChallenge } from "./authentication.ts";
 import { attachPaymentMethod, cardErrorBody, cardOf, requireUnowned } from "./payment-methods.ts";
-
-const AUTHENTICATION_FAILED: ApiError["body"] = {
-  type: "invalid_request_error",
-  code: "setup_intent_authentication_failure",
-  message:
-    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
-};
 
 /** Refuses a SetupIntent that succeeded or was canceled. */
 export function requireOpenSetupIntent(intent: Stripe.SetupIntent, verb: string): void {
@@ -49,14 +43,8 @@ export async function answerChallenge(
   intent: Stripe.SetupIntent,
   authenticated: boolean,
 ): Promise<Stripe.SetupIntent | Declined> {
-  if (intent.status !== "requires_action") {
-    throw invalidRequest(
-      `This SetupIntent has a status of ${intent.status} and awaits no authentication.`,
-      "setup_intent_unexpected_state",
-    );
-  }
-  const method = await store.get("payment_method", idOf(intent.payment_method) ?? "", "payment_method");
-  if (!authenticated) return refuseSetup(store, intent, method, AUTHENTICATION_FAILED, 400);
+  const method = await challengedMethod(store, intent);
+  if (!authenticated) return refuseSetup(store, intent, method, failedChallenge(intent), 400);
   const { refusedAfterChallenge } = cardOf(method);
   if (refusedAfterChallenge) return declineSetup(store, intent, method, refusedAfterChallenge);
   return completeSetup(store, intent, method);

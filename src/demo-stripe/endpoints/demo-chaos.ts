@@ -1,57 +1,32 @@
-import { readObject } from "../http/json.ts";
 import { parseDuration } from "../time/duration.ts";
-import { type Chaos, type ChaosSettings, type Fault, NO_CHAOS } from "../webhooks/chaos.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
+import { type Fault, NO_CHAOS } from "../webhooks/chaos.ts";
+import type { Control } from "./controls.ts";
 
 const MAX_COPIES = 10;
 const FAILURES: Fault["with"][] = [401, 403, 429, 500];
-const USAGE =
-  'Send some of {"fail":{"on":"POST /v1/customers","with":500,"times":1,"done":true},"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.';
+/** Failures of calls and webhooks at `/demo/chaos`, with the count of dropped events. */
+export const chaosControl: Control = {
+  usage:
+    'Send some of {"fail":{"on":"POST /v1/customers","with":500,"times":1,"done":true},"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.',
 
-/**
- * Serves `GET /demo/chaos`, and `POST` with changes: returns the settings and the count of dropped
- * events.
- */
-export async function demoChaos(
-  request: Request,
-  { chaos, deliveries }: { chaos: Chaos; deliveries: Deliveries },
-): Promise<Response> {
-  if (request.method === "POST") {
-    const requested = readRequest(await request.text());
-    if (!requested) {
-      return Response.json({ error: { type: "invalid_request_error", message: USAGE } }, { status: 400 });
-    }
-    await chaos.change({ ...(requested.off ? NO_CHAOS : chaos.settings), ...requested.settings });
-    if (requested.replay) await deliveries.replayDropped();
+  async change(fields, { chaos, deliveries }) {
+    if (Object.entries(fields).some(([name, value]) => !isKnown(name, value))) return false;
+    const { off, replay, ...rest } = fields;
+    await chaos.change({
+      ...(off ? NO_CHAOS : chaos.settings),
+      ...rest,
+      ...("duplicate" in rest && { duplicate: Number(rest.duplicate) }),
+      ...("fail" in rest && { fail: readFault(rest.fail) }),
+    });
+    if (replay) await deliveries.replayDropped();
     deliveries.wake();
-  } else if (request.method !== "GET") {
-    return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
-  }
-  return Response.json({
-    object: "demo.chaos",
-    ...chaos.settings,
-    dropped: await deliveries.count("dropped"),
-  });
-}
+    return true;
+  },
 
-interface ChaosRequest {
-  off: boolean;
-  replay: boolean;
-  settings: Partial<ChaosSettings>;
-}
-
-/** Returns undefined unless every field is valid. */
-function readRequest(body: string): ChaosRequest | undefined {
-  const fields = readObject(body);
-  if (!fields || Object.entries(fields).some(([name, value]) => !isKnown(name, value))) return undefined;
-  const { off, replay, ...rest } = fields;
-  const settings = {
-    ...rest,
-    ...("duplicate" in rest && { duplicate: Number(rest.duplicate) }),
-    ...("fail" in rest && { fail: readFault(rest.fail) }),
-  };
-  return { off: off === true, replay: replay === true, settings };
-}
+  async read({ chaos, deliveries }) {
+    return { object: "demo.chaos", ...chaos.settings, dropped: await deliveries.count("dropped") };
+  },
+};
 
 function isKnown(name: string, value: unknown): boolean {
   if (name === "fail") return value === null || readFault(value) !== null;

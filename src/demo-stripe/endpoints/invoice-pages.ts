@@ -29,33 +29,29 @@ const HEADERS = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Page behind `hosted_invoice_url`, whose address alone permits reading and paying the invoice. */
-export class InvoicePages {
-  readonly #engine: Engine;
-  readonly #returnUrl: string;
-
-  constructor(engine: Engine, returnUrl: string) {
-    this.#engine = engine;
-    this.#returnUrl = returnUrl;
-  }
-
-  /** Returns undefined for any other address. */
-  async fetch(request: Request): Promise<Response | undefined> {
-    const pathname = URL.parse(request.url)?.pathname ?? "";
-    if (pathname === STYLES_PATH) return styles();
-    if (!pathname.startsWith("/demo-stripe/invoices/")) return undefined;
-    const [, invoiceId = "", secret = "", action = "view"] = PATH.exec(pathname) ?? [];
-    const operate = OPERATIONS[`${request.method} ${action}`];
-    if (!operate) return page(missingPage(), 404);
-    const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
-    return this.#engine.change(null, async (store) => {
-      const invoice = await store.find("invoice", invoiceId);
-      const { pageSecret = "" } = await store.hidden(invoiceId);
-      if (!invoice || !sameSecret(secret, pageSecret)) return page(missingPage(), 404);
-      const path = `/demo-stripe/invoices/${invoiceId}_secret_${secret}`;
-      return operate(store, { invoice, path, form, returnUrl: this.#returnUrl });
-    });
-  }
+/**
+ * Serves the page behind `hosted_invoice_url`, whose address alone permits reading and paying the
+ * invoice. Returns undefined for any other address.
+ */
+export async function fetchInvoicePage(
+  request: Request,
+  engine: Engine,
+  returnUrl: string,
+): Promise<Response | undefined> {
+  const pathname = URL.parse(request.url)?.pathname ?? "";
+  if (pathname === STYLES_PATH) return styles();
+  if (!pathname.startsWith("/demo-stripe/invoices/")) return undefined;
+  const [, invoiceId = "", secret = "", action = "view"] = PATH.exec(pathname) ?? [];
+  const operate = OPERATIONS[`${request.method} ${action}`];
+  if (!operate) return page(missingPage(), 404);
+  const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
+  return engine.change(null, async (store) => {
+    const invoice = await store.find("invoice", invoiceId);
+    const { pageSecret = "" } = await store.hidden(invoiceId);
+    if (!invoice || !sameSecret(secret, pageSecret)) return page(missingPage(), 404);
+    const path = `/demo-stripe/invoices/${invoiceId}_secret_${secret}`;
+    return operate(store, { invoice, path, form, returnUrl });
+  });
 }
 
 interface Visit {

@@ -140,10 +140,5 @@ function moneyFormat(currency: string): (cents: number) => string {
 }
 
 function dateOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString("en-US", {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
+  return new Date(seconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
