@@ -30,10 +30,7 @@ export function cancellation(
   };
 }
 
-function instantOf(
-  subscription: Stripe.Subscription,
-  cancelAt: SubscriptionChanges["cancel_at"],
-): number | null {
+function instantOf(subscription: Stripe.Subscription, cancelAt: SubscriptionChanges["cancel_at"]) {
   if (typeof cancelAt === "string") return periodEnd(subscription);
   return cancelAt ?? null;
 }

@@ -30,11 +30,7 @@ export async function finalizeAndCollect(store: Store, draft: Stripe.Invoice): P
 }
 
 /** Records the failed attempt and the time of the next one, and emits the event. */
-export async function recordFailure(
-  store: Store,
-  { invoice, decline }: Collection,
-  next: number | null,
-): Promise<Stripe.Invoice> {
+export async function recordFailure(store: Store, { invoice, decline }: Collection, next: number | null) {
   const failed = await store.change(invoice, "invoice.updated", {
     attempted: true,
     attempt_count: invoice.attempt_count + 1,
@@ -63,11 +59,7 @@ async function activate(
   if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
-async function fallDue(
-  store: Store,
-  subscription: Stripe.Subscription,
-  collection: Collection,
-): Promise<Stripe.Invoice> {
+async function fallDue(store: Store, subscription: Stripe.Subscription, collection: Collection) {
   const { status, pending_update, ended_at } = subscription;
   const isRetried = !ended_at && !pending_update && !["incomplete", "unpaid"].includes(status);
   const next = isRetried ? nextAttempt(store.now, collection.invoice) : null;

@@ -63,11 +63,7 @@ async function invoiceOf(store: Store, intent: Stripe.PaymentIntent): Promise<St
   return store.get("invoice", idOf(payment?.invoice) ?? "", "invoice");
 }
 
-async function challenge(
-  store: Store,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Stripe.PaymentIntent> {
+async function challenge(store: Store, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
   return store.transition(intent, "payment_intent.requires_action", {
     status: "requires_action",
     payment_method: method.id,
@@ -75,11 +71,7 @@ async function challenge(
   });
 }
 
-async function refuse(
-  store: Store,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Declined> {
+async function refuse(store: Store, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
   const failure = { ...failedChallenge(intent), payment_method: method };
   const refused = await store.transition(intent, "payment_intent.payment_failed", {
     status: "requires_payment_method",

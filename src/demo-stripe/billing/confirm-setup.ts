@@ -38,11 +38,7 @@ export async function confirmSetup(
 }
 
 /** Handles the cardholder's response to the 3-D Secure challenge. */
-export async function answerChallenge(
-  store: Store,
-  intent: Stripe.SetupIntent,
-  authenticated: boolean,
-): Promise<Stripe.SetupIntent | Declined> {
+export async function answerChallenge(store: Store, intent: Stripe.SetupIntent, authenticated: boolean) {
   const method = await challengedMethod(store, intent);
   if (!authenticated) return refuseSetup(store, intent, method, failedChallenge(intent), 400);
   const { refusedAfterChallenge } = cardOf(method);
@@ -50,11 +46,7 @@ export async function answerChallenge(
   return completeSetup(store, intent, method);
 }
 
-async function completeSetup(
-  store: Store,
-  intent: Stripe.SetupIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Stripe.SetupIntent> {
+async function completeSetup(store: Store, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod) {
   const customerId = idOf(intent.customer);
   if (customerId) await attachPaymentMethod(store, method, customerId);
   return store.transition(intent, "setup_intent.succeeded", {

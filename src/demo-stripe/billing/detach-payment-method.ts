@@ -3,11 +3,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
 /** Detaches a card permanently, and clears it as the default of its customer and subscriptions. */
-export async function detachPaymentMethod(
-  store: Store,
-  method: Stripe.PaymentMethod,
-  customerId: string,
-): Promise<Stripe.PaymentMethod> {
+export async function detachPaymentMethod(store: Store, method: Stripe.PaymentMethod, customerId: string) {
   const customer = await store.find("customer", customerId);
   if (customer && idOf(customer.invoice_settings.default_payment_method) === method.id) {
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };

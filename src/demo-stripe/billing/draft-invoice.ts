@@ -16,11 +16,7 @@ export interface InvoiceContent {
 }
 
 /** Creates a draft invoice that includes all pending items. */
-export async function draftInvoice(
-  store: Store,
-  subscription: Stripe.Subscription,
-  content: InvoiceContent,
-): Promise<Stripe.Invoice> {
+export async function draftInvoice(store: Store, subscription: Stripe.Subscription, content: InvoiceContent) {
   const waiting = await pendingItems(store, subscription);
   const invoice = await store.insert(await composeInvoice(store, subscription, content, waiting));
   for (const item of waiting) await store.update(item, { invoice: invoice.id });
@@ -29,10 +25,7 @@ export async function draftInvoice(
 }
 
 /** Returns the prorations that are not invoiced yet, oldest first. */
-export async function pendingItems(
-  store: Store,
-  { id: subscription }: Stripe.Subscription,
-): Promise<Stripe.InvoiceItem[]> {
+export async function pendingItems(store: Store, { id: subscription }: Stripe.Subscription) {
   const found = await store.all("invoiceitem", {
     equal: { invoice: null, parent: { subscription_details: { subscription } } },
   });

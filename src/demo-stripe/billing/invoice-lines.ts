@@ -5,11 +5,7 @@ import type { Store } from "../state/store.ts";
 import { productName } from "./prorations.ts";
 
 /** Builds a line per item for its current period, free during a trial. */
-export function periodLines(
-  store: Store,
-  invoiceId: string,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.InvoiceLineItem[]> {
+export function periodLines(store: Store, invoiceId: string, subscription: Stripe.Subscription) {
   return Promise.all(subscription.items.data.map((item) => periodLine(store, invoiceId, subscription, item)));
 }
 

@@ -52,11 +52,7 @@ export async function computeChange(
   };
 }
 
-function prorationDate(
-  now: number,
-  subscription: Stripe.Subscription,
-  { proration_date }: PlanChangeFields,
-): number {
+function prorationDate(now: number, subscription: Stripe.Subscription, { proration_date }: PlanChangeFields) {
   if (proration_date === undefined) return now;
   if (proration_date >= periodStart(subscription) && proration_date <= periodEnd(subscription)) {
     return proration_date;
@@ -68,11 +64,7 @@ function prorationDate(
 }
 
 /** Returns the items with changed prices or quantities, in the same period. */
-export async function changedItems(
-  store: Store,
-  subscription: Stripe.Subscription,
-  changes: ItemChange[],
-): Promise<Stripe.SubscriptionItem[]> {
+export async function changedItems(store: Store, subscription: Stripe.Subscription, changes: ItemChange[]) {
   const items = new Map(subscription.items.data.map((item) => [item.id, item]));
   for (const [index, change] of changes.entries()) {
     const path = `items[${index}]`;

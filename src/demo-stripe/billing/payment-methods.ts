@@ -7,11 +7,7 @@ import { newId } from "../state/ids.ts";
 import type { Store } from "../state/store.ts";
 
 /** Returns a stored payment method, or creates one for a test alias such as `pm_card_visa`. */
-export async function resolvePaymentMethod(
-  store: Store,
-  idOrAlias: string,
-  param = "payment_method",
-): Promise<Stripe.PaymentMethod> {
+export async function resolvePaymentMethod(store: Store, idOrAlias: string, param = "payment_method") {
   const card = cardByAlias(idOrAlias);
   if (!card) return store.get("payment_method", idOrAlias, param);
   const expYear = new Date(store.now * 1000).getUTCFullYear() + 4;
@@ -55,11 +51,7 @@ export function createPaymentMethod(
   return store.insert(method);
 }
 
-export async function attachPaymentMethod(
-  store: Store,
-  method: Stripe.PaymentMethod,
-  customerId: string,
-): Promise<Stripe.PaymentMethod> {
+export async function attachPaymentMethod(store: Store, method: Stripe.PaymentMethod, customerId: string) {
   if ((await store.hidden(method.id)).detached) {
     throw invalidParam(
       "payment_method",
@@ -77,10 +69,7 @@ export async function attachPaymentMethod(
 }
 
 /** Refuses a card that belongs to another customer. */
-export function requireUnowned(
-  intent: Pick<Stripe.SetupIntent, "customer">,
-  method: Stripe.PaymentMethod,
-): void {
+export function requireUnowned(intent: Pick<Stripe.SetupIntent, "customer">, method: Stripe.PaymentMethod) {
   if (method.customer && method.customer !== intent.customer) {
     throw invalidParam(
       "payment_method",

@@ -3,10 +3,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
 /** Returns the card to charge: the subscription's, or else the customer's default. */
-export async function paymentMethodFor(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.PaymentMethod | undefined> {
+export async function paymentMethodFor(store: Store, subscription: Stripe.Subscription) {
   const customerId = idOf(subscription.customer);
   const customer = await store.find("customer", customerId);
   const candidates = [subscription.default_payment_method, customer?.invoice_settings.default_payment_method];

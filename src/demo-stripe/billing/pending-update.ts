@@ -44,10 +44,7 @@ export async function applyPendingUpdate(store: Store, subscription: Stripe.Subs
 }
 
 /** Drops the change by voiding its invoice. */
-export async function expirePendingUpdate(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Subscription> {
+export async function expirePendingUpdate(store: Store, subscription: Stripe.Subscription) {
   const invoice = await store.find("invoice", idOf(subscription.latest_invoice) ?? "");
   if (invoice?.status === "open") {
     await voidInvoice(store, invoice);

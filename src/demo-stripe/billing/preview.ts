@@ -38,10 +38,7 @@ export async function previewInvoice(
 }
 
 /** Previews the invoice after the current period of a schedule, which may have proposed phases. */
-export async function previewSchedule(
-  store: Store,
-  schedule: Stripe.SubscriptionSchedule,
-): Promise<Stripe.Invoice> {
+export async function previewSchedule(store: Store, schedule: Stripe.SubscriptionSchedule) {
   const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "", "schedule");
   const next = await renewal(store, subscription, await pendingItems(store, subscription), schedule);
   if (next) return next;
@@ -49,10 +46,7 @@ export async function previewSchedule(
 }
 
 /** Previews the invoice of the next period; undefined if there is none. */
-export async function upcomingInvoice(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Invoice | undefined> {
+export async function upcomingInvoice(store: Store, subscription: Stripe.Subscription) {
   return renewal(store, subscription, await pendingItems(store, subscription));
 }
 

@@ -8,10 +8,7 @@ import { nextPeriod, schedulePeriodEnd } from "./periods.ts";
  * Creates the invoice of the next period. It stays a draft for an hour before it is charged, and
  * permanently while the subscription is unpaid.
  */
-export async function startNextPeriod(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Invoice> {
+export async function startNextPeriod(store: Store, subscription: Stripe.Subscription) {
   const renewed = await store.change(subscription, "customer.subscription.updated", {
     items: nextPeriod(subscription),
     ...(subscription.status === "trialing" && { status: "active" }),

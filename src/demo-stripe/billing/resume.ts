@@ -8,10 +8,7 @@ import { paymentMethodFor } from "./payment-source.ts";
 import { schedulePeriodEnd } from "./periods.ts";
 
 /** Resumes a paused subscription with a new period from now, which is charged immediately. */
-export async function resumePaused(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Subscription> {
+export async function resumePaused(store: Store, subscription: Stripe.Subscription) {
   if (subscription.status !== "paused") {
     throw invalidRequest(
       `Only a paused subscription can be resumed; this one is ${subscription.status}. To undo a cancellation, set \`cancel_at_period_end\` to false.`,

@@ -68,10 +68,7 @@ function withSettings(
   return store.change(subscription, "customer.subscription.updated", settings);
 }
 
-function phaseAt(
-  { phases }: Stripe.SubscriptionSchedule,
-  at: number,
-): Stripe.SubscriptionSchedule.Phase | undefined {
+function phaseAt({ phases }: Stripe.SubscriptionSchedule, at: number) {
   return phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
 }
 

@@ -6,10 +6,7 @@ import type { Store } from "../state/store.ts";
 import { periodEnd, periodStart } from "./periods.ts";
 
 /** Builds a schedule whose only phase is the subscription's current period. */
-export async function newSchedule(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.SubscriptionSchedule> {
+export async function newSchedule(store: Store, subscription: Stripe.Subscription) {
   const phase = currentPhaseOf(subscription);
   const schedule = await store.create<Stripe.SubscriptionSchedule>("subscription_schedule.created", {
     id: newId("sub_sched"),
@@ -34,10 +31,7 @@ export async function newSchedule(
 }
 
 /** Releases the schedule; the subscription continues unchanged. */
-export async function releaseSchedule(
-  store: Store,
-  schedule: Stripe.SubscriptionSchedule,
-): Promise<Stripe.SubscriptionSchedule> {
+export async function releaseSchedule(store: Store, schedule: Stripe.SubscriptionSchedule) {
   const subscriptionId = idOf(schedule.subscription);
   const released = await store.change(schedule, "subscription_schedule.released", {
     status: "released",
@@ -50,11 +44,7 @@ export async function releaseSchedule(
   return released;
 }
 
-export async function endSchedule(
-  store: Store,
-  scheduleId: string,
-  status: "canceled" | "completed",
-): Promise<void> {
+export async function endSchedule(store: Store, scheduleId: string, status: "canceled" | "completed") {
   const schedule = await store.get("subscription_schedule", scheduleId);
   const ended = { status, current_phase: null, [`${status}_at`]: store.now };
   await store.change(schedule, `subscription_schedule.${status}`, ended);

@@ -82,11 +82,7 @@ function requireComplete({ status }: Stripe.Subscription, changes: SubscriptionC
   );
 }
 
-async function scheduleChanges(
-  store: Store,
-  before: Stripe.Subscription,
-  after: Stripe.Subscription,
-): Promise<void> {
+async function scheduleChanges(store: Store, before: Stripe.Subscription, after: Stripe.Subscription) {
   if (after.cancel_at !== before.cancel_at && after.cancel_at !== null) {
     await store.schedule(after.cancel_at, "cancel", after.id);
   }

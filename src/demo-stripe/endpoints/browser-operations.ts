@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import { answerPaymentChallenge, confirmPayment } from "../billing/confirm-payment.ts";
 import { answerChallenge, confirmSetup, requireOpenSetupIntent } from "../billing/confirm-setup.ts";
 import { createPaymentMethod } from "../billing/payment-methods.ts";
@@ -67,10 +66,7 @@ export const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
 };
 
 /** Reads the card's number, which is never stored. */
-function typedCard(
-  store: Store,
-  { card, billing_details = {} }: Decoded<typeof cardFields>,
-): Promise<Stripe.PaymentMethod> {
+function typedCard(store: Store, { card, billing_details = {} }: Decoded<typeof cardFields>) {
   const entry = { number: card.number, expMonth: card.exp_month, expYear: card.exp_year, cvc: card.cvc };
   return createPaymentMethod(store, readCard(entry, new Date(store.now * 1000)), billing_details);
 }

@@ -32,12 +32,7 @@ async function expand(store: Store, target: unknown, fields: string[], path: str
   await expand(store, target[field], rest, path);
 }
 
-async function expanded(
-  store: Store,
-  target: Record<string, unknown>,
-  field: string,
-  path: string,
-): Promise<unknown> {
+async function expanded(store: Store, target: Record<string, unknown>, field: string, path: string) {
   const value = target[field];
   if (typeof value === "string") {
     const type = typeOfId(value);

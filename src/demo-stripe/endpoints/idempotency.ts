@@ -54,11 +54,7 @@ export async function findReply(sql: ISql, request: IdempotentRequest): Promise<
   return kept && { status: kept.status, body: kept.body };
 }
 
-export async function keepReply(
-  sql: ISql,
-  { key, fingerprint }: IdempotentRequest,
-  reply: Reply,
-): Promise<void> {
+export async function keepReply(sql: ISql, { key, fingerprint }: IdempotentRequest, reply: Reply) {
   await sql`
     insert into demo_stripe.idempotency (key, fingerprint, status, body)
     values (${key}, ${fingerprint}, ${reply.status}, ${reply.body})

@@ -33,11 +33,7 @@ const HEADERS = {
  * Serves the page behind `hosted_invoice_url`, whose address alone permits reading and paying the
  * invoice. Returns undefined for any other address.
  */
-export async function fetchInvoicePage(
-  request: Request,
-  engine: Engine,
-  returnUrl: string,
-): Promise<Response | undefined> {
+export async function fetchInvoicePage(request: Request, engine: Engine, returnUrl: string) {
   const pathname = URL.parse(request.url)?.pathname ?? "";
   if (pathname === STYLES_PATH) return styles();
   if (!pathname.startsWith("/demo-stripe/invoices/")) return undefined;

@@ -54,10 +54,7 @@ export const invoicePreviewRoutes: Route[] = [
 ];
 
 /** Returns the customer's live subscription, if there is exactly one. */
-async function onlySubscription(
-  store: Store,
-  customer: string | undefined,
-): Promise<Stripe.Subscription | undefined> {
+async function onlySubscription(store: Store, customer: string | undefined) {
   const all = customer ? await store.all("subscription", { equal: { customer } }) : [];
   const live = all.filter(({ ended_at }) => !ended_at);
   return live.length === 1 ? live[0] : undefined;

@@ -136,11 +136,7 @@ export class Store {
   }
 
   /** Records an event and queues it for every subscribed endpoint. */
-  async emit<T extends StripeObject>(
-    type: EventAbout<T>,
-    object: T,
-    previous?: Record<string, unknown>,
-  ): Promise<void> {
+  async emit<T extends StripeObject>(type: EventAbout<T>, object: T, previous?: Record<string, unknown>) {
     const endpoints = (await this.all("webhook_endpoint", { equal: { status: "enabled" } })).filter(
       (endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === type),
     );

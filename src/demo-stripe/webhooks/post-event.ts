@@ -13,12 +13,7 @@ export interface Signing {
 }
 
 /** Sends a signed event once; any status but 2xx counts as a failed delivery. */
-export async function postEvent(
-  fetch: WebhookFetch,
-  url: string,
-  event: Stripe.EventBase,
-  signing: Signing,
-): Promise<{ delivered: boolean; result: string }> {
+export async function postEvent(fetch: WebhookFetch, url: string, event: Stripe.EventBase, signing: Signing) {
   const body = JSON.stringify(event, null, 2);
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
