@@ -5,41 +5,39 @@ import type { Company } from "../settings/company.ts";
 import { type MailBlock, MailLayout } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-type MailSettings = Pick<Config, "productName" | "supportEmail"> & {
+export type MailSettings = Pick<Config, "productName" | "supportEmail" | "publicUrl"> & {
   company: Pick<Company, "name" | "address" | "country">;
 };
 
-export interface MailDescription {
-  settings: MailSettings;
-  kind: string;
-  to: string;
-  subject: string;
-  blocks: MailBlock[];
+interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
   /** Language of all given texts, as a BCP 47 tag. */
   lang?: string;
   /** Last line, with the support address; English and German mails have a default. */
   questions?: string;
 }
 
-export function composeMail({
-  settings,
-  kind,
-  to,
-  subject,
-  blocks,
-  lang = "en",
-  questions,
-}: MailDescription): OutgoingMail {
-  const footer = describeSender(settings, questions ?? questionsIn(lang, settings));
-  const { productName } = settings;
+/** Composes a mail from its paragraphs and other blocks, whose links may be paths of this site. */
+export function composeMail(
+  settings: MailSettings,
+  { lang = "en", questions = questionsIn(lang, settings), ...envelope }: Envelope,
+  ...parts: Array<string | MailBlock>
+): OutgoingMail {
+  const { productName, publicUrl } = settings;
+  const { subject } = envelope;
+  const blocks = parts.map((part) => blockOf(part, publicUrl));
+  const footer = describeSender(settings, questions);
   const layout = createElement(MailLayout, { lang, subject, productName, blocks, footer });
   return {
-    kind,
-    to,
-    subject,
+    ...envelope,
     html: `<!doctype html>\n${renderToStaticMarkup(layout)}\n`,
     text: [...blocks.map(plainText), ["-- ", ...footer].join("\n")].join("\n\n").concat("\n"),
   };
+}
+
+/** Completes links by PUBLIC_URL, never the address of a request. */
+function blockOf(part: string | MailBlock, publicUrl: string): MailBlock {
+  if (typeof part === "string") return { type: "paragraph", text: part };
+  return "href" in part && part.href.startsWith("/") ? { ...part, href: publicUrl + part.href } : part;
 }
 
 const GERMAN_QUESTIONS = "Fragen? Schreiben Sie an";

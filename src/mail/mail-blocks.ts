@@ -1,8 +1,10 @@
 import type { MailBlock } from "./mail-layout.tsx";
 
-export const paragraph = (text: string): MailBlock => ({ type: "paragraph", text });
-
 export const note = (text: string): MailBlock => ({ type: "note", text });
+
+export const code = (text: string): MailBlock => ({ type: "code", text });
+
+export const quote = (text: string): MailBlock => ({ type: "quote", text });
 
 export const list = (...items: string[]): MailBlock => ({ type: "list", items });
 

@@ -1,16 +1,14 @@
-import { composeMail, type MailDescription } from "./compose-mail.ts";
+import { composeMail, type MailSettings } from "./compose-mail.ts";
+import { note } from "./mail-blocks.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
 /** Composes the mail of `handrail mail test`. */
-export function testMail(settings: MailDescription["settings"], to: string): OutgoingMail {
-  return composeMail({
+export function testMail(settings: MailSettings, to: string): OutgoingMail {
+  const { productName } = settings;
+  return composeMail(
     settings,
-    kind: "test",
-    to,
-    subject: `Test mail from ${settings.productName}`,
-    blocks: [
-      { type: "paragraph", text: `This is a test: ${settings.productName} can send mail to this address.` },
-      { type: "note", text: "An operator sent it from the command line. You need not do anything." },
-    ],
-  });
+    { kind: "test", to, subject: `Test mail from ${productName}` },
+    `This is a test: ${productName} can send mail to this address.`,
+    note("An operator sent it from the command line. You need not do anything."),
+  );
 }

@@ -5,25 +5,22 @@ import { composeMail } from "../../src/mail/compose-mail.ts";
 const SETTINGS = {
   productName: "Ramp & Rail",
   supportEmail: "help@ramp.example",
+  publicUrl: "https://ramp.example",
   company: { name: "Ramp GmbH", address: "1 Main Street", country: "Germany" },
 };
 const LINK = "https://ramp.example/verify-email?token=a&b=c";
 const CODE = '<script src="https://ramp.example/platform.js" async></script>';
 
-const mail = composeMail({
-  settings: SETTINGS,
-  kind: "verification",
-  to: "ada@example.com",
-  subject: "Verify your address",
-  blocks: [
-    { type: "paragraph", text: "Hello <Ada>." },
-    { type: "button", label: "Verify address", href: LINK },
-    { type: "list", items: ["one", "two"] },
-    { type: "code", text: CODE },
-    { type: "link", label: "This was not me", href: "https://ramp.example/no" },
-    { type: "note", text: "The link works for 24 hours." },
-  ],
-});
+const mail = composeMail(
+  SETTINGS,
+  { kind: "verification", to: "ada@example.com", subject: "Verify your address" },
+  "Hello <Ada>.",
+  { type: "button", label: "Verify address", href: LINK },
+  { type: "list", items: ["one", "two"] },
+  { type: "code", text: CODE },
+  { type: "link", label: "This was not me", href: "/no" },
+  { type: "note", text: "The link works for 24 hours." },
+);
 
 function render(html: string) {
   const window = new Window();
@@ -73,7 +70,7 @@ describe("the description of a mail", () => {
   });
 
   test("names the language of a German mail and its footer", () => {
-    const german = composeMail({ ...mail, settings: SETTINGS, blocks: [], lang: "de" });
+    const german = composeMail(SETTINGS, { ...mail, lang: "de" });
     expect(render(german.html).documentElement.lang).toBe("de");
     expect(german.text).toContain("Fragen? Schreiben Sie an help@ramp.example");
   });

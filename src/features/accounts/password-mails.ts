@@ -1,67 +1,50 @@
 import { PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
-import { button, list, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
+import { button, list, note, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { type Recipient, termsNote } from "./terms-note.ts";
 
 export function passwordResetMail(config: Config, user: Recipient, token: string): OutgoingMail {
-  const { productName, publicUrl } = config;
-  return composeMail({
-    settings: config,
-    kind: "password-reset",
-    to: user.email,
-    subject: `Set a new password for ${productName}`,
-    blocks: [
-      paragraph(`Somebody, probably you, asked for a new password for your ${productName} account.`),
-      ...termsNote(config, user, "By setting a password"),
-      button("Set a new password", `${publicUrl}${PAGES.resetPassword}?token=${token}`),
-      note("The link works once, within an hour. Every device is signed out when you use it."),
-      note("If it was not you, ignore this mail: your password stays as it is."),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "password-reset", to: user.email, subject: `Set a new password for ${config.productName}` },
+    `Somebody, probably you, asked for a new password for your ${config.productName} account.`,
+    ...termsNote(config, user, "By setting a password"),
+    button("Set a new password", `${PAGES.resetPassword}?token=${token}`),
+    note("The link works once, within an hour. Every device is signed out when you use it."),
+    note("If it was not you, ignore this mail: your password stays as it is."),
+  );
 }
 
 export function passwordChangedMail(config: Config, to: string): OutgoingMail {
-  const { productName, publicUrl, supportEmail } = config;
-  return composeMail({
-    settings: config,
-    kind: "password-changed",
-    to,
-    subject: `Your ${productName} password was changed`,
-    blocks: [
-      paragraph(
-        `The password of your ${productName} account was changed a moment ago. All other devices have been signed out.`,
-      ),
-      paragraph("If it was you, you need not do anything."),
-      note(`If it was not you, set a new password now, and write to ${supportEmail}.`),
-      textLink("Set a new password", `${publicUrl}${PAGES.forgotPassword}`),
-    ],
-  });
+  const { productName, supportEmail } = config;
+  return composeMail(
+    config,
+    { kind: "password-changed", to, subject: `Your ${productName} password was changed` },
+    `The password of your ${productName} account was changed a moment ago. All other devices have been signed out.`,
+    "If it was you, you need not do anything.",
+    note(`If it was not you, set a new password now, and write to ${supportEmail}.`),
+    textLink("Set a new password", PAGES.forgotPassword),
+  );
 }
 
 /** Confirms a reset by a mailed link. */
 export function passwordWasResetMail(config: Config, to: string): OutgoingMail {
-  const { productName, publicUrl, supportEmail } = config;
-  return composeMail({
-    settings: config,
-    kind: "password-was-reset",
-    to,
-    subject: `Your ${productName} password was reset`,
-    blocks: [
-      paragraph(
-        `A new password was set for your ${productName} account a moment ago, by the link that we mailed to this address.`,
-      ),
-      list(
-        "Every device is signed out.",
-        "A change of the email address that waited for its confirmation is cancelled.",
-        "Invitations to your team that nobody has accepted are expired. You can send each again.",
-      ),
-      paragraph("If it was you, you need not do anything."),
-      note(
-        `If it was not you, somebody else reads your mail. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${supportEmail}.`,
-      ),
-      textLink("Set a new password", `${publicUrl}${PAGES.forgotPassword}`),
-    ],
-  });
+  const { productName, supportEmail } = config;
+  return composeMail(
+    config,
+    { kind: "password-was-reset", to, subject: `Your ${productName} password was reset` },
+    `A new password was set for your ${productName} account a moment ago, by the link that we mailed to this address.`,
+    list(
+      "Every device is signed out.",
+      "A change of the email address that waited for its confirmation is cancelled.",
+      "Invitations to your team that nobody has accepted are expired. You can send each again.",
+    ),
+    "If it was you, you need not do anything.",
+    note(
+      `If it was not you, somebody else reads your mail. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${supportEmail}.`,
+    ),
+    textLink("Set a new password", PAGES.forgotPassword),
+  );
 }

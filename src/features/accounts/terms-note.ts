@@ -1,18 +1,14 @@
 import { PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
-import { paragraph } from "../../mail/mail-blocks.ts";
-import type { MailBlock } from "../../mail/mail-layout.tsx";
 
 export type Recipient = Pick<User, "email" | "termsAcceptedAt">;
 
 /** Tells recipients who have not accepted the terms yet that the mail's link accepts them. */
-export function termsNote({ productName, publicUrl }: Config, user: Recipient, what: string): MailBlock[] {
+export function termsNote({ productName, publicUrl }: Config, user: Recipient, what: string): string[] {
   if (user.termsAcceptedAt) return [];
   const [terms, privacy] = [`${publicUrl}${PAGES.terms}`, `${publicUrl}${PAGES.privacy}`];
   return [
-    paragraph(
-      `${what} you accept the Terms and Conditions and the Privacy Policy of ${productName}: ${terms} and ${privacy}`,
-    ),
+    `${what} you accept the Terms and Conditions and the Privacy Policy of ${productName}: ${terms} and ${privacy}`,
   ];
 }

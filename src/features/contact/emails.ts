@@ -2,34 +2,32 @@ import { CONTACT_WORDS } from "#shared/contact-words.ts";
 import type { Config } from "../../config.ts";
 import type { ContactMessage } from "../../db/schema/mail.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
-import { list, note, paragraph } from "../../mail/mail-blocks.ts";
+import { code, list, note, quote } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 /** Forwards a message to support; a reply to this mail goes to the sender. */
 export function messageMail(config: Config, message: ContactMessage): OutgoingMail {
   const topic = CONTACT_WORDS.en.topics[message.topic];
-  const mail = composeMail({
-    settings: config,
-    kind: "contact-message",
-    to: config.supportEmail,
-    subject: `${topic}: message from ${message.name}`,
-    blocks: [
-      paragraph(
-        "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this mail goes to that address.",
-      ),
-      list(
-        `Name: ${message.name}`,
-        `Email: ${message.email}`,
-        `Website: ${message.websiteUrl ?? "not given"}`,
-        `Topic: ${topic}`,
-        `Language: ${message.language === "de" ? "German" : "English"}`,
-      ),
-      { type: "quote", text: message.message },
-      note("The message is kept for a year. To remove it earlier:"),
-      { type: "code", text: `handrail contact delete --yes ${message.id}` },
-    ],
-  });
-  return { ...mail, replyTo: message.email };
+  return composeMail(
+    config,
+    {
+      kind: "contact-message",
+      to: config.supportEmail,
+      replyTo: message.email,
+      subject: `${topic}: message from ${message.name}`,
+    },
+    "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this mail goes to that address.",
+    list(
+      `Name: ${message.name}`,
+      `Email: ${message.email}`,
+      `Website: ${message.websiteUrl ?? "not given"}`,
+      `Topic: ${topic}`,
+      `Language: ${message.language === "de" ? "German" : "English"}`,
+    ),
+    quote(message.message),
+    note("The message is kept for a year. To remove it earlier:"),
+    code(`handrail contact delete --yes ${message.id}`),
+  );
 }
 
 /**
@@ -41,18 +39,13 @@ export function confirmationMail(
   { email, language, topic }: Pick<ContactMessage, "email" | "language" | "topic">,
 ): OutgoingMail {
   const { subject, received, answer, stranger } = CONFIRMATION[language];
-  return composeMail({
-    settings: config,
-    kind: "contact-confirmation",
-    to: email,
-    lang: language,
-    subject: subject(config.productName),
-    blocks: [
-      paragraph(received(config.productName, CONTACT_WORDS[language].topics[topic])),
-      paragraph(answer),
-      note(stranger),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "contact-confirmation", to: email, lang: language, subject: subject(config.productName) },
+    received(config.productName, CONTACT_WORDS[language].topics[topic]),
+    answer,
+    note(stranger),
+  );
 }
 
 const CONFIRMATION = {

@@ -1,7 +1,7 @@
 import { PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
-import { button, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
+import { button, note, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 const CHANGES_WITH_BOTH =
@@ -11,82 +11,71 @@ export function confirmOldMail(
   config: Config,
   { oldEmail, newEmail, token }: { oldEmail: string; newEmail: string; token: string },
 ): OutgoingMail {
-  const { productName } = config;
-  return composeMail({
-    settings: config,
-    kind: "email-change-old",
-    to: oldEmail,
-    subject: `Change the email address of your ${productName} account?`,
-    blocks: [
-      paragraph(
-        `Somebody, probably you, wants to change the address of your ${productName} account from this one to ${newEmail}.`,
-      ),
-      paragraph(CHANGES_WITH_BOTH),
-      button("Confirm the change", link(config, "change", token)),
-      textLink("This was not me: cancel the change", link(config, "cancel-change", token)),
-      note("If it was not you, somebody else knows your password. Cancel the change and set a new one."),
-    ],
-  });
+  return composeMail(
+    config,
+    {
+      kind: "email-change-old",
+      to: oldEmail,
+      subject: `Change the email address of your ${config.productName} account?`,
+    },
+    `Somebody, probably you, wants to change the address of your ${config.productName} account from this one to ${newEmail}.`,
+    CHANGES_WITH_BOTH,
+    button("Confirm the change", link("change", token)),
+    textLink("This was not me: cancel the change", link("cancel-change", token)),
+    note("If it was not you, somebody else knows your password. Cancel the change and set a new one."),
+  );
 }
 
 export function confirmNewMail(
   config: Config,
   { newEmail, token }: { newEmail: string; token: string },
 ): OutgoingMail {
-  const { productName } = config;
-  return composeMail({
-    settings: config,
-    kind: "email-change-new",
-    to: newEmail,
-    subject: `Confirm your new email address for ${productName}`,
-    blocks: [
-      paragraph(`Somebody, probably you, wants to use this email address for their ${productName} account.`),
-      paragraph(CHANGES_WITH_BOTH),
-      button("Confirm the new address", link(config, "change", token)),
-      note("If it was not you, ignore this mail: nothing happens without this link."),
-    ],
-  });
+  return composeMail(
+    config,
+    {
+      kind: "email-change-new",
+      to: newEmail,
+      subject: `Confirm your new email address for ${config.productName}`,
+    },
+    `Somebody, probably you, wants to use this email address for their ${config.productName} account.`,
+    CHANGES_WITH_BOTH,
+    button("Confirm the new address", link("change", token)),
+    note("If it was not you, ignore this mail: nothing happens without this link."),
+  );
 }
 
 /** Notifies an address that already has an account; the requester is not told. */
 export function takenMail(config: Config, to: string): OutgoingMail {
-  const { productName, publicUrl } = config;
-  return composeMail({
-    settings: config,
-    kind: "email-change-taken",
-    to,
-    subject: `This address already has an account at ${productName}`,
-    blocks: [
-      paragraph(
-        `Somebody, probably you, wants to use this email address for another ${productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
-      ),
-      paragraph(
-        "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
-      ),
-      button("Sign in", `${publicUrl}${PAGES.login}`),
-      note("If it was not you, you need not do anything."),
-    ],
-  });
+  return composeMail(
+    config,
+    {
+      kind: "email-change-taken",
+      to,
+      subject: `This address already has an account at ${config.productName}`,
+    },
+    `Somebody, probably you, wants to use this email address for another ${config.productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
+    "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
+    button("Sign in", PAGES.login),
+    note("If it was not you, you need not do anything."),
+  );
 }
 
 /** Confirms to the new address, whose mailbox opens the account from now on. */
 export function changedMail(config: Config, newEmail: string): OutgoingMail {
-  const { productName, publicUrl, supportEmail } = config;
-  return composeMail({
-    settings: config,
-    kind: "email-changed",
-    to: newEmail,
-    subject: `This is the email address of your ${productName} account now`,
-    blocks: [
-      paragraph(
-        `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
-      ),
-      note(
-        `If it was not you who asked for this, set a new password, which signs everybody else out, and write to ${supportEmail}.`,
-      ),
-      textLink("Set a new password", `${publicUrl}${PAGES.forgotPassword}`),
-    ],
-  });
+  const { productName, supportEmail } = config;
+  return composeMail(
+    config,
+    {
+      kind: "email-changed",
+      to: newEmail,
+      subject: `This is the email address of your ${productName} account now`,
+    },
+    `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
+    note(
+      `If it was not you who asked for this, set a new password, which signs everybody else out, and write to ${supportEmail}.`,
+    ),
+    textLink("Set a new password", PAGES.forgotPassword),
+  );
 }
 
 /**
@@ -97,25 +86,23 @@ export function changedAwayMail(
   config: Config,
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
 ): OutgoingMail {
-  const { productName, publicUrl, supportEmail } = config;
-  return composeMail({
-    settings: config,
-    kind: "email-changed",
-    to: oldEmail,
-    subject: `The email address of your ${productName} account has changed`,
-    blocks: [
-      paragraph(
-        `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
-      ),
-      paragraph("If it was you, you need not do anything."),
-      note(
-        `If it was not you, somebody has your password and can read your mail, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
-      ),
-      textLink("This was not me: write to us", `${publicUrl}${PAGES.contact}?topic=support`),
-    ],
-  });
+  const { productName, supportEmail } = config;
+  return composeMail(
+    config,
+    {
+      kind: "email-changed",
+      to: oldEmail,
+      subject: `The email address of your ${productName} account has changed`,
+    },
+    `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
+    "If it was you, you need not do anything.",
+    note(
+      `If it was not you, somebody has your password and can read your mail, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
+    ),
+    textLink("This was not me: write to us", `${PAGES.contact}?topic=support`),
+  );
 }
 
-function link({ publicUrl }: Config, what: "change" | "cancel-change", token: string): string {
-  return `${publicUrl}${PAGES.verifyEmail}?${new URLSearchParams({ [what]: token })}`;
+function link(what: "change" | "cancel-change", token: string): string {
+  return `${PAGES.verifyEmail}?${new URLSearchParams({ [what]: token })}`;
 }

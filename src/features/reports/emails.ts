@@ -2,8 +2,7 @@ import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
-import { button, list, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
-import type { MailBlock } from "../../mail/mail-layout.tsx";
+import { button, list, note, quote, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 export interface ReportMailFacts {
@@ -11,9 +10,7 @@ export interface ReportMailFacts {
   widgetName: string;
 }
 
-/**
- * Forwards a report to the owner; a reply to this mail goes to the visitor if they gave an address.
- */
+/** Forwards a report to the owner; a reply goes to the visitor if they gave an address. */
 export function reportMail(
   config: Config,
   { to, widgetName }: ReportMailFacts,
@@ -22,45 +19,34 @@ export function reportMail(
   const from = email
     ? `The visitor gave the address ${email}, which nobody has checked. An answer to this mail goes there.`
     : "The visitor gave no address to answer to.";
-  const mail = composeMail({
-    settings: config,
-    kind: "barrier-report",
-    to,
-    subject: `A visitor reports a barrier: ${widgetName}`,
-    blocks: [
-      paragraph(`A visitor of your site wrote this through the widget “${widgetName}”:`),
-      { type: "quote", text },
-      list(`Page: ${pageUrl ?? "not known"}`, from),
-      allReports(config),
-      note("Reports are removed after twelve months."),
-      chooseMails(config),
-    ],
-  });
-  return email ? { ...mail, replyTo: email } : mail;
+  return composeMail(
+    config,
+    {
+      kind: "barrier-report",
+      to,
+      ...(email && { replyTo: email }),
+      subject: `A visitor reports a barrier: ${widgetName}`,
+    },
+    `A visitor of your site wrote this through the widget “${widgetName}”:`,
+    quote(text),
+    list(`Page: ${pageUrl ?? "not known"}`, from),
+    ALL_REPORTS,
+    note("Reports are removed after twelve months."),
+    CHOOSE_MAILS,
+  );
 }
 
 /** Replaces further single mails, at most once a day. */
 export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFacts): OutgoingMail {
-  return composeMail({
-    settings: config,
-    kind: "many-barrier-reports",
-    to,
-    subject: `Many reports today: ${widgetName}`,
-    blocks: [
-      paragraph(
-        `Visitors have sent more reports through the widget “${widgetName}” today than we mail one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
-      ),
-      allReports(config),
-      note("If these are no real reports, you can switch reporting off in the widget’s settings."),
-      chooseMails(config),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "many-barrier-reports", to, subject: `Many reports today: ${widgetName}` },
+    `Visitors have sent more reports through the widget “${widgetName}” today than we mail one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
+    ALL_REPORTS,
+    note("If these are no real reports, you can switch reporting off in the widget’s settings."),
+    CHOOSE_MAILS,
+  );
 }
 
-function chooseMails({ publicUrl }: Config): MailBlock {
-  return textLink("Choose which mails you get", `${publicUrl}${NOTIFICATIONS_VIEW}`);
-}
-
-function allReports({ publicUrl }: Config): MailBlock {
-  return button("See all reports", `${publicUrl}${REPORTS_VIEW}`);
-}
+const ALL_REPORTS = button("See all reports", REPORTS_VIEW);
+const CHOOSE_MAILS = textLink("Choose which mails you get", NOTIFICATIONS_VIEW);

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
-import { list, note, paragraph } from "../../mail/mail-blocks.ts";
+import { list, note, quote } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { replyWords } from "./reply-words.ts";
 
@@ -27,29 +27,23 @@ export function replyMail(config: Config, { to, replyTo, text, report, site }: R
     product: config.productName,
     support: config.supportEmail,
   });
+  const { subject, questions } = words;
   const page = report.pageUrl && `${words.page}: ${report.pageUrl}`;
-  const mail = composeMail({
-    settings: config,
-    kind: "report-reply",
-    to,
-    lang,
-    subject: words.subject,
-    blocks: [
-      paragraph(words.intro),
-      { type: "message", text },
-      paragraph(words.report),
-      { type: "quote", text: report.text },
-      list(
-        `${words.website}: ${site}`,
-        ...(page ? [page] : []),
-        `${words.date}: ${dayIn(lang, report.createdAt)}`,
-      ),
-      note(`${words.reply} ${words.delivers}`),
-      note(words.mistake),
-    ],
-    questions: words.questions,
-  });
-  return { ...mail, replyTo, byHand: true };
+  return composeMail(
+    config,
+    { kind: "report-reply", to, replyTo, byHand: true, lang, subject, questions },
+    words.intro,
+    { type: "message", text },
+    words.report,
+    quote(report.text),
+    list(
+      `${words.website}: ${site}`,
+      ...(page ? [page] : []),
+      `${words.date}: ${dayIn(lang, report.createdAt)}`,
+    ),
+    note(`${words.reply} ${words.delivers}`),
+    note(words.mistake),
+  );
 }
 
 /** Formats a date; in English with the day first, as most of the world writes it. */

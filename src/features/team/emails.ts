@@ -2,7 +2,7 @@ import { DASHBOARD, PAGES, TEAM_VIEW } from "#shared/paths.ts";
 import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
-import { button, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
+import { button, note, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 /** Owner of an account. Their name is free text, so it is left out of mails to strangers. */
@@ -22,24 +22,18 @@ export function inviteMail(
   { to, role, token }: { to: string; role: MemberRole; token: string },
 ): OutgoingMail {
   const name = accountName(owner);
-  const href = `${config.publicUrl}${PAGES.invitation}?${new URLSearchParams({ token })}`;
-  return composeMail({
-    settings: config,
-    kind: "team-invite",
-    to,
-    subject: `You are invited to the ${config.productName} team of ${name}`,
-    blocks: [
-      paragraph(
-        `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
-      ),
-      button("Look at the invitation", href),
-      note(
-        `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
-      ),
-      note(`The link works for ${INVITE_DAYS} days, for this email address only.`),
-      note("If you did not expect this, you need not do anything."),
-    ],
-  });
+  const href = `${PAGES.invitation}?${new URLSearchParams({ token })}`;
+  return composeMail(
+    config,
+    { kind: "team-invite", to, subject: `You are invited to the ${config.productName} team of ${name}` },
+    `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
+    button("Look at the invitation", href),
+    note(
+      `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
+    ),
+    note(`The link works for ${INVITE_DAYS} days, for this email address only.`),
+    note("If you did not expect this, you need not do anything."),
+  );
 }
 
 /** Notifies the owner. */
@@ -48,32 +42,22 @@ export function joinedMail(
   owner: AccountOwner,
   { email, role }: { email: string; role: MemberRole },
 ): OutgoingMail {
-  return composeMail({
-    settings: config,
-    kind: "team-joined",
-    to: owner.email,
-    subject: `${email} has joined your team`,
-    blocks: [
-      paragraph(`${email} has accepted your invitation and is a ${role} in your team now.`),
-      textLink("See your team", `${config.publicUrl}${TEAM_VIEW}`),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "team-joined", to: owner.email, subject: `${email} has joined your team` },
+    `${email} has accepted your invitation and is a ${role} in your team now.`,
+    textLink("See your team", TEAM_VIEW),
+  );
 }
 
 /** Notifies the owner. */
 export function leftMail(config: Config, owner: AccountOwner, email: string): OutgoingMail {
-  return composeMail({
-    settings: config,
-    kind: "team-left",
-    to: owner.email,
-    subject: `${email} has left your team`,
-    blocks: [
-      paragraph(
-        `${email} has left your team and can no longer open your account. What they made stays yours.`,
-      ),
-      textLink("See your team", `${config.publicUrl}${TEAM_VIEW}`),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "team-left", to: owner.email, subject: `${email} has left your team` },
+    `${email} has left your team and can no longer open your account. What they made stays yours.`,
+    textLink("See your team", TEAM_VIEW),
+  );
 }
 
 /** Notifies the member. */
@@ -83,30 +67,20 @@ export function roleChangedMail(
   { to, role }: { to: string; role: MemberRole },
 ): OutgoingMail {
   const name = accountName(owner);
-  return composeMail({
-    settings: config,
-    kind: "team-role",
-    to,
-    subject: `You are a ${role} in the team of ${name} now`,
-    blocks: [
-      paragraph(`${owner.email} has changed your role in the team of ${name}. ${MAY[role]}`),
-      textLink("Open the dashboard", `${config.publicUrl}${DASHBOARD.home}`),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "team-role", to, subject: `You are a ${role} in the team of ${name} now` },
+    `${owner.email} has changed your role in the team of ${name}. ${MAY[role]}`,
+    textLink("Open the dashboard", DASHBOARD.home),
+  );
 }
 
 /** Notifies the former member. */
 export function removedMail(config: Config, owner: AccountOwner, to: string): OutgoingMail {
   const name = accountName(owner);
-  return composeMail({
-    settings: config,
-    kind: "team-removed",
-    to,
-    subject: `You are no longer in the team of ${name}`,
-    blocks: [
-      paragraph(
-        `${owner.email} has ended your access to the account of ${name}. Your own account at ${config.productName} is as it was.`,
-      ),
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "team-removed", to, subject: `You are no longer in the team of ${name}` },
+    `${owner.email} has ended your access to the account of ${name}. Your own account at ${config.productName} is as it was.`,
+  );
 }

@@ -1,7 +1,7 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
-import type { MailBlock } from "#src/mail/mail-layout.tsx";
+import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 
 interface Contents {
@@ -18,14 +18,14 @@ interface Contents {
 
 /** Composes a mail about billing: what happened, what happens next, and where to act on it. */
 export function billingMail(config: Config, to: string, contents: Contents): OutgoingMail {
-  const { kind, subject, paragraphs, list, action = { label: "See your billing" }, link, note } = contents;
-  const billing = `${config.publicUrl}${DASHBOARD.billing}`;
-  const blocks: MailBlock[] = [
-    ...paragraphs.map((text): MailBlock => ({ type: "paragraph", text })),
-    ...(list ? [{ type: "list", items: list } as const] : []),
-    { type: "button", label: action.label, href: action.href ?? billing },
-    ...(link ? [{ type: "link", ...link } as const] : []),
-    ...(note ? [{ type: "note", text: note } as const] : []),
-  ];
-  return composeMail({ settings: config, kind, to, subject, blocks });
+  const { kind, subject, paragraphs, action = { label: "See your billing" } } = contents;
+  return composeMail(
+    config,
+    { kind, to, subject },
+    ...paragraphs,
+    ...(contents.list ? [list(...contents.list)] : []),
+    button(action.label, action.href ?? DASHBOARD.billing),
+    ...(contents.link ? [textLink(contents.link.label, contents.link.href)] : []),
+    ...(contents.note ? [note(contents.note)] : []),
+  );
 }

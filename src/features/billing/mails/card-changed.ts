@@ -14,7 +14,7 @@ export async function mailCardChanged(
 ): Promise<void> {
   const { card: details } = await services.stripe.paymentMethods.retrieve(card);
   const words = details ? `${brandName(details.brand)} ending in ${details.last4}` : "a new card";
-  const { productName, publicUrl, supportEmail } = services.config;
+  const { productName, supportEmail } = services.config;
   const mail = billingMail(services.config, owner.email, {
     kind: "card-changed",
     subject: `Your ${productName} payment card was changed`,
@@ -22,7 +22,7 @@ export async function mailCardChanged(
       `From now on your subscription is charged to this card: ${words}. The card before it has been removed.`,
       "If it was you, you need not do anything.",
     ],
-    link: { label: "It was not me: set a new password", href: `${publicUrl}${PAGES.forgotPassword}` },
+    link: { label: "It was not me: set a new password", href: PAGES.forgotPassword },
     note: `A new password signs everybody else out. Then enter your own card again, and write to ${supportEmail}.`,
   });
   const cause = `card-changed:${setupIntentId}`;

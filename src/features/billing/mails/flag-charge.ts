@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
+import { code } from "#src/mail/mail-blocks.ts";
 import type { Services } from "#src/services.ts";
 import { formatMoney } from "./format.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
@@ -37,15 +38,11 @@ const REFUNDED =
   "A payment was refunded at the card provider. The subscription goes on and will be charged again, unless you end it.";
 
 function supportMail(config: Config, userId: number, { id }: Stripe.Charge, subject: string, text: string) {
-  return composeMail({
-    settings: config,
-    kind: "charge-flagged",
-    to: config.supportEmail,
-    subject,
-    blocks: [
-      { type: "paragraph", text },
-      { type: "paragraph", text: `The charge is ${id}. Who it is:` },
-      { type: "code", text: `handrail user show ${userId}` },
-    ],
-  });
+  return composeMail(
+    config,
+    { kind: "charge-flagged", to: config.supportEmail, subject },
+    text,
+    `The charge is ${id}. Who it is:`,
+    code(`handrail user show ${userId}`),
+  );
 }

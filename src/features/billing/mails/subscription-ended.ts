@@ -21,7 +21,7 @@ export function subscriptionEnded(diff: SubscriptionDiff): DueNotice | null {
           `Your subscription (${formatPlan(columns)}) has ended because it could not be paid. The widget no longer shows on your website, and nothing more is charged.`,
           "Your account and its settings stay. Subscribe again, and the widget is back at once.",
         ],
-        action: { label: "Subscribe again", href: `${config.publicUrl}${DASHBOARD.subscribe}` },
+        action: { label: "Subscribe again", href: DASHBOARD.subscribe },
       }),
   };
 }

@@ -64,7 +64,7 @@ function trialWithoutCardMail(config: Config, to: string, trialEnd: Date): Outgo
       `Your free trial ends on ${formatDate(trialEnd)}. After that the widget no longer shows on your website, and nothing is charged.`,
       "To keep it, choose a plan. What is left of the trial stays free.",
     ],
-    action: { label: "Choose a plan", href: `${config.publicUrl}${DASHBOARD.subscribe}` },
+    action: { label: "Choose a plan", href: DASHBOARD.subscribe },
   });
 }
 
