@@ -72,11 +72,7 @@ export function nextTry({ attempts }: OutboxRow, now: Date): Date | null {
 }
 
 /** Skips a row that another worker has claimed in the meantime. */
-async function updateClaimed(
-  db: Database,
-  { id, attempts }: OutboxRow,
-  values: Partial<OutboxRow>,
-): Promise<void> {
+async function updateClaimed(db: Database, { id, attempts }: OutboxRow, values: Partial<OutboxRow>) {
   await db
     .update(mailOutbox)
     .set(values)

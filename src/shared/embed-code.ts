@@ -17,10 +17,6 @@ export function embedCode(publicUrl: string, publicId: string): string {
 }
 
 /** Returns the line that pins one release; integrity needs a request with CORS. */
-export function pinnedEmbedCode(
-  publicUrl: string,
-  publicId: string,
-  { path, integrity }: PinnedScript,
-): string {
+export function pinnedEmbedCode(publicUrl: string, publicId: string, { path, integrity }: PinnedScript) {
   return `<script src="${publicUrl}${path}" integrity="${integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }

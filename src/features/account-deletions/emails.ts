@@ -10,12 +10,7 @@ import { formatDate } from "../billing/mails/format.ts";
 export const DELETED_KIND = "account-deleted";
 
 /** Notifies the owner and everybody in their team of a requested or undone deletion. */
-export function deletionMails(
-  config: Config,
-  what: "requested" | "undone",
-  owner: User,
-  members: string[],
-): OutgoingMail[] {
+export function deletionMails(config: Config, what: "requested" | "undone", owner: User, members: string[]) {
   const toOwner = what === "requested" ? requestedMail : undoneMail;
   return [toOwner(config, owner), ...members.map((to) => memberMail(config, what, owner, to))];
 }

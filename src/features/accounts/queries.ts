@@ -23,10 +23,7 @@ export function listUsers(db: Database, limit: number): Promise<User[]> {
 }
 
 /** Returns the user that a username or an address signs in. */
-export async function findByLogin(
-  db: Database,
-  login: { email: string } | { username: string },
-): Promise<User | undefined> {
+export async function findByLogin(db: Database, login: { email: string } | { username: string }) {
   const [user] = await db
     .select()
     .from(users)

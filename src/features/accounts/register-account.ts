@@ -17,10 +17,7 @@ import { acceptanceOf } from "./terms-acceptance.ts";
  * the address was known; the address itself gets a mail that says what happened.
  * @throws DomainError `conflict` for a taken username; usernames are no secret.
  */
-export async function registerAccount(
-  services: Services,
-  input: RegisterInput | DialogRegisterInput,
-): Promise<void> {
+export async function registerAccount(services: Services, input: RegisterInput | DialogRegisterInput) {
   const password = await hashPassword(input.password);
   const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>

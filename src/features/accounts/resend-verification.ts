@@ -11,10 +11,7 @@ import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./regist
  * Mails a new link to an unverified address. Any other address gets a mail about its state, so that
  * only its owner learns it.
  */
-export async function resendVerification(
-  services: Services,
-  who: { email: string } | { userId: number },
-): Promise<void> {
+export async function resendVerification(services: Services, who: { email: string } | { userId: number }) {
   await transact(services.db, async (tx) => {
     const [user] = await tx
       .select()

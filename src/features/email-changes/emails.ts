@@ -26,10 +26,7 @@ export function confirmOldMail(
   );
 }
 
-export function confirmNewMail(
-  config: Config,
-  { newEmail, token }: { newEmail: string; token: string },
-): OutgoingMail {
+export function confirmNewMail(config: Config, { newEmail, token }: { newEmail: string; token: string }) {
   return composeMail(
     config,
     {

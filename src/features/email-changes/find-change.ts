@@ -3,8 +3,7 @@ import { ERRORS } from "#shared/messages.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../db/client.ts";
-import type { EmailChange } from "../../db/schema/accounts.ts";
-import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
+import { emailChanges, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 
@@ -36,10 +35,7 @@ export async function findWaitingChange(
  * Returns the change that a mailed link belongs to and its user, both locked, the user first.
  * @throws DomainError `invalid` for an unknown link.
  */
-export async function lockByToken(
-  tx: Transaction,
-  token: string,
-): Promise<{ change: EmailChange; user: User; side: "old" | "new" }> {
+export async function lockByToken(tx: Transaction, token: string) {
   const hash = hashToken(token);
   const byToken = or(eq(emailChanges.oldToken, hash), eq(emailChanges.newToken, hash));
   const [seen] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(byToken);

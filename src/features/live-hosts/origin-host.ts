@@ -12,11 +12,7 @@ export function ownHosts(publicUrl: string): ReadonlySet<string> {
  * pages, under any name that they are requested by, and for origins that are no website (`null`,
  * `file://`).
  */
-export function originHost(
-  origin: string,
-  own: ReadonlySet<string>,
-  requestHost: string | null,
-): string | null {
+export function originHost(origin: string, own: ReadonlySet<string>, requestHost: string | null) {
   const url = parseUrl(origin);
   if (!url || !/^https?:$/.test(url.protocol) || isOwnPage(origin, own, requestHost)) return null;
   return HOST_NAME.test(url.hostname) ? url.hostname : null;

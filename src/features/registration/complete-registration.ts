@@ -111,11 +111,7 @@ async function createSubscription(
   );
 }
 
-async function finish(
-  services: Services,
-  { user }: Registration,
-  choices: RegistrationChoices,
-): Promise<string> {
+async function finish(services: Services, { user }: Registration, choices: RegistrationChoices) {
   return transact(services.db, async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
     if (!current || current.sessionVersion !== user.sessionVersion) throw notThisBrowser();

@@ -32,11 +32,7 @@ export async function createSubscriptionSetup(
   };
 }
 
-async function usableSetup(
-  services: Services,
-  pending: Registration["pending"],
-  customer: string,
-): Promise<Stripe.SetupIntent> {
+async function usableSetup(services: Services, pending: Registration["pending"], customer: string) {
   if (pending.setupIntentId) {
     const known = await services.stripe.setupIntents.retrieve(pending.setupIntentId);
     if (known.status !== "canceled" && idOf(known.customer) === customer) return known;

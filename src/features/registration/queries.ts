@@ -21,11 +21,7 @@ export interface Registration {
  * @throws DomainError `forbidden`, without revealing anything about the account, unless the cookie
  * is valid.
  */
-export async function requireRegistration(
-  services: Services,
-  request: Request,
-  userId?: number,
-): Promise<Registration> {
+export async function requireRegistration(services: Services, request: Request, userId?: number) {
   const claim = readRegistrationCookie(services, request);
   const registration =
     claim && (userId ?? claim.userId) === claim.userId ? await find(services, claim) : null;

@@ -16,11 +16,7 @@ const inFlight = new Map<string, number>();
  * @throws DomainError `rate-limited`, without a query, for an address with more logins in flight
  * than its limit per minute; `unavailable` while the queue is full.
  */
-export async function admitLogin<Result>(
-  services: Services,
-  address: string,
-  signIn: () => Promise<Result>,
-): Promise<Result> {
+export async function admitLogin<Result>(services: Services, address: string, signIn: () => Promise<Result>) {
   const others = inFlight.get(address) ?? 0;
   if (others >= LIMITS.login.max) throw tooMany();
   inFlight.set(address, others + 1);

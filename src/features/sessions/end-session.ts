@@ -7,11 +7,7 @@ import type { Services } from "../../services.ts";
  * Signs one of a user's devices out; returns whether it was signed in. Ends the registration cookie
  * too, which would repeat its reply.
  */
-export async function endSession(
-  { db }: Services,
-  user: { id: number },
-  sessionId: string,
-): Promise<boolean> {
+export async function endSession({ db }: Services, user: { id: number }, sessionId: string) {
   return transact(db, async (tx) => {
     const ended = await tx
       .delete(sessions)

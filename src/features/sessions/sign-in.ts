@@ -20,10 +20,7 @@ const LONGEST_DELAY_MS = 8_000;
  * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after
  * the right password of an unverified account.
  */
-export async function signIn(
-  services: Services,
-  input: LoginInput | UsernameLoginInput,
-): Promise<{ user: User; sessionId: string }> {
+export async function signIn(services: Services, input: LoginInput | UsernameLoginInput) {
   const login = "email" in input ? { email: input.email } : { username: input.username };
   const account = Object.values(login).join();
   await slowDown(services, await currentCount(services, FAILURES, account));

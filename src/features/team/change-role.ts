@@ -13,12 +13,7 @@ import { membership } from "./end-membership.ts";
  * Changes a role from the member's next request on.
  * @throws DomainError `not-found` for users outside the owner's team.
  */
-export async function changeRole(
-  services: Services,
-  owner: User,
-  userId: number,
-  role: MemberRole,
-): Promise<void> {
+export async function changeRole(services: Services, owner: User, userId: number, role: MemberRole) {
   const mine = membership(owner.accountId, userId);
   await transact(services.db, async (tx) => {
     const [member] = await tx.select().from(teamMembers).where(mine).for("update");

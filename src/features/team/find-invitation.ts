@@ -36,10 +36,7 @@ export async function findInvitation({ db, clock }: Services, token: string): Pr
 }
 
 /** Returns the invitation, locked until the transaction ends, and the account's owner. */
-export async function takeInvitation(
-  tx: Transaction,
-  token: string,
-): Promise<{ invite: Invite; owner: User }> {
+export async function takeInvitation(tx: Transaction, token: string) {
   const [invite] = await tx
     .select()
     .from(teamInvites)

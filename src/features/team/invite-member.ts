@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import type { InviteInput, InviteView } from "#shared/schemas/team.ts";
+import type { InviteInput } from "#shared/schemas/team.ts";
 import { includesTeam } from "#shared/team.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
@@ -21,11 +21,7 @@ import { inviteView } from "./queries.ts";
  * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is
  * verified; `conflict` for the owner and for members; `rate-limited`.
  */
-export async function inviteMember(
-  services: Services,
-  owner: User,
-  { email, role }: InviteInput,
-): Promise<InviteView> {
+export async function inviteMember(services: Services, owner: User, { email, role }: InviteInput) {
   refuseUnlessOpen(owner);
   if (email === owner.email) throw notInvitable(ERRORS.inviteSelf);
   const now = services.clock.now();

@@ -1,16 +1,13 @@
 import { isPublicId } from "#shared/widget-config.ts";
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
-import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
+import { NO_VIEW } from "../widgets/cached-view.ts";
 
 /**
  * Returns a widget's public view; null while the database is out of reach and nothing is cached.
  * Never throws.
  */
-export async function findCachedView(
-  { publicViews }: Pick<Services, "publicViews">,
-  publicId: string,
-): Promise<CachedView | null> {
+export async function findCachedView({ publicViews }: Pick<Services, "publicViews">, publicId: string) {
   if (!isPublicId(publicId)) return NO_VIEW;
   try {
     return await publicViews.get(publicId);

@@ -7,11 +7,7 @@ import type { CachedView } from "../widgets/cached-view.ts";
  * pages.
  * @param view null if unknown; then they count, and the write drops those of unknown widgets.
  */
-export function isCounted(
-  { config }: Pick<Services, "config">,
-  view: CachedView | null,
-  headers: Headers,
-): boolean {
+export function isCounted({ config }: Pick<Services, "config">, view: CachedView | null, headers: Headers) {
   const origin = headers.get("origin");
   if (origin && isOwnPage(origin, ownHosts(config.publicUrl), headers.get("host"))) return false;
   return view?.showsAt(origin) ?? true;

@@ -48,11 +48,7 @@ export async function listVisits(
 }
 
 /** Returns whether each widget is live, by id. */
-async function countedWidgets(
-  { db }: Pick<Needs, "db">,
-  accountId: number,
-  widget: string | undefined,
-): Promise<Map<string, boolean>> {
+async function countedWidgets({ db }: Pick<Needs, "db">, accountId: number, widget: string | undefined) {
   const all = eq(widgets.accountId, accountId);
   const which = widget === undefined ? all : await ownedBy({ db }, accountId, widget);
   const rows = await db

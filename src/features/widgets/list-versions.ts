@@ -25,12 +25,7 @@ export async function listVersions(
 }
 
 /** Returns undefined for a purged version or another account's widget. */
-export async function findVersion(
-  { db }: Services,
-  accountId: number,
-  id: string,
-  version: number,
-): Promise<WidgetVersionView | undefined> {
+export async function findVersion({ db }: Services, accountId: number, id: string, version: number) {
   const [found] = await db
     .select({ row: widgetVersions })
     .from(widgetVersions)

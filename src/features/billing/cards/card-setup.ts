@@ -22,11 +22,7 @@ export async function createCardSetup(services: Services, owner: User): Promise<
  * Returns the card that was confirmed by a setup intent of this customer.
  * @throws DomainError `conflict` if the intent is unconfirmed or belongs to another customer.
  */
-export async function confirmedCard(
-  { stripe }: Services,
-  customer: string,
-  setupIntentId: string,
-): Promise<string> {
+export async function confirmedCard({ stripe }: Services, customer: string, setupIntentId: string) {
   const setup = await stripe.setupIntents.retrieve(setupIntentId).catch((error: unknown) => {
     if (isMissing(error)) throw foreignCard();
     throw error;

@@ -80,12 +80,7 @@ async function makeDefault(
   return previous;
 }
 
-async function payInvoice(
-  stripe: Stripe,
-  due: Stripe.Invoice,
-  named: NamedInvoice,
-  setupIntentId: string,
-): Promise<void> {
+async function payInvoice(stripe: Stripe, due: Stripe.Invoice, named: NamedInvoice, setupIntentId: string) {
   const invoice = due.status === "draft" ? await finalize(stripe, due.id) : due;
   if (invoice.status !== "open") return;
   requireNamedCharge(chargeOf(invoice), named);

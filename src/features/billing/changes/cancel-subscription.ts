@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { BillingView, CancelInput } from "#shared/schemas/billing.ts";
+import type { CancelInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
@@ -19,11 +19,7 @@ const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
  * Cancels at the end of the paid period or trial, and withdraws an upgrade that awaits its payment.
  * Safe to repeat.
  */
-export async function cancelSubscription(
-  services: Services,
-  owner: User,
-  input: CancelInput,
-): Promise<BillingView> {
+export async function cancelSubscription(services: Services, owner: User, input: CancelInput) {
   const context = await beginChange(services, owner);
   const { subscription, isOpen } = context;
   if (subscription.cancel_at === null) {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import type { BillingView, ChangePlanInput } from "#shared/schemas/billing.ts";
+import type { ChangePlanInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
@@ -21,11 +21,7 @@ import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
  * @throws DomainError `conflict`: `card_declined` (nothing changed), `preview_expired`,
  * `preview_changed`.
  */
-export async function changePlan(
-  services: Services,
-  owner: User,
-  input: ChangePlanInput,
-): Promise<BillingView> {
+export async function changePlan(services: Services, owner: User, input: ChangePlanInput) {
   const context = await beginChange(services, owner);
   const { subscription } = context;
   const change = await resolvePlanChange(services, subscription, input, owner);

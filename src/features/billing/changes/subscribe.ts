@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import type { BillingView, NamedInvoice, SubscribeInput } from "#shared/schemas/billing.ts";
+import type { NamedInvoice, SubscribeInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
@@ -30,11 +30,7 @@ const MAX_TRIES = 10;
  * @throws DomainError `conflict`: an unconfirmed or foreign card, `waits_for_deletion`,
  * `charge_changed` if today's charge exceeds the amount shown.
  */
-export async function subscribe(
-  services: Services,
-  owner: User,
-  input: SubscribeInput,
-): Promise<BillingView> {
+export async function subscribe(services: Services, owner: User, input: SubscribeInput) {
   requireNoDeletion(owner);
   const price = await fetchPrice(services.stripe, input.plan, input.billingCycle);
   const { current, eventId } = await readStableState(services, owner.id, price.id);

@@ -12,10 +12,7 @@ export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscri
 }
 
 /** Withdraws an upgrade that awaits its payment, if any. */
-export async function withdrawUpgrade(
-  { stripe }: Services,
-  subscription: Stripe.Subscription,
-): Promise<void> {
+export async function withdrawUpgrade({ stripe }: Services, subscription: Stripe.Subscription) {
   const invoiceId = idOf(subscription.latest_invoice);
   if (invoiceId && awaitsPayment(subscription)) await voidInvoice(stripe, invoiceId);
 }
@@ -25,10 +22,7 @@ export async function withdrawUpgrade(
  * confirm.
  * @throws DomainError `conflict` with code `card_declined` and the provider's message.
  */
-export async function dropUnpaidChange(
-  { stripe }: Services,
-  subscription: Stripe.Subscription,
-): Promise<void> {
+export async function dropUnpaidChange({ stripe }: Services, subscription: Stripe.Subscription) {
   const invoiceId = idOf(subscription.latest_invoice);
   if (!invoiceId) return;
   const { invoice, intent } = await fetchWithPayment(stripe, invoiceId);

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type Stripe from "stripe";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { createOnce } from "../provider/idempotent-call.ts";
@@ -47,10 +46,7 @@ function metadataOf({ id, billingKey }: User) {
  * Finds a customer that a failed call created recently. Lists are up to date; the provider's search
  * lags behind.
  */
-async function findCustomer(
-  { stripe, billingClock }: Services,
-  { billingKey, stripeCustomerId }: User,
-): Promise<Stripe.Customer | null> {
+async function findCustomer({ stripe, billingClock }: Services, { billingKey, stripeCustomerId }: User) {
   const since = Math.floor(billingClock.now().getTime() / 1_000) - KEY_LIFETIME_SECONDS;
   for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {
     if (customer.metadata.account === billingKey && customer.id !== stripeCustomerId) return customer;

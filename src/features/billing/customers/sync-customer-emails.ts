@@ -36,10 +36,7 @@ export function leaseFrom(now: Date): Date {
 }
 
 /** Checks the address again after the update, so that of two successive changes the second wins. */
-export async function syncCustomerEmail(
-  services: Services,
-  { id, email, stripeCustomerId }: User,
-): Promise<void> {
+export async function syncCustomerEmail(services: Services, { id, email, stripeCustomerId }: User) {
   if (!stripeCustomerId) return;
   await services.stripe.customers.update(stripeCustomerId, { email }).catch((error: unknown) => {
     if (!isMissing(error)) throw error;

@@ -41,10 +41,7 @@ export async function openInvoiceOf(
 /**
  * Returns the unpaid invoice that a new card should pay, unless a payment is already processing.
  */
-export async function payableInvoiceOf(
-  stripe: Stripe,
-  subscription: Stripe.Subscription | null,
-): Promise<Stripe.Invoice | null> {
+export async function payableInvoiceOf(stripe: Stripe, subscription: Stripe.Subscription | null) {
   const due = dueInvoiceOf(subscription);
   if (!due) return null;
   const { invoice, intent } = await fetchWithPayment(stripe, due.id);
@@ -57,10 +54,7 @@ function neededToPay(intent: Stripe.PaymentIntent | null): OpenInvoice["needs"] 
 }
 
 /** Fetches an invoice with its payment intent. */
-export async function fetchWithPayment(
-  stripe: Stripe,
-  invoiceId: string,
-): Promise<{ invoice: Stripe.Invoice; intent: Stripe.PaymentIntent | null }> {
+export async function fetchWithPayment(stripe: Stripe, invoiceId: string) {
   const invoice = await stripe.invoices.retrieve(invoiceId, {
     expand: ["payments.data.payment.payment_intent"],
   });

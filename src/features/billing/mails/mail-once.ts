@@ -13,12 +13,7 @@ export interface Notice {
  * Queues each notice whose cause has not been mailed before. The caller wakes the mail queue after
  * the commit.
  */
-export async function mailOnce(
-  services: Services,
-  tx: Transaction,
-  userId: number,
-  notices: Notice[],
-): Promise<void> {
+export async function mailOnce(services: Services, tx: Transaction, userId: number, notices: Notice[]) {
   for (const { cause, mail } of notices) {
     const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();
     if (isNew.length > 0) await services.mail.add(tx, mail);

@@ -20,10 +20,7 @@ const EXPANDED = ["data.default_payment_method", "data.latest_invoice"];
  * Returns the customer's most relevant subscription: made by this product before made by hand, live
  * before ended, then the newest.
  */
-export async function fetchSubscription(
-  stripe: Stripe,
-  customer: string,
-): Promise<Stripe.Subscription | null> {
+export async function fetchSubscription(stripe: Stripe, customer: string) {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED });
   const ours = data.filter(isOurs);
   let best: Stripe.Subscription | null = null;

@@ -56,12 +56,7 @@ async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promis
   }
 }
 
-async function ensurePrice(
-  stripe: Stripe,
-  product: string,
-  plan: PlanId,
-  cycle: BillingCycle,
-): Promise<void> {
+async function ensurePrice(stripe: Stripe, product: string, plan: PlanId, cycle: BillingCycle) {
   const lookupKey = priceLookupKey(plan, cycle);
   const amount = PLANS[plan].price[cycle];
   const [existing] = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data;

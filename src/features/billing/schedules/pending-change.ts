@@ -73,10 +73,7 @@ export async function setPendingChangeCard(
 }
 
 /** Drops the pending change, if any; the subscription continues as it is. */
-export async function releaseSchedule(
-  { stripe }: Services,
-  subscription: Stripe.Subscription,
-): Promise<void> {
+export async function releaseSchedule({ stripe }: Services, subscription: Stripe.Subscription) {
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId) return;
   await firstChangeWins(
@@ -88,10 +85,7 @@ export async function releaseSchedule(
   );
 }
 
-async function scheduleOf(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.SubscriptionSchedule> {
+async function scheduleOf(stripe: Stripe, subscription: Stripe.Subscription) {
   const known = idOf(subscription.schedule);
   if (known) return stripe.subscriptionSchedules.retrieve(known);
   try {

@@ -27,10 +27,7 @@ export interface Reconciled {
  * Syncs one user, or every customer of the provider in turn. A request that the provider refuses
  * does not affect other customers; any other error ends the run.
  */
-export async function reconcileSubscriptions(
-  services: Services,
-  { userId }: { userId?: number } = {},
-): Promise<Reconciled[]> {
+export async function reconcileSubscriptions(services: Services, { userId }: { userId?: number } = {}) {
   const customers = await services.db
     .select({ id: users.id })
     .from(users)
@@ -86,11 +83,7 @@ async function reconcile(services: Services, userId: number): Promise<Reconciled
 }
 
 /** Covers a webhook that never arrived; `mailOnce` prevents a second mail. */
-async function mailAboutRecentInvoice(
-  services: Services,
-  userId: number,
-  invoice: Stripe.Invoice | null,
-): Promise<void> {
+async function mailAboutRecentInvoice(services: Services, userId: number, invoice: Stripe.Invoice | null) {
   const finalized = fromUnix(invoice?.status_transitions.finalized_at ?? null);
   if (!invoice || !finalized) return;
   const age = services.billingClock.now().getTime() - finalized.getTime();

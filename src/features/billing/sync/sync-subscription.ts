@@ -18,10 +18,7 @@ import { diffSubscription } from "./subscription-diff.ts";
  * row if anything changed. It takes a ticket before it fetches, and writes only if no newer result
  * was written meanwhile, so concurrent calls in any order are safe.
  */
-export async function syncSubscription(
-  services: Services,
-  userId: number,
-): Promise<Stripe.Subscription | null> {
+export async function syncSubscription(services: Services, userId: number) {
   return (await syncAndCompare(services, userId)).subscription;
 }
 
@@ -58,11 +55,7 @@ async function takeTicket({ db }: Services, userId: number): Promise<User | unde
 }
 
 /** Fetched before the transaction, in which the provider must not be called. */
-async function chargeToName(
-  services: Services,
-  user: User,
-  subscription: Stripe.Subscription | null,
-): Promise<Fetched["nextCharge"]> {
+async function chargeToName(services: Services, user: User, subscription: Stripe.Subscription | null) {
   if (!subscription || !dueNotices(services, user, subscription).some(namesNextCharge)) return undefined;
   return nextChargeOf(services.stripe, subscription);
 }

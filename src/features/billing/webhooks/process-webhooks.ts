@@ -44,11 +44,7 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
  * Keeps the payload only for an existing user. The row lock waits for a concurrent deletion, which
  * has already removed the events that it saw.
  */
-async function markProcessed(
-  { db, clock }: Services,
-  event: WebhookEvent,
-  userId: number | null,
-): Promise<void> {
+async function markProcessed({ db, clock }: Services, event: WebhookEvent, userId: number | null) {
   const done = { processed: true, processedAt: clock.now(), error: null };
   await transact(db, async (tx) => {
     const [user] =

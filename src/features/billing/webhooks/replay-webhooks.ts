@@ -47,10 +47,7 @@ export async function replayWebhookEvent(
   return dryRun ? asReplayed(event) : replay(services, event);
 }
 
-export async function replayFailed(
-  services: Services,
-  { dryRun = false }: { dryRun?: boolean } = {},
-): Promise<Replayed[]> {
+export async function replayFailed(services: Services, { dryRun = false }: { dryRun?: boolean } = {}) {
   const events = await services.db.select().from(webhookEvents).where(HAS_FAILED).orderBy(webhookEvents.id);
   return dryRun ? events.map(asReplayed) : replayAll(services, events);
 }
