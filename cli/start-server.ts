@@ -14,7 +14,7 @@ import { testDatabase } from "../src/db/self-test.ts";
 import { withLongTimeout } from "../src/db/statement-timeout.ts";
 import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
 import { processDueWebhooks } from "../src/features/billing/webhooks/process-webhooks.ts";
-import { storeWidgetFiles } from "../src/features/widget-releases/store-widget-files.ts";
+import { storeWidgetFiles } from "../src/features/widget-releases/store-release-files.ts";
 import { logError } from "../src/log-error.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";

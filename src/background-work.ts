@@ -11,7 +11,7 @@ import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
 import { RETENTION } from "./features/retention/retention-rules.ts";
-import { storeWidgetFiles } from "./features/widget-releases/store-widget-files.ts";
+import { storeWidgetFiles } from "./features/widget-releases/store-release-files.ts";
 import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
 import { logError } from "./log-error.ts";
 import type { Services } from "./services.ts";

@@ -5,7 +5,7 @@ import type { Database } from "./db/client.ts";
 import { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
-import { findFile } from "./features/widget-releases/find-file.ts";
+import { findFile } from "./features/widget-releases/find-release-file.ts";
 import { ReleaseFileCache } from "./features/widget-releases/release-file-cache.ts";
 import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";

@@ -1,8 +1,8 @@
 import { FILES } from "#shared/paths.ts";
 import type { IslandName } from "../../islands/registry.ts";
 import { DataBlock } from "./data-block.tsx";
+import { languageLinks } from "./language-links.ts";
 import type { DocumentContext, Page } from "./page.ts";
-import { languageLinks } from "./sitemap.ts";
 import { SocialTags } from "./social-tags.tsx";
 
 interface DocumentProps {

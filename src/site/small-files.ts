@@ -4,9 +4,9 @@ import { memoryFile } from "../http/memory-file.ts";
 import { allPages } from "../pages/all-pages.ts";
 import type { PageContext } from "../pages/page.ts";
 import { allPictures, type Picture } from "../pages/pictures/pictures.ts";
-import { renderFiles } from "../pages/render-files.ts";
-import { securityTxt } from "../pages/security-txt.ts";
-import { webManifest } from "../pages/web-manifest.ts";
+import { renderFiles } from "./render-files.ts";
+import { securityTxt } from "./security-txt.ts";
+import { webManifest } from "./web-manifest.ts";
 
 const CACHE = "public, max-age=86400";
 

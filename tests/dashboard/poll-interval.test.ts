@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pollInterval } from "../../src/dashboard/features/widget-data/poll-interval.ts";
+import { pollInterval } from "../../src/dashboard/poll-interval.ts";
 
 test("polls every few seconds at first, then every minute, and stops once the result is there", () => {
   expect(pollInterval(false, 0)).toBe(4_000);

@@ -7,7 +7,7 @@ import { createServices } from "#src/create-services.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
-import { storeWidgetFiles } from "#src/features/widget-releases/store-widget-files.ts";
+import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
 import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { launchChromium } from "../../helpers/chromium.ts";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readReport } from "#shared/api/reports.ts";
 import type { ReplyView, ReportView } from "#shared/schemas/report.ts";
+import { pollInterval } from "../../poll-interval.ts";
 import { query } from "../../query.ts";
-import { pollInterval } from "../widget-data/poll-interval.ts";
 
 /**
  * Returns a report's replies, and polls their delivery while the tab is visible and an email is on

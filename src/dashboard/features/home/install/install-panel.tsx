@@ -6,7 +6,7 @@ import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
-import { useInstallState } from "../../widget-data/use-live-states.ts";
+import { useInstallState } from "../../widget-data/use-install-state.ts";
 import { CheckForm } from "./check-form.tsx";
 import { InstallStatus } from "./install-status.tsx";
 

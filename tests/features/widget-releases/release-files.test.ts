@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { widgetFiles } from "#src/db/schema/server.ts";
 import { purge } from "#src/features/retention/purge-expired.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
-import { findFile } from "#src/features/widget-releases/find-file.ts";
+import { findFile } from "#src/features/widget-releases/find-release-file.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { ReleaseFileCache } from "#src/features/widget-releases/release-file-cache.ts";
-import { storeWidgetFiles } from "#src/features/widget-releases/store-widget-files.ts";
+import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
 

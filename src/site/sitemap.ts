@@ -1,5 +1,6 @@
 import { FILES } from "#shared/paths.ts";
-import type { Page, PageSettings } from "./page.ts";
+import { languageLinks } from "../pages/language-links.ts";
+import type { Page, PageSettings } from "../pages/page.ts";
 
 /** Lists indexable pages once each, with their translations (sitemaps.org). */
 export function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
@@ -28,13 +29,4 @@ function urlElement(page: Page, publicUrl: string): string {
     ),
   ];
   return `<url>${lines.filter(Boolean).join("")}</url>`;
-}
-
-/** Returns a page and its translation, by language; empty without a translation. */
-export function languageLinks({ lang = "en", paths, alternate }: Page): { lang: string; path: string }[] {
-  if (!alternate) return [];
-  return [
-    { lang, path: paths[0] },
-    { lang: lang === "en" ? "de" : "en", path: alternate },
-  ];
 }

@@ -1,6 +1,6 @@
 import { FILES, PAGES } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
-import type { PageSettings } from "./page.ts";
+import type { PageSettings } from "../pages/page.ts";
 
 const VALID_DAYS = 180;
 

@@ -1,8 +1,8 @@
 import { FILES } from "#shared/paths.ts";
-import { allPages } from "./all-pages.ts";
-import { blogFeed } from "./blog/blog-feed.ts";
-import { fillFrontmatter } from "./markdown/fill-frontmatter.ts";
-import type { PageContext } from "./page.ts";
+import { allPages } from "../pages/all-pages.ts";
+import { blogFeed } from "../pages/blog/blog-feed.ts";
+import { fillFrontmatter } from "../pages/markdown/fill-frontmatter.ts";
+import type { PageContext } from "../pages/page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
 export interface RenderedFile {

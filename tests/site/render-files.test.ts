@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { FILES, PAGES } from "#shared/paths.ts";
-import { renderFiles } from "../../src/pages/render-files.ts";
-import { pageContext, parseHtml, renderAll } from "./render.ts";
+import { renderFiles } from "../../src/site/render-files.ts";
+import { pageContext, parseHtml, renderAll } from "../pages/render.ts";
 
 const ORIGIN = "https://banister.test";
 const pages = renderAll();

@@ -1,5 +1,5 @@
 import { DASHBOARD, FILES } from "#shared/paths.ts";
-import type { PageSettings } from "./page.ts";
+import type { PageSettings } from "../pages/page.ts";
 
 /** Returns the web app manifest (W3C), so that owners can install the dashboard. */
 export function webManifest({ productName }: PageSettings): string {
