@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from "../src/config.ts";
 import { createServices } from "../src/create-services.ts";
-import { hasEmbedded } from "../src/db/embedded.ts";
+import { hasEmbedded } from "../src/db/embedded-database.ts";
 import { requireMigrated } from "../src/db/migrate.ts";
 import { databaseName, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
 import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";

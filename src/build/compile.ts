@@ -23,6 +23,8 @@ const { exitCode } = Bun.spawnSync({
     "--outfile",
     process.argv[2] ?? "handrail",
     "cli/main.ts",
+    // Thread of the embedded database, which `new Worker` finds by this path.
+    "src/db/embedded-worker.ts",
   ],
   cwd: ROOT,
   stdio: ["ignore", "inherit", "inherit"],

@@ -4,7 +4,7 @@ import { connect, type Database } from "./client.ts";
 import { dataDirHolder } from "./data-lock.ts";
 import type { DatabasePool } from "./database-pool.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
-import { embeddedSocketPath, openEmbedded } from "./embedded.ts";
+import { embeddedSocketPath, openEmbedded } from "./embedded-database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import type { PoolLimits } from "./pool-limits.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import { connect } from "../../src/db/client.ts";
-import { embeddedSocketPath } from "../../src/db/embedded.ts";
+import { embeddedSocketPath } from "../../src/db/embedded-database.ts";
 import { webhookEvents } from "../../src/db/schema/billing.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
 import { TestBrowser } from "../helpers/app.ts";

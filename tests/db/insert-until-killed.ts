@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { openPool } from "../../src/db/driver-settings.ts";
-import { openEmbedded } from "../../src/db/embedded.ts";
+import { openEmbedded } from "../../src/db/embedded-database.ts";
 
 /** Inserts rows over four connections into a data folder, and prints each acknowledged id. */
 const [dataDir = "", round = "0"] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { readUser } from "#shared/api/sessions.ts";
 import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
 import { listWidgets, updateWidget } from "#shared/api/widgets.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
-import { embeddedSocketPath } from "#src/db/embedded.ts";
+import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { connectTo } from "../../helpers/embedded.ts";
 import { findLink } from "../../helpers/parse-mail.ts";

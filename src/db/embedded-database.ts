@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { readBuilt } from "../bundles/shipped-files.ts";
 import { lockDataDir } from "./data-lock.ts";
-import { serveEmbeddedSocket } from "./embedded-socket.ts";
+import { startEmbeddedThread } from "./embedded-thread.ts";
 
 /** Longest path of a Unix socket on all supported systems, in bytes. */
 const SOCKET_PATH_LIMIT = 100;
@@ -26,14 +25,14 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   chmodSync(dataDir, 0o700);
   const lock = lockDataDir(dataDir);
   try {
-    const database = await openPglite(join(dataDir, "postgres"));
+    const folder = join(dataDir, "postgres");
+    if (!hasEmbedded(dataDir)) await unpackSeed(folder);
     const socket = prepareSocketPath(dataDir);
-    const server = await serveEmbeddedSocket(database, socket);
+    const thread = await startEmbeddedThread(folder, socket);
     return {
       socket,
       async close() {
-        await server.stop();
-        await database.close();
+        await thread.stop();
         rmSync(socket, { force: true });
         lock.release();
       },
@@ -70,11 +69,6 @@ function prepareSocketPath(dataDir: string): string {
   return path;
 }
 
-async function openPglite(folder: string): Promise<PGlite> {
-  if (!existsSync(join(folder, "PG_VERSION"))) await unpackSeed(folder);
-  return PGlite.create({ ...(await pgliteFiles()), dataDir: folder });
-}
-
 /**
  * Unpacks into a draft folder and renames it, so that an interrupted start leaves nothing half
  * made.
@@ -85,12 +79,4 @@ async function unpackSeed(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await new Bun.Archive(readBuilt("seed.tar.gz")).extract(draft);
   renameSync(draft, folder);
-}
-
-async function pgliteFiles() {
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
-    WebAssembly.compile(readBuilt("pglite/pglite.wasm")),
-    WebAssembly.compile(readBuilt("pglite/initdb.wasm")),
-  ]);
-  return { pgliteWasmModule, initdbWasmModule, fsBundle: new Blob([readBuilt("pglite/pglite.data")]) };
 }

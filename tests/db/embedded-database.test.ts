@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { embeddedSocketPath, openEmbedded } from "../../src/db/embedded.ts";
+import { embeddedSocketPath, openEmbedded } from "../../src/db/embedded-database.ts";
 import { openDatabase } from "../../src/db/open-database.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { connectTo } from "../helpers/embedded.ts";
@@ -53,6 +53,28 @@ describe("the embedded database", () => {
     await beside.close();
     expect([...(await server.sql`select 2 as two`)]).toEqual([{ two: 2 }]);
     await server.close();
+  });
+
+  test("leaves the server's thread free while a query runs", async () => {
+    const database = await openEmbedded(join(root, "free"));
+    const sql = connectTo(database.socket);
+    await sql`select 1`;
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    await sql`select count(*) from generate_series(1, 2000000)`;
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(5);
+    await sql.end();
+    await database.close();
+  });
+
+  test("says why a damaged folder cannot be opened, and lets go of it", async () => {
+    const dataDir = join(root, "damaged");
+    mkdirSync(join(dataDir, "postgres"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "9.0");
+    await expect(openEmbedded(dataDir)).rejects.toThrow("The embedded database cannot be opened");
+    rmSync(join(dataDir, "postgres"), { recursive: true });
+    expect(await read(dataDir, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("opens in a folder whose path is too long for a socket", async () => {

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { readBuilt } from "../bundles/shipped-files.ts";
+import type { ThreadData, ThreadReply } from "./embedded-worker.ts";
+
+/** The executable names its second entry by its path in the repository. */
+const ENTRY = Bun.isStandaloneExecutable
+  ? "./src/db/embedded-worker.ts"
+  : join(import.meta.dir, "embedded-worker.ts");
+
+/**
+ * Opens PGlite's data folder in a thread of its own, so that no query delays the server's visitors,
+ * and serves it on a Unix socket.
+ * @throws Error if the database cannot be opened.
+ */
+export async function startEmbeddedThread(
+  folder: string,
+  socket: string,
+): Promise<{ stop(): Promise<void> }> {
+  const workerData: ThreadData = {
+    folder,
+    socket,
+    pglite: readBuilt("pglite/pglite.wasm"),
+    initdb: readBuilt("pglite/initdb.wasm"),
+    data: readBuilt("pglite/pglite.data"),
+  };
+  const worker = new Worker(ENTRY, { workerData });
+  worker.on("error", (error) => console.error("The thread of the embedded database failed", error));
+  const reply = await nextReply(worker);
+  if ("failed" in reply) {
+    await worker.terminate();
+    throw new Error(`The embedded database cannot be opened: ${reply.failed}`);
+  }
+  return {
+    async stop() {
+      worker.postMessage("stop");
+      await nextReply(worker);
+      await worker.terminate();
+    },
+  };
+}
+
+/** Rejects with the thread's error if it ends without a reply. */
+async function nextReply(worker: Worker): Promise<ThreadReply> {
+  const [reply] = await once(worker, "message");
+  return reply;
+}
