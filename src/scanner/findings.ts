@@ -2,7 +2,7 @@
 export type Impact = "critical" | "serious" | "moderate" | "minor";
 
 /**
- * What a rule says about an element: it fails a WCAG criterion, a person has to look because no
+ * Verdict of a rule on an element: it fails a WCAG criterion, a person has to look because no
  * machine can tell, or it passes but could be better.
  */
 export type Outcome = "failed" | "review" | "advice";
@@ -25,7 +25,7 @@ export interface Finding {
   rule: string;
   outcome: Outcome;
   impact: Impact;
-  /** What is wrong with this element, in plain words. */
+  /** Says what is wrong with this element in plain words. */
   message: string;
   /** Corrected markup to paste; null if there is no one right answer. */
   corrected: string | null;
