@@ -59,7 +59,15 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/safe-fetch\//,
     may: [/^src\/safe-fetch\//, /^src\/(db\/client|shared\/loopback-host)\.ts$/, /^node:.+/],
   },
-  { folder: /^src\/scanner\//, may: [/^src\/(scanner|shared)\//, /^node:.+/] },
+  {
+    folder: /^src\/scanner\/child\//,
+    may: [/^src\/(scanner\/(?!engine\/)|shared\/|bundles\/shipped-files\.ts$)/, /^node:.+/, /^happy-dom$/],
+  },
+  {
+    folder: /^src\/scanner\/engine\//,
+    may: [/^src\/(scanner\/engine\/|scanner\/findings\.ts$|shared\/)/, /^@accesslint\/core$/],
+  },
+  { folder: /^src\/scanner\//, may: [/^src\/(scanner\/(?!engine\/)|shared\/)/, /^node:.+/] },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
 

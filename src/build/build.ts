@@ -6,6 +6,7 @@ import { BUILD_DIR } from "../bundles/shipped-files.ts";
 import { loadContent } from "../pages/markdown/load-content.ts";
 import { buildDatabaseFiles } from "./build-database-files.ts";
 import { buildPictureFiles } from "./build-picture-files.ts";
+import { buildScanner } from "./build-scanner.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
 import { buildLicenses } from "./licenses/build-licenses.ts";
@@ -23,6 +24,7 @@ export async function buildFiles({ release = false } = {}): Promise<void> {
     buildDemoStripe(join(BUILD_DIR, DEMO_STRIPE_FILE)),
     buildDatabaseFiles(BUILD_DIR),
     buildPictureFiles(BUILD_DIR),
+    buildScanner(BUILD_DIR),
     buildLicenses(BUILD_DIR),
   ]);
   const manifest: Manifest = {

@@ -11,7 +11,7 @@ export type Outcome = "failed" | "review" | "advice";
 export interface FoundElement {
   /** CSS selector; for people, not an identity. */
   selector: string;
-  /** Its opening tag and the start of its text. */
+  /** Its opening tag without values and queries, and the start of its text. */
   markup: string;
   /** Markup of its parent, shortened, in which the element can be recognized. */
   surroundings: string;
@@ -21,7 +21,7 @@ export interface FoundElement {
 
 /** One result of a rule for one element, or for the whole page (`element` null). */
 export interface Finding {
-  /** Id of the rule, unique over all engines, e.g. `img-alt`. */
+  /** Id of the rule in `SCAN_RULES`, which has its criteria, e.g. `img-alt`. */
   rule: string;
   outcome: Outcome;
   impact: Impact;

@@ -1,9 +1,11 @@
+import type { PageAudit } from "./findings.ts";
 import type { InstallFacts } from "./install-facts.ts";
 import type { JobLimits } from "./page-limits.ts";
 
 /** Results of the scanner's jobs, each for one page; `child/handlers.ts` implements them. */
 export interface Jobs {
   "read-install-facts": InstallFacts;
+  "audit-page": PageAudit;
 }
 
 export type JobName = keyof Jobs;
@@ -26,6 +28,7 @@ const MEGABYTE = 1_048_576;
 
 export const JOB_LIMITS: Record<JobName, JobLimits> = {
   "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE },
+  "audit-page": { cpuSeconds: 20, bytes: 512 * MEGABYTE },
 };
 
 /** The line before a page's bytes on the child's standard input. */

@@ -5,8 +5,8 @@ import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
 import { readLines } from "./read-lines.ts";
 
-/** Longest valid reply, since the child truncates every text. */
-const MAX_REPLY_LENGTH = 262_144;
+/** Longest valid reply, since the child truncates every text and counts findings and links. */
+const MAX_REPLY_LENGTH = 4_194_304;
 const WATCH_INTERVAL_MS = 50;
 /** Wall time after which a page has failed because of a busy host. */
 const WALL_LIMIT_MS = 30_000;

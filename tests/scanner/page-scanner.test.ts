@@ -12,7 +12,9 @@ afterAll(() => {
 
 function newScanner(limits: Partial<JobLimits> = {}): PageScanner {
   return kept(
-    new PageScanner({ limits: { "read-install-facts": { ...JOB_LIMITS["read-install-facts"], ...limits } } }),
+    new PageScanner({
+      limits: { ...JOB_LIMITS, "read-install-facts": { ...JOB_LIMITS["read-install-facts"], ...limits } },
+    }),
   );
 }
 

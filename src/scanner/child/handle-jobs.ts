@@ -9,7 +9,7 @@ import { weighPage } from "./weigh-page.ts";
 export async function handleJobs(): Promise<void> {
   raiseOomScore();
   for await (const { request, bytes } of readRequests(Bun.stdin.stream())) {
-    await Bun.write(Bun.stdout, `${JSON.stringify(handle(request, bytes))}\n`);
+    await Bun.write(Bun.stdout, `${JSON.stringify(await handle(request, bytes))}\n`);
   }
 }
 
@@ -22,12 +22,12 @@ function raiseOomScore(): void {
   }
 }
 
-function handle({ job, url, contentType }: JobRequest, bytes: Uint8Array): JobReply {
+async function handle({ job, url, contentType }: JobRequest, bytes: Uint8Array): Promise<JobReply> {
   const html = decodePage(bytes, contentType);
   const refused = weighPage(html);
   if (refused) return { refused };
   try {
-    return { result: HANDLERS[job]({ html, url }) };
+    return { result: await HANDLERS[job]({ html, url }) };
   } catch (error) {
     return { failed: String(error).slice(0, 500) };
   }

@@ -1,0 +1,50 @@
+import type { Window } from "happy-dom";
+import { readBuilt } from "#src/bundles/shipped-files.ts";
+import { ENGINE_FILE } from "../engine-file.ts";
+import type { PageAudit } from "../findings.ts";
+import type { Page } from "../jobs.ts";
+import { openPage } from "./open-page.ts";
+
+interface Engine {
+  auditDocument(document: unknown): PageAudit;
+}
+
+/** Audits a page without a browser. */
+export async function auditPage(page: Page): Promise<PageAudit> {
+  const window = openPage(page);
+  try {
+    return engineIn(window).auditDocument(window.document);
+  } finally {
+    await window.happyDOM.close();
+  }
+}
+
+/** Names that JavaScript does not allow as parameters, or that must stay as they are. */
+const FIXED_NAMES = new Set(["eval", "arguments", "undefined", "NaN", "Infinity", "constructor"]);
+
+let compiled: { names: string[]; run: (...globals: unknown[]) => Engine } | undefined;
+
+/**
+ * Runs the engine's script with a window's properties as its globals. A VM context would do the
+ * same, but could then run the page's scripts as well, and reads each global far more slowly.
+ */
+function engineIn(window: Window): Engine {
+  compiled ??= compileEngine(namesOf(window));
+  const globals: Record<string, unknown> = Object(window);
+  return compiled.run(...compiled.names.map((name) => globals[name]));
+}
+
+function compileEngine(names: string[]) {
+  const script = readBuilt(ENGINE_FILE).toString("utf8");
+  // The script is ours; the page's own code is never compiled.
+  const run = new Function(...names, `${script}\nreturn handrailScanner;`);
+  return { names, run: run as (...globals: unknown[]) => Engine };
+}
+
+function namesOf(window: Window): string[] {
+  const names = new Set<string>();
+  for (let at: unknown = window; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) names.add(name);
+  }
+  return [...names].filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !FIXED_NAMES.has(name));
+}

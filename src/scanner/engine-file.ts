@@ -1,0 +1,2 @@
+/** The scanner's engine, relative to `.build`. */
+export const ENGINE_FILE = "scanner-engine.js";

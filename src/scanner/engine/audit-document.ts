@@ -1,0 +1,41 @@
+import { runAudit, type Violation, version } from "@accesslint/core";
+import type { Finding, PageAudit } from "../findings.ts";
+import { byWeight } from "./finding-order.ts";
+import { fitFindings } from "./fit-findings.ts";
+import { lookPastWidget } from "./look-past-widget.ts";
+import { readDocument } from "./read-document.ts";
+import { violationFinding } from "./violation-finding.ts";
+
+declare const __HANDRAIL_VERSION__: string;
+
+/**
+ * Audits a document with AccessLint and rules of our own. Runs inside the document's own window,
+ * since the engine tells elements apart by `instanceof`. Removes our widget from the document.
+ */
+export function auditDocument(document: Document): PageAudit {
+  lookPastWidget(document);
+  const facts = readDocument(document);
+  const { violations } = runAudit(document);
+  const findings = withoutRepeats(violations).flatMap(toFinding).sort(byWeight);
+  return {
+    ...facts,
+    ...fitFindings(findings),
+    engines: [
+      { name: "AccessLint", version },
+      { name: "Handrail", version: __HANDRAIL_VERSION__ },
+    ],
+  };
+}
+
+/** Drops the findings of a rule on elements that a milder form of it has reported. */
+function withoutRepeats(violations: readonly Violation[]): Violation[] {
+  const refreshes = violations.some(({ ruleId }) => ruleId === "enough-time/meta-refresh");
+  return violations.filter(
+    ({ ruleId }) => !(refreshes && ruleId === "enough-time/meta-refresh-no-exception"),
+  );
+}
+
+function toFinding(violation: Violation): Finding[] {
+  const finding = violationFinding(violation);
+  return finding ? [finding] : [];
+}

@@ -1,0 +1,1 @@
+export { auditDocument } from "./audit-document.ts";

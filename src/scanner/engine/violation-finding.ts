@@ -1,0 +1,35 @@
+import type { Violation } from "@accesslint/core";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { Finding } from "../findings.ts";
+import { correctedMarkup } from "./corrected-markup.ts";
+import { describeElement } from "./describe-element.ts";
+import { shorten } from "./element-markup.ts";
+
+const MAX_MESSAGE = 300;
+
+/** Rules whose findings are about the whole page, whichever element they name. */
+const PAGE_RULES = new Set([
+  "document-title",
+  "bypass",
+  "page-has-heading-one",
+  "landmark-main",
+  "html-has-lang",
+  "html-lang-valid",
+  "html-xml-lang-mismatch",
+]);
+
+/** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
+export function violationFinding(violation: Violation): Finding | null {
+  const id = violation.ruleId.slice(violation.ruleId.indexOf("/") + 1);
+  const rule = SCAN_RULES.get(id);
+  if (!rule) return null;
+  const { element } = violation;
+  return {
+    rule: id,
+    outcome: rule.outcome,
+    impact: rule.outcome === "advice" ? "minor" : violation.impact,
+    message: shorten(violation.message, MAX_MESSAGE),
+    corrected: element ? correctedMarkup(violation, element) : null,
+    element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
+  };
+}

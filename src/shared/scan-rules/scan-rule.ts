@@ -1,0 +1,33 @@
+/** People whom an issue keeps from using a page. */
+export type AffectedGroup =
+  | "blind"
+  | "low-vision"
+  | "color-blind"
+  | "deaf"
+  | "keyboard"
+  | "speech-input"
+  | "touch"
+  | "cognitive"
+  | "reading"
+  | "vestibular";
+
+/** A rule of the scanner, as people read it. */
+export interface ScanRule {
+  /** Unique over all engines; stored with issues, so it never changes. */
+  id: string;
+  engine: "accesslint" | "handrail";
+  /** The state that the rule asks for. */
+  title: string;
+  /** WCAG 2.2 success criteria; for advice those it helps with, which it does not fail. */
+  criteria: readonly string[];
+  /** Its findings are at most this; see `Outcome` of the scanner's findings. */
+  outcome: "failed" | "review" | "advice";
+  affected: readonly AffectedGroup[];
+  /** Effect on the people affected. */
+  why: string;
+  /** Change that resolves it. */
+  remedy: string;
+}
+
+/** A rule as its topic's file lists it. */
+export type RuleEntry = Omit<ScanRule, "engine" | "outcome"> & Partial<Pick<ScanRule, "engine" | "outcome">>;
