@@ -2,7 +2,7 @@ import { cron } from "@elysiajs/cron";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
 import { withLongTimeout } from "./db/statement-timeout.ts";
-import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
+import { deleteDueUsers } from "./features/account-deletions/delete-due-users.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
 import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
 import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
@@ -50,7 +50,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
       job(
         "deletions",
         EVERY_FIVE_MINUTES,
-        unhurried(() => deleteDueAccounts(services)),
+        unhurried(() => deleteDueUsers(services)),
       ),
     )
     .use(

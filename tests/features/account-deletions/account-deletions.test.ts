@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import Stripe from "stripe";
 import { usageDaily } from "#src/db/schema/usage.ts";
-import { deleteDueAccounts } from "#src/features/account-deletions/delete-due-accounts.ts";
+import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
 import { requestDeletion } from "#src/features/account-deletions/request-deletion.ts";
 import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
@@ -104,7 +104,7 @@ describe("asking for the deletion", () => {
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
     expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(false);
-    await deleteDueAccounts(app.services);
+    await deleteDueUsers(app.services);
     expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(true);
     expect((await browser.call("GET", "/api/auth/user")).body.deletesAt).not.toBeNull();
   });
@@ -115,7 +115,7 @@ describe("undoing it", () => {
     const { browser, email, customerId, publicId, guest } = await fullAccount(app);
     await ask(browser);
     app.clock.advance(13 * DAY_MS);
-    await deleteDueAccounts(app.services);
+    await deleteDueUsers(app.services);
     expect((await undo(browser)).status).toBe(204);
     expect((await undo(browser)).status).toBe(204);
     expect((await browser.call("GET", `/api/widgets/${publicId}/public`)).body.active).toBe(true);
@@ -123,7 +123,7 @@ describe("undoing it", () => {
     expect((await kindsTo(email)).filter((kind) => kind === "deletion-undone")).toHaveLength(1);
     expect(await kindsTo(guest.email)).toContain("team-deletion-undone");
     app.clock.advance(30 * DAY_MS);
-    await deleteDueAccounts(app.services);
+    await deleteDueUsers(app.services);
     app.clock.reset();
     expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ email, deletesAt: null });
   });
@@ -159,12 +159,12 @@ describe("after 14 days", () => {
     }
     await ask(browser);
     app.clock.advance(14 * DAY_MS + 1);
-    await Promise.all([deleteDueAccounts(app.services), deleteDueAccounts(app.services)]);
+    await Promise.all([deleteDueUsers(app.services), deleteDueUsers(app.services)]);
     await app.settle();
     expect((await kindsTo(email)).at(-1)).toBe("account-deleted");
     app.clock.advance(4 * DAY_MS);
     await processDueWebhooks(app.services);
-    await deleteDueAccounts(app.services);
+    await deleteDueUsers(app.services);
 
     const after = await everyRow(app);
     const signs = [email, customerId, widgetId, publicId, user.billingKey];
@@ -188,9 +188,9 @@ describe("after 14 days", () => {
     for (const browser of [stuck.browser, other]) await ask(browser);
     app.clock.advance(14 * DAY_MS + 1);
     const unreachable = failing({ list: () => Promise.reject(providerDown()) });
-    await expect(deleteDueAccounts(unreachable)).rejects.toThrow("1 users could not be deleted");
+    await expect(deleteDueUsers(unreachable)).rejects.toThrow("1 users could not be deleted");
     expect((await userRow(app, stuck.userId)).id).toBe(stuck.userId);
-    await deleteDueAccounts(app.services);
+    await deleteDueUsers(app.services);
     await expect(userRow(app, stuck.userId)).rejects.toThrow("No user");
   });
 });

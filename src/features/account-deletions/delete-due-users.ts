@@ -13,7 +13,7 @@ import { settleSubscription } from "./settle-subscription.ts";
  * twice.
  * @throws AggregateError at the end, for users who could not be deleted; they are retried.
  */
-export async function deleteDueAccounts(services: Services): Promise<void> {
+export async function deleteDueUsers(services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await due(services)) {
     try {
