@@ -3,8 +3,8 @@ import { findUser } from "../src/features/accounts/queries.ts";
 import type { Services } from "../src/services.ts";
 
 /** @param who an address, or digits for an id. @throws Error naming a user that does not exist. */
-export async function requireUser({ db }: Services, who: string): Promise<User> {
-  const user = await findUser(db, who);
+export async function requireUser(services: Services, who: string): Promise<User> {
+  const user = await findUser(services, who);
   if (!user) throw new Error(`There is no user ${who}`);
   return user;
 }

@@ -99,7 +99,7 @@ async function updateWidgetFiles(services: Services, shipped: Assets["files"]): 
 }
 
 async function cleanUp(services: Services): Promise<void> {
-  await recordFailedReplies(services.db);
+  await recordFailedReplies(services);
   await purgeExpired(services);
   await purgeDeletedWidgets(services);
 }

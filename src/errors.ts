@@ -1,3 +1,5 @@
+import { ERRORS } from "#shared/messages.ts";
+
 export type ErrorKind =
   | "malformed"
   | "unauthorized"
@@ -37,4 +39,14 @@ export class DomainError extends Error {
     this.retryAfter = options.retryAfter;
     this.details = options.details;
   }
+}
+
+/** The error for what does not exist, and for what belongs to somebody else. */
+export function notFound(): DomainError {
+  return new DomainError("not-found", ERRORS.notFound);
+}
+
+/** The error for what has changed since the caller read it. */
+export function changedMeanwhile(): DomainError {
+  return new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
 }

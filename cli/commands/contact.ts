@@ -26,7 +26,9 @@ function listCommand(): Command {
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON, with the messages' text")
     .action(({ json, ...filter }: ListOptions) =>
-      readServices(async ({ db }) => printList("messages", await listMessages(db, filter), LISTED, { json })),
+      readServices(async (services) =>
+        printList("messages", await listMessages(services, filter), LISTED, { json }),
+      ),
     );
 }
 
@@ -40,8 +42,8 @@ function deleteCommand(): Command {
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} permanently`);
-      return withServices(async ({ db }) => {
-        const messages = await deleteMessages(db, who.includes("@") ? { email: who } : { id: who });
+      return withServices(async (services) => {
+        const messages = await deleteMessages(services, who.includes("@") ? { email: who } : { id: who });
         if (messages === 0) throw new Error(`There is no message ${who}`);
         print({ deleted: who, messages }, options);
       });

@@ -29,7 +29,7 @@ function listCommand(): Command {
     .option("--json", "print JSON")
     .action(({ limit, json }: { limit: number; json?: boolean }) =>
       readServices(async (services) => {
-        const rows = (await listUsers(services.db, limit)).map((user) => userView(user, services));
+        const rows = (await listUsers(services, limit)).map((user) => userView(user, services));
         printList("users", rows, LISTED, { json });
       }),
     );

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { accounts, passwordResetTokens, type User, users } from "../../db/schema/accounts.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { teamInvites } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { changedMeanwhile, notFound } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import { deleteCustomer } from "../billing/customers/delete-customer.ts";
@@ -51,7 +50,7 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
     user.deletionDue?.getTime() !== seen.deletionDue?.getTime() ||
     user.stripeCustomerId !== seen.stripeCustomerId ||
     (user.stripeSubscriptionId !== seen.stripeSubscriptionId && user.subscriptionStatus !== "canceled");
-  if (changed) throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
+  if (changed) throw changedMeanwhile();
   const publicIds = await announceAccountChange(tx, user.accountId);
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, user.email));
   if (user.isEmailVerified) await removeAllOfAddress(tx, user.email);
@@ -69,8 +68,4 @@ async function removeAllOfAddress(tx: Transaction, email: string): Promise<void>
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
   await tx.delete(teamInvites).where(eq(teamInvites.email, email));
-}
-
-function notFound(): DomainError {
-  return new DomainError("not-found", ERRORS.notFound);
 }

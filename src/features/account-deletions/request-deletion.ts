@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import { DELETION_DAYS } from "#shared/schemas/profile.ts";
 import { addHours } from "#shared/time.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { deletionMails } from "./emails.ts";
@@ -24,8 +24,7 @@ const OVER = new Set(["canceled", "incomplete_expired"]);
 export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
   await checkPassword(services, user, password);
   const due = addHours(services.clock.now(), DELETION_DAYS * 24);
-  const begun = await transact(services.db, (tx) => begin(services, tx, user.id, due));
-  services.mail.wake();
+  const begun = await transactAndMail(services, (tx) => begin(services, tx, user.id, due));
   for (const publicId of begun.publicIds) services.publicViews.invalidate(publicId);
   await settleSubscription(services, user.id);
   return begun.due;
@@ -33,7 +32,7 @@ export async function requestDeletion(services: Services, user: User, password: 
 
 async function begin({ config, mail }: Services, tx: Transaction, userId: number, due: Date) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-  if (!user) throw new DomainError("not-found", ERRORS.notFound);
+  if (!user) throw notFound();
   if (user.deletionDue) return { due: user.deletionDue, publicIds: [] };
   const [waiting = user] = await tx
     .update(users)

@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
-import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { deletionMails } from "./emails.ts";
 import { memberEmails } from "./member-emails.ts";
@@ -16,7 +16,7 @@ import { settleSubscription } from "./settle-subscription.ts";
  */
 export async function undoDeletion(services: Services, user: User): Promise<void> {
   if (!user.deletionDue) return;
-  const publicIds = await transact(services.db, async (tx) => {
+  const publicIds = await transactAndMail(services, async (tx) => {
     const [kept] = await tx
       .update(users)
       .set({ deletionDue: null })
@@ -28,7 +28,6 @@ export async function undoDeletion(services: Services, user: User): Promise<void
     }
     return announceAccountChange(tx, kept.accountId);
   });
-  services.mail.wake();
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
   await settleSubscription(services, user.id);
 }

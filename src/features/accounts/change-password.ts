@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { ChangePasswordInput } from "#shared/schemas/profile.ts";
-import { transact } from "../../db/client.ts";
 import { passwordResetTokens, type User, users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
+import { changedMeanwhile } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "./check-password.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
@@ -25,17 +24,16 @@ export async function changePassword(
 ): Promise<void> {
   await checkPassword(services, user, input.currentPassword);
   const password = await hashPassword(input.password);
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [changed] = await tx
       .update(users)
       .set({ password })
       .where(and(eq(users.id, user.id), eq(users.password, user.password)))
       .returning();
-    if (!changed) throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
+    if (!changed) throw changedMeanwhile();
     await endOtherSessions(tx, user.id, sessionId);
     await cancelEmailChange(tx, user.id);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, changed.email));
     await services.mail.add(tx, passwordChangedMail(services.config, changed.email));
   });
-  services.mail.wake();
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
@@ -16,7 +16,7 @@ import { removeUnverified } from "./remove-unverified.ts";
  * @throws DomainError `invalid` for an unknown link or an address verified in the meantime.
  */
 export async function disownRegistration(services: Services, token: string): Promise<void> {
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [user] = await tx
       .select()
       .from(users)
@@ -35,5 +35,4 @@ export async function disownRegistration(services: Services, token: string): Pro
     await endEarlierAccess(tx, user, services.clock.now());
     await services.mail.add(tx, disownedMail(services.config, user.id));
   });
-  services.mail.wake();
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { DomainError } from "../../errors.ts";
 
 /** Returns a token of 256 bits for a mailed link, and the hash to store in its place. */
 export function newToken(): { token: string; hash: string } {
@@ -9,4 +10,9 @@ export function newToken(): { token: string; hash: string } {
 /** Returns the SHA-256 in hex. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** The error for a mailed link that is unknown, used or too old. */
+export function badLink(sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { code: "bad_link", fields: { token: sentence } });
 }

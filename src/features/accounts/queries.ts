@@ -1,29 +1,27 @@
 import { desc, eq } from "drizzle-orm";
 import type { UserView } from "#shared/schemas/user.ts";
 import type { Role } from "#shared/team.ts";
-import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "./access.ts";
 
-/** @param who an address, or digits for an id. */
-export async function findUser(db: Database | Transaction, who: string): Promise<User | undefined> {
-  const id = /^\d{1,9}$/.test(who) ? Number(who) : undefined;
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(id === undefined ? eq(users.email, who.toLowerCase()) : eq(users.id, id));
+/** @param who an address, or an id, also as digits. */
+export async function findUser({ db }: Pick<Services, "db">, who: string | number) {
+  const name = String(who);
+  const isId = /^\d{1,9}$/.test(name);
+  const which = isId ? eq(users.id, Number(name)) : eq(users.email, name.toLowerCase());
+  const [user] = await db.select().from(users).where(which);
   return user;
 }
 
 /** Returns the newest users first. */
-export function listUsers(db: Database, limit: number): Promise<User[]> {
+export function listUsers({ db }: Pick<Services, "db">, limit: number): Promise<User[]> {
   return db.select().from(users).orderBy(desc(users.id)).limit(limit);
 }
 
 /** Returns the user that a username or an address signs in. */
-export async function findByLogin(db: Database, login: { email: string } | { username: string }) {
+export async function findByLogin({ db }: Services, login: { email: string } | { username: string }) {
   const [user] = await db
     .select()
     .from(users)

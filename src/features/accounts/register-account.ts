@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { DialogRegisterInput } from "#shared/schemas/credentials.ts";
 import type { RegisterInput } from "#shared/schemas/registration.ts";
-import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { hashPassword } from "./passwords.ts";
@@ -21,7 +21,7 @@ export async function registerAccount(services: Services, input: RegisterInput |
   const password = await hashPassword(input.password);
   const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>
-    transact(services.db, async (tx) => {
+    transactAndMail(services, async (tx) => {
       const [existing] = await tx.select().from(users).where(eq(users.email, input.email)).for("update");
       if (profile.username) {
         const [holder] = await tx.select().from(users).where(eq(users.username, profile.username));
@@ -35,7 +35,6 @@ export async function registerAccount(services: Services, input: RegisterInput |
       await services.mail.add(tx, verificationMail(services.config, user, token));
     }),
   );
-  services.mail.wake();
 }
 
 function profileOf(input: RegisterInput | DialogRegisterInput) {

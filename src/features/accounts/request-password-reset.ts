@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addHours } from "#shared/time.ts";
-import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { newToken } from "./one-time-token.ts";
 import { passwordResetMail } from "./password-mails.ts";
@@ -9,7 +9,7 @@ import { noAccountMail } from "./registration-mails.ts";
 
 /** Mails a link that works once within an hour, or says by mail that the address has no account. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const { token, hash } = newToken();
     const [user] = await tx.select().from(users).where(eq(users.email, email));
     if (!user) return services.mail.add(tx, noAccountMail(services.config, email));
@@ -18,5 +18,4 @@ export async function requestPasswordReset(services: Services, email: string): P
       .values({ email, token: hash, expiresAt: addHours(services.clock.now(), 1) });
     return services.mail.add(tx, passwordResetMail(services.config, user, token));
   });
-  services.mail.wake();
 }

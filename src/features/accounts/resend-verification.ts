@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addHours } from "#shared/time.ts";
-import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { VERIFICATION_HOURS } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
@@ -12,7 +12,7 @@ import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./regist
  * only its owner learns it.
  */
 export async function resendVerification(services: Services, who: { email: string } | { userId: number }) {
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [user] = await tx
       .select()
       .from(users)
@@ -36,5 +36,4 @@ export async function resendVerification(services: Services, who: { email: strin
       .where(eq(users.id, user.id));
     await services.mail.add(tx, verificationMail(services.config, user, token));
   });
-  services.mail.wake();
 }

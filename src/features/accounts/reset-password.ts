@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
-import { hashToken } from "./one-time-token.ts";
+import { badLink, hashToken } from "./one-time-token.ts";
 import { passwordWasResetMail } from "./password-mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
@@ -19,15 +18,15 @@ export async function resetPassword(services: Services, token: string, newPasswo
   const hash = hashToken(token);
   await findUsable(services, hash);
   const password = await hashPassword(newPassword);
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [used] = await tx
       .update(passwordResetTokens)
       .set({ used: true })
       .where(and(eq(passwordResetTokens.token, hash), eq(passwordResetTokens.used, false)))
       .returning();
-    if (!used) throw badLink();
+    if (!used) throw badLink(ERRORS.resetToken);
     const [user] = await tx.select().from(users).where(eq(users.email, used.email)).for("update");
-    if (!user) throw badLink();
+    if (!user) throw badLink(ERRORS.resetToken);
     await tx
       .update(users)
       .set({ password, isEmailVerified: true, ...acceptedByLink(services, user) })
@@ -35,18 +34,10 @@ export async function resetPassword(services: Services, token: string, newPasswo
     await endEarlierAccess(tx, user, services.clock.now());
     await services.mail.add(tx, passwordWasResetMail(services.config, user.email));
   });
-  services.mail.wake();
 }
 
 /** Rejects a bad link before the costly hash. */
 async function findUsable({ db, clock }: Services, hash: string): Promise<void> {
   const [row] = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.token, hash));
-  if (!row || row.used || row.expiresAt <= clock.now()) throw badLink();
-}
-
-function badLink(): DomainError {
-  return new DomainError("invalid", ERRORS.resetToken, {
-    code: "bad_link",
-    fields: { token: ERRORS.resetToken },
-  });
+  if (!row || row.used || row.expiresAt <= clock.now()) throw badLink(ERRORS.resetToken);
 }

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { ERRORS, VALIDATION } from "#shared/messages.ts";
 import type { VerificationInput } from "#shared/schemas/verification.ts";
-import { type Database, type Transaction, transact } from "../../db/client.ts";
+import type { Database, Transaction } from "../../db/client.ts";
 import { pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { requirePassword } from "./check-password.ts";
 import { createSession } from "./create-session.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
-import { hashToken } from "./one-time-token.ts";
+import { badLink, hashToken } from "./one-time-token.ts";
 import { NO_PASSWORD } from "./passwords.ts";
 import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
@@ -47,14 +48,13 @@ export async function verifyEmail(
   const hash = hashToken(token);
   const seen = await findByLink(services, services.db, hash);
   const holder = seen.isEmailVerified ? "mailbox" : await holderOf(services, seen, password, isOwnBrowser);
-  const verification = await transact(services.db, async (tx) => {
+  return transactAndMail(services, async (tx) => {
     const user = await findByLink(services, tx, hash);
     if (user.isEmailVerified) return { user, alreadyVerified: true, sessionId: null, passwordEnded: false };
-    if (holder === "knows-password" && user.password !== seen.password) throw badLink();
+    if (holder === "knows-password" && user.password !== seen.password)
+      throw badLink(ERRORS.verificationToken);
     return markVerified(services, tx, user, holder);
   });
-  services.mail.wake();
-  return verification;
 }
 
 async function holderOf(
@@ -107,7 +107,7 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
   const [user] = await db.select().from(users).where(eq(users.emailVerificationToken, hash)).for("update");
   const expires = user?.emailVerificationExpires;
   const isUsable = user?.isEmailVerified || (expires && expires > clock.now());
-  if (!user || !isUsable) throw badLink();
+  if (!user || !isUsable) throw badLink(ERRORS.verificationToken);
   return user;
 }
 
@@ -120,12 +120,5 @@ function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
     code: "password_needed",
     fields: { password: VALIDATION.passwordRequired },
     details: { email, acceptsTerms: termsAcceptedAt === null },
-  });
-}
-
-function badLink(): DomainError {
-  return new DomainError("invalid", ERRORS.verificationToken, {
-    code: "bad_link",
-    fields: { token: ERRORS.verificationToken },
   });
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
-import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { welcomeMail } from "./registration-mails.ts";
@@ -13,15 +12,14 @@ import { welcomeMail } from "./registration-mails.ts";
  * @throws DomainError `not-found`
  */
 export async function verifyUser(services: Services, userId: number): Promise<{ alreadyVerified: boolean }> {
-  const alreadyVerified = await transact(services.db, async (tx) => {
+  const alreadyVerified = await transactAndMail(services, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-    if (!user) throw new DomainError("not-found", ERRORS.notFound);
+    if (!user) throw notFound();
     if (user.isEmailVerified) return true;
     await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
     await cancelEmailChange(tx, user.id);
     await services.mail.add(tx, welcomeMail(services.config, user.email));
     return false;
   });
-  services.mail.wake();
   return { alreadyVerified };
 }

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
-import { ERRORS } from "#shared/messages.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { accessOf, graceEndOf } from "../accounts/access.ts";
 import { findUser } from "../accounts/queries.ts";
@@ -14,8 +13,8 @@ import { findPendingChange } from "./schedules/pending-change.ts";
 
 /** Returns everything that an owner sees about their billing, current at the provider. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
-  const user = await findUser(services.db, String(userId));
-  if (!user) throw new DomainError("not-found", ERRORS.notFound);
+  const user = await findUser(services, userId);
+  if (!user) throw notFound();
   const subscription = user.stripeCustomerId
     ? await fetchSubscription(services.stripe, user.stripeCustomerId)
     : null;

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
 import { contactMessages } from "../../db/schema/mail.ts";
+import type { Services } from "../../services.ts";
 
 export interface MessageFilter {
   /** Limits the list to this address. */
@@ -9,7 +9,7 @@ export interface MessageFilter {
 }
 
 /** Returns the newest messages first, without internal columns. */
-export async function listMessages(db: Database, { email, limit }: MessageFilter) {
+export async function listMessages({ db }: Services, { email, limit }: MessageFilter) {
   const rows = await db
     .select()
     .from(contactMessages)

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
 import type { ContactInput } from "#shared/schemas/contact.ts";
-import { type Database, transact } from "../../db/client.ts";
+import type { Database } from "../../db/client.ts";
 import { contactMessages } from "../../db/schema/mail.ts";
 import { DomainError } from "../../errors.ts";
 import { countCall, enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { confirmationMail, messageMail } from "./emails.ts";
 import { createTicket, judgeTicket } from "./form-ticket.ts";
@@ -29,7 +30,7 @@ export async function sendMessage(services: Services, input: ContactInput, sende
   if (await isStored(services.db, sendKey)) return;
   await enforceLimit(services, LIMITS.contact, sender.address);
   const confirms = await mayConfirm(services, input.email);
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [stored] = await tx
       .insert(contactMessages)
       .values({ ...message, sendKey, language: sender.language, createdAt: services.clock.now() })
@@ -39,7 +40,6 @@ export async function sendMessage(services: Services, input: ContactInput, sende
     await services.mail.add(tx, messageMail(services.config, stored));
     if (confirms) await services.mail.add(tx, confirmationMail(services.config, stored));
   });
-  services.mail.wake();
 }
 
 function refuseAutomatic(services: Services, { subject, ticket }: ContactInput, language: ContactLanguage) {

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { ERRORS, NOTICES } from "#shared/messages.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import {
   type EmailChange,
   emailChanges,
@@ -9,11 +9,13 @@ import {
   type User,
   users,
 } from "../../db/schema/accounts.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { badLink } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { freeAddress } from "./address-holder.ts";
 import { changedAwayMail, changedMail } from "./emails.ts";
-import { badLink, lockByToken } from "./find-change.ts";
+import { lockByToken } from "./find-change.ts";
 
 type State = EmailChangeOutcome | "waiting" | "expired";
 
@@ -24,9 +26,8 @@ type State = EmailChangeOutcome | "waiting" | "expired";
  */
 export async function confirmChange(services: Services, token: string): Promise<{ message: string }> {
   const state = await retryOnConflict(() =>
-    transact(services.db, (tx) => confirmLocked(services, tx, token)),
+    transactAndMail(services, (tx) => confirmLocked(services, tx, token)),
   );
-  services.mail.wake();
   switch (state) {
     case "waiting":
       return { message: NOTICES.emailHalfChanged };

@@ -4,8 +4,7 @@ import type { AccountView } from "#shared/schemas/profile.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { emailChanges, users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
-import { hashToken } from "../accounts/one-time-token.ts";
+import { badLink, hashToken } from "../accounts/one-time-token.ts";
 
 /** Returns a user's open change; null if there is none. */
 export async function findWaitingChange(
@@ -44,8 +43,4 @@ export async function lockByToken(tx: Transaction, token: string) {
   const [change] = await tx.select().from(emailChanges).where(byToken).for("update");
   if (!user || !change) throw badLink(ERRORS.emailChangeLink);
   return { change, user, side: change.oldToken === hash ? "old" : "new" };
-}
-
-export function badLink(sentence: string): DomainError {
-  return new DomainError("invalid", sentence, { code: "bad_link", fields: { token: sentence } });
 }

@@ -2,10 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { ChangeEmailInput } from "#shared/schemas/profile.ts";
 import { addHours } from "#shared/time.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
+import { changedMeanwhile, DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { newToken } from "../accounts/one-time-token.ts";
@@ -27,14 +28,14 @@ export async function requestChange(services: Services, user: User, input: Chang
   await checkPassword(services, user, input.currentPassword);
   if (input.email === user.email) throw sameAddress();
   await enforceLimit(services, REQUESTS, `user ${user.id}`);
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
-    if (!current) throw new DomainError("not-found", ERRORS.notFound);
+    if (!current) throw notFound();
+    // The password was reset or changed between its check and this transaction.
     if (current.password !== user.password) throw changedMeanwhile();
     await replaceWaiting(tx, current.id);
     await insertAndMail(services, tx, current, input.email);
   });
-  services.mail.wake();
 }
 
 async function replaceWaiting(tx: Transaction, userId: number): Promise<void> {
@@ -66,11 +67,6 @@ async function insertAndMail(
     tx,
     anothers ? takenMail(config, newEmail) : confirmNewMail(config, { newEmail, token: toNew.token }),
   );
-}
-
-/** The password was reset or changed between its check and this request's transaction. */
-function changedMeanwhile(): DomainError {
-  return new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
 }
 
 function sameAddress(): DomainError {

@@ -4,13 +4,13 @@ import { ERRORS } from "#shared/messages.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
 import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
 import { PageProblem } from "../../scanner/page-problem.ts";
 import type { Services } from "../../services.ts";
-import { ownWidget, shownHosts, widgetNotFound } from "../widgets/queries.ts";
+import { ownWidget, shownHosts } from "../widgets/queries.ts";
 import { fetchFinding } from "./fetch-findings.ts";
 import { type Expected, judgePage, judgeReply } from "./judge-page.ts";
 import { pageFinding } from "./page-finding.ts";
@@ -32,7 +32,7 @@ export async function checkInstall(
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(ownWidget(owner.accountId, id));
-  if (!row) throw widgetNotFound();
+  if (!row) throw notFound();
   await enforceLimit(services, LIMITS.installCheck, String(owner.accountId));
   await enforceLimit(services, LIMITS.installCheckTarget, new URL(url).hostname);
   const { publicUrl } = services.config;

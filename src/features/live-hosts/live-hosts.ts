@@ -71,7 +71,7 @@ export class LiveHosts {
     const taken = this.waiting;
     this.waiting = new Map();
     try {
-      await writeLiveHosts(this.services.db, [...taken.values()]);
+      await writeLiveHosts(this.services, [...taken.values()]);
       this.hasFailed = false;
     } catch (error) {
       const since = this.waiting;

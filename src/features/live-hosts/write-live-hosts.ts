@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Database, transact } from "../../db/client.ts";
+import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { liveHosts, widgets } from "../../db/schema/widgets.ts";
+import type { Services } from "../../services.ts";
 
 export interface SeenHost {
   publicId: string;
@@ -14,7 +15,7 @@ export interface SeenHost {
 const HOSTS_PER_WIDGET = 10;
 
 /** Writes many hosts in one transaction, leaving out those of deleted or unknown widgets. */
-export async function writeLiveHosts(db: Database, hosts: readonly SeenHost[]): Promise<void> {
+export async function writeLiveHosts({ db }: Pick<Services, "db">, hosts: readonly SeenHost[]) {
   const seen = newest(hosts);
   const ids = sql.param(`{${seen.map(({ publicId }) => publicId).join(",")}}`);
   const names = sql.param(`{${seen.map(({ host }) => host).join(",")}}`);

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { AccountView, ProfileInput } from "#shared/schemas/profile.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { usernameTaken } from "../accounts/register-account.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
@@ -24,7 +23,7 @@ export function updateProfile(services: Services, userId: number, input: Profile
         .set({ ...input, id: userId })
         .where(eq(users.id, userId))
         .returning();
-      if (!user) throw new DomainError("not-found", ERRORS.notFound);
+      if (!user) throw notFound();
       return accountView({ db: tx, clock: services.clock }, user);
     }),
   );

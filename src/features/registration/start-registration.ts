@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { RegisterStep1Input } from "#shared/schemas/registration.ts";
-import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { RegistrationClaim } from "../../http/registration-cookie.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
@@ -24,7 +24,7 @@ export async function startRegistration(
   const password = await hashPassword(input.password);
   const { email, websiteUrl } = input;
   const user = await retryOnConflict(() =>
-    transact(services.db, async (tx) => {
+    transactAndMail(services, async (tx) => {
       const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
       if (isTaken(existing)) throw emailTaken();
       const started = await insertOrRestartUser(services, tx, existing, {
@@ -38,7 +38,6 @@ export async function startRegistration(
       return started.user;
     }),
   );
-  services.mail.wake();
   return { userId: user.id, sessionVersion: user.sessionVersion };
 }
 

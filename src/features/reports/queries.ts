@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { ReplyDelivery, ReplyView, ReportView } from "#shared/schemas/report.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database } from "../../db/client.ts";
@@ -9,7 +8,7 @@ import { mailOutbox } from "../../db/schema/mail.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /**
@@ -17,7 +16,7 @@ import type { Services } from "../../services.ts";
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: string) {
-  if (!isUuid(id)) throw reportNotFound();
+  if (!isUuid(id)) throw notFound();
   const mine = db
     .select({ id: widgets.id })
     .from(widgets)
@@ -29,12 +28,8 @@ export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: s
 export async function readReport(services: Services, accountId: number, id: string): Promise<ReportView> {
   const rows = await selectReports(services.db).where(ownReport(services, accountId, id));
   const [report] = await viewReports(services.db, rows);
-  if (!report) throw reportNotFound();
+  if (!report) throw notFound();
   return report;
-}
-
-export function reportNotFound(): DomainError {
-  return new DomainError("not-found", ERRORS.notFound);
 }
 
 interface ReportRow {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
 import { mailOutbox } from "../../db/schema/mail.ts";
 import { reportReplies } from "../../db/schema/reports.ts";
+import type { Services } from "../../services.ts";
 
 /** Records undeliverable replies before the outbox purges their mails. */
-export async function recordFailedReplies(db: Database): Promise<void> {
+export async function recordFailedReplies({ db }: Services): Promise<void> {
   await db
     .update(reportReplies)
     .set({ failedAt: mailOutbox.failedAt })

@@ -2,14 +2,15 @@ import { and, desc, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { parseUrl } from "#shared/parse-url.ts";
 import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
-import { type Database, type Transaction, transact } from "../../db/client.ts";
+import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { type BarrierReport, barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
-import { ownReport, readReport, reportNotFound } from "./queries.ts";
+import { ownReport, readReport } from "./queries.ts";
 import { replyMail } from "./reply-mail.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function replyToReport(
 ): Promise<ReportView> {
   const own = ownReport(services, owner.accountId, id);
   const [found] = await services.db.select().from(barrierReports).where(own);
-  if (!found) throw reportNotFound();
+  if (!found) throw notFound();
   const to = found.email;
   if (!to) throw new DomainError("conflict", ERRORS.noReplyAddress, { code: "no_address" });
   if (!user.isEmailVerified) {
@@ -42,9 +43,9 @@ export async function replyToReport(
     report: found,
     site: await siteOf(services.db, found, owner),
   });
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [report] = await tx.select().from(barrierReports).where(own).for("update");
-    if (!report) throw reportNotFound();
+    if (!report) throw notFound();
     if (await isKnown(tx, report, user, input)) return;
     const mailId = await services.mail.add(tx, mail);
     await tx.insert(reportReplies).values({
@@ -58,7 +59,6 @@ export async function replyToReport(
     const isNew = eq(barrierReports.state, "new");
     await tx.update(barrierReports).set({ state: "answered" }).where(and(own, isNew));
   });
-  services.mail.wake();
   return readReport(services, owner.accountId, id);
 }
 

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { SendReportInput } from "#shared/schemas/report.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isPublicId } from "#shared/widget-config.ts";
-import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import { countCall, enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 import { manyReportsMail, reportMail } from "./emails.ts";
@@ -56,7 +55,7 @@ export async function sendReport(
   await enforceLimit(services, REPORTS_TO_ONE, publicId);
   const isMailed = owner.isEmailVerified && owner.reportMails;
   const mails = isMailed ? await countCall(services, MAILS_ABOUT_ONE, publicId) : Infinity;
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const { text, email, page } = sent;
     const [stored] = await tx
       .insert(barrierReports)
@@ -79,7 +78,6 @@ export async function sendReport(
       : reportMail(services.config, about, stored);
     await services.mail.add(tx, mail);
   });
-  services.mail.wake();
 }
 
 async function findReceiver({ db, billingClock }: Services, publicId: string) {
@@ -95,7 +93,7 @@ async function findReceiver({ db, billingClock }: Services, publicId: string) {
     row?.widget.isActive &&
     readSettings(row.settings).reports &&
     accessOf(row.owner, billingClock.now()) !== "off";
-  if (!isOpen) throw new DomainError("not-found", ERRORS.notFound);
+  if (!isOpen) throw notFound();
   return row;
 }
 

@@ -24,7 +24,7 @@ export async function signIn(services: Services, input: LoginInput | UsernameLog
   const login = "email" in input ? { email: input.email } : { username: input.username };
   const account = Object.values(login).join();
   await slowDown(services, await currentCount(services, FAILURES, account));
-  const user = await findByLogin(services.db, login);
+  const user = await findByLogin(services, login);
   if (!(await verifyPassword(input.password, user?.password)) || !user) {
     await countCall(services, FAILURES, account);
     throw badCredentials(input);

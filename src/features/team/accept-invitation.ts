@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { type Invite, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { joinedMail } from "./emails.ts";
 import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
@@ -20,7 +21,7 @@ export async function acceptInvitation(
   { user, sessionId }: { user: User; sessionId: string },
   token: string,
 ): Promise<void> {
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const { invite, owner } = await takeInvitation(tx, token);
     if (invite.email !== user.email) throw notYours("other_address", ERRORS.inviteForOther);
     if (!user.isEmailVerified) throw notYours("verify_first", ERRORS.inviteUnverified);
@@ -31,7 +32,6 @@ export async function acceptInvitation(
     }
     await moveSession(tx, { userId: user.id, sessionId, accountId: invite.accountId });
   });
-  services.mail.wake();
 }
 
 /** Uses up an invitation, in a transaction that holds it. */

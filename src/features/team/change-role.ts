@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { MemberRole } from "#shared/team.ts";
-import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamMembers } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { roleChangedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";
@@ -15,13 +14,12 @@ import { membership } from "./end-membership.ts";
  */
 export async function changeRole(services: Services, owner: User, userId: number, role: MemberRole) {
   const mine = membership(owner.accountId, userId);
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     const [member] = await tx.select().from(teamMembers).where(mine).for("update");
-    if (!member) throw new DomainError("not-found", ERRORS.notFound);
+    if (!member) throw notFound();
     if (member.role === role) return;
     await tx.update(teamMembers).set({ role }).where(mine);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (user) await services.mail.add(tx, roleChangedMail(services.config, owner, { to: user.email, role }));
   });
-  services.mail.wake();
 }

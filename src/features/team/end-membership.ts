@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 
 /** Condition that a row is this user's membership of this account. */
 export function membership(accountId: number, userId: number) {
@@ -17,7 +16,7 @@ export function membership(accountId: number, userId: number) {
  */
 export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<void> {
   const [member] = await tx.delete(teamMembers).where(membership(accountId, userId)).returning();
-  if (!member) throw new DomainError("not-found", ERRORS.notFound);
+  if (!member) throw notFound();
   await tx
     .delete(teamInvites)
     .where(and(eq(teamInvites.accountId, accountId), eq(teamInvites.acceptedBy, userId)));

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { InviteInput } from "#shared/schemas/team.ts";
 import { includesTeam } from "#shared/team.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { changedMeanwhile, DomainError } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
@@ -28,7 +29,7 @@ export async function inviteMember(services: Services, owner: User, { email, rol
   const known = await findWaiting(services, owner.accountId, email);
   if (!known) await countInvite(services, owner, email);
   const invite = await retryOnConflict(() =>
-    transact(services.db, async (tx) => {
+    transactAndMail(services, async (tx) => {
       await lockOwner(tx, owner);
       await refuseMember(tx, owner.accountId, email);
       const mine = and(eq(teamInvites.accountId, owner.accountId), eq(teamInvites.email, email));
@@ -50,7 +51,6 @@ export async function inviteMember(services: Services, owner: User, { email, rol
       return row;
     }),
   );
-  services.mail.wake();
   return inviteView(invite, now);
 }
 
@@ -71,7 +71,7 @@ export function refuseUnlessOpen(owner: User): void {
 export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
   const [current] = await tx.select().from(users).where(eq(users.id, owner.id)).for("update");
   if (current?.sessionVersion === owner.sessionVersion) return;
-  throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
+  throw changedMeanwhile();
 }
 
 /**

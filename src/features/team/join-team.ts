@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { JoinInput } from "#shared/schemas/team.ts";
-import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
@@ -25,8 +25,8 @@ export async function joinTeam(services: Services, { token, password }: JoinInpu
   const { isKnown } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
   const hashed = await hashPassword(password);
-  const sessionId = await retryOnConflict(() =>
-    transact(services.db, async (tx) => {
+  return retryOnConflict(() =>
+    transactAndMail(services, async (tx) => {
       const { invite, owner } = await takeInvitation(tx, token);
       if (invite.acceptedBy) throw inviteUsed();
       refuseUnlessUsable(invite, owner, services.clock.now());
@@ -44,8 +44,6 @@ export async function joinTeam(services: Services, { token, password }: JoinInpu
       return createSession(services, tx, user.id);
     }),
   );
-  services.mail.wake();
-  return sessionId;
 }
 
 function knownAddress(): DomainError {

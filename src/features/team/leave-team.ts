@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { leftMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
@@ -10,10 +10,9 @@ import { endMembership } from "./end-membership.ts";
  * own.
  */
 export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     await endMembership(tx, accountId, user.id);
     const [owner] = await tx.select().from(users).where(eq(users.accountId, accountId));
     if (owner) await services.mail.add(tx, leftMail(services.config, owner, user.email));
   });
-  services.mail.wake();
 }

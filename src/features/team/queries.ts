@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { ERRORS } from "#shared/messages.ts";
 import type { AccountChoice, InviteView, TeamView } from "#shared/schemas/team.ts";
 import { accountName, includesTeam } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Invite } from "../../db/schema/team.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /** Returns the members of the owner's team and its open invitations. */
@@ -45,7 +44,7 @@ export function inviteView({ id, email, role, expiresAt }: Invite, now: Date): I
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownInvite(accountId: number, id: string) {
-  if (!isUuid(id)) throw new DomainError("not-found", ERRORS.notFound);
+  if (!isUuid(id)) throw notFound();
   return and(eq(teamInvites.id, id), eq(teamInvites.accountId, accountId), isNull(teamInvites.acceptedBy));
 }
 

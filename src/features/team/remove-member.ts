@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { removedMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
@@ -10,10 +10,9 @@ import { endMembership } from "./end-membership.ts";
  * @throws DomainError `not-found` for users outside the owner's team.
  */
 export async function removeMember(services: Services, owner: User, userId: number): Promise<void> {
-  await transact(services.db, async (tx) => {
+  await transactAndMail(services, async (tx) => {
     await endMembership(tx, owner.accountId, userId);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (user) await services.mail.add(tx, removedMail(services.config, owner, user.email));
   });
-  services.mail.wake();
 }

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import type { InviteView } from "#shared/schemas/team.ts";
-import { transact } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { teamInvites } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { inviteMail } from "./emails.ts";
@@ -21,13 +20,13 @@ export async function resendInvite(services: Services, owner: User, id: string):
   const mine = ownInvite(owner.accountId, id);
   const now = services.clock.now();
   const [waiting] = await services.db.select().from(teamInvites).where(mine);
-  if (!waiting) throw inviteNotFound();
+  if (!waiting) throw notFound();
   if (isFresh(waiting, now)) return inviteView(waiting, now);
   await countInvite(services, owner, waiting.email);
-  const invite = await transact(services.db, async (tx) => {
+  const invite = await transactAndMail(services, async (tx) => {
     await lockOwner(tx, owner);
     const [row] = await tx.select().from(teamInvites).where(mine).for("update");
-    if (!row) throw inviteNotFound();
+    if (!row) throw notFound();
     if (isFresh(row, now)) return row;
     const { token, hash } = newToken();
     const [changed = row] = await tx
@@ -39,10 +38,5 @@ export async function resendInvite(services: Services, owner: User, id: string):
     await services.mail.add(tx, inviteMail(services.config, owner, { to, role, token }));
     return changed;
   });
-  services.mail.wake();
   return inviteView(invite, now);
-}
-
-function inviteNotFound(): DomainError {
-  return new DomainError("not-found", ERRORS.notFound);
 }

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { sessions, type User, users } from "../../db/schema/accounts.ts";
 import { teamMembers } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { membership } from "./end-membership.ts";
 
@@ -18,7 +17,7 @@ export async function switchAccount(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const [member] = await tx.select().from(teamMembers).where(membership(accountId, user.id));
-    if (!member && accountId !== user.accountId) throw new DomainError("not-found", ERRORS.notFound);
+    if (!member && accountId !== user.accountId) throw notFound();
     await moveSession(tx, { userId: user.id, sessionId, accountId: member ? accountId : null });
   });
 }

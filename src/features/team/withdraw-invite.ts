@@ -1,6 +1,5 @@
-import { ERRORS } from "#shared/messages.ts";
 import { teamInvites } from "../../db/schema/team.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ownInvite } from "./queries.ts";
 
@@ -10,5 +9,5 @@ import { ownInvite } from "./queries.ts";
  */
 export async function withdrawInvite({ db }: Services, owner: { accountId: number }, id: string) {
   const [gone] = await db.delete(teamInvites).where(ownInvite(owner.accountId, id)).returning();
-  if (!gone) throw new DomainError("not-found", ERRORS.notFound);
+  if (!gone) throw notFound();
 }

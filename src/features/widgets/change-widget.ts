@@ -6,9 +6,9 @@ import { isTextWeak } from "#shared/schemas/widget-settings.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { contentOf, ownWidget, widgetNotFound } from "./queries.ts";
+import { contentOf, ownWidget } from "./queries.ts";
 import { recordVersion } from "./record-version.ts";
 
 export interface WidgetChange {
@@ -55,7 +55,7 @@ export async function changeWidgetIn(
 ): Promise<ChangedWidget> {
   const now = clock.now();
   const [row] = await tx.select().from(widgets).where(ownWidget(owner.accountId, id)).for("update");
-  if (!row) throw widgetNotFound();
+  if (!row) throw notFound();
   const [stored] = await tx.select().from(widgetSettings).where(eq(widgetSettings.widgetId, row.id));
   const before = contentOf(row, stored?.settings);
   const content = change.apply(before);

@@ -1,8 +1,9 @@
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { transact } from "../../db/client.ts";
 import { widgets } from "../../db/schema/widgets.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ownedWidget, widgetNotFound } from "./queries.ts";
+import { ownedWidget } from "./queries.ts";
 
 /**
  * Removes a widget from its list and from its sites; `restoreWidget` undoes it for at least 30
@@ -23,7 +24,7 @@ export async function setDeleted(
   const mine = ownedWidget(owner.accountId, id);
   const publicId = await transact(db, async (tx) => {
     const [row] = await tx.select().from(widgets).where(mine).for("update");
-    if (!row) throw widgetNotFound();
+    if (!row) throw notFound();
     if (Boolean(row.deletedAt) !== Boolean(deletedAt)) {
       await tx.update(widgets).set({ deletedAt }).where(mine);
       await announceWidgetChange(tx, row.publicId);

@@ -2,8 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { WidgetVersionView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { widgets, widgetVersions } from "../../db/schema/widgets.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ownWidget, widgetNotFound } from "./queries.ts";
+import { ownWidget } from "./queries.ts";
 
 /**
  * Returns the last versions of an account's widget, the current one first.
@@ -20,7 +21,7 @@ export async function listVersions(
     .leftJoin(widgetVersions, eq(widgetVersions.widgetId, widgets.id))
     .where(ownWidget(accountId, id))
     .orderBy(desc(widgetVersions.version));
-  if (rows.length === 0) throw widgetNotFound();
+  if (rows.length === 0) throw notFound();
   return rows.flatMap(({ row }) => (row ? [versionView(row)] : []));
 }
 

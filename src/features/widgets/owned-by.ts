@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
 import { widgets } from "../../db/schema/widgets.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ownWidget, widgetNotFound } from "./queries.ts";
+import { ownWidget } from "./queries.ts";
 
 /**
  * Returns the condition that a widget is this one, or any live one of the account if none is named.
@@ -12,6 +13,6 @@ export async function ownedBy({ db }: Pick<Services, "db">, accountId: number, w
   if (widget === undefined) return and(eq(widgets.accountId, accountId), liveWidget);
   const which = ownWidget(accountId, widget);
   const [found] = await db.select({ id: widgets.id }).from(widgets).where(which);
-  if (!found) throw widgetNotFound();
+  if (!found) throw notFound();
   return which;
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
-import { ERRORS } from "#shared/messages.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isUuid } from "#shared/uuid.ts";
@@ -11,7 +10,7 @@ import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Widget } from "../../db/schema/widgets.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
-import { DomainError } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 
@@ -55,12 +54,8 @@ export function ownWidget(accountId: number, id: string) {
  * @throws DomainError `not-found` for a malformed id.
  */
 export function ownedWidget(accountId: number, id: string) {
-  if (!isUuid(id)) throw widgetNotFound();
+  if (!isUuid(id)) throw notFound();
   return and(eq(widgets.id, id), eq(widgets.accountId, accountId));
-}
-
-export function widgetNotFound(): DomainError {
-  return new DomainError("not-found", ERRORS.notFound);
 }
 
 /**
@@ -73,7 +68,7 @@ export async function findContent({ db }: Services, accountId: number, id: strin
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(ownWidget(accountId, id));
-  if (!row) throw widgetNotFound();
+  if (!row) throw notFound();
   return contentOf(row.widget, row.settings);
 }
 
@@ -89,13 +84,13 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
   const byId = isUuid(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
   const byPublicId = isPublicId(idOrPublicId) ? eq(widgets.publicId, idOrPublicId) : undefined;
   const which = or(byId, byPublicId);
-  if (!which) throw widgetNotFound();
+  if (!which) throw notFound();
   const [row] = await db
     .select({ settings: widgetSettings.settings, version: widgets.version })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(and(which, liveWidget));
-  if (!row) throw widgetNotFound();
+  if (!row) throw notFound();
   return { ...readSettings(row.settings), version: row.version };
 }
 

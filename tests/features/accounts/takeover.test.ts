@@ -149,7 +149,7 @@ test("an operator's verification cancels a change of address that waits, and sig
   await contest.play("register");
   await contest.play("enter");
   await contest.play("ask for another address");
-  const user = await findUser(app.services.db, contest.email);
+  const user = await findUser(app.services, contest.email);
   await verifyUser(app.services, user?.id ?? 0);
   expect(await contest.waysIn()).toEqual(["session", "cookie", "password"]);
 });

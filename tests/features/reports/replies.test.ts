@@ -161,7 +161,7 @@ test("a mail that never arrived is told for as long as the reply is kept, and go
   expect((await stored()).replies[0]?.delivery).toBe("waiting");
   await markFailed(db, mail, new Date(), "No such user");
   expect((await stored()).replies[0]?.delivery).toBe("failed");
-  await recordFailedReplies(db);
+  await recordFailedReplies(app.services);
   await purgeAt(db, RETENTION.failedMails, new Date(Date.now() + 31 * 86_400_000));
   expect(await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, visitor))).toEqual([]);
   expect((await stored()).replies[0]?.delivery).toBe("failed");

@@ -6,7 +6,7 @@ import { billingView } from "../billing-view.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
-import { isMissing } from "../provider/provider-errors.ts";
+import { nullIfMissing } from "../provider/provider-errors.ts";
 import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange, type ChangeContext } from "./change-idempotency.ts";
@@ -41,9 +41,7 @@ async function cancel(
   const customer = idOf(subscription.customer) ?? "";
   const cancellation_details = { ...(reason && { feedback: reason }), ...(comment && { comment }) };
   if (WITHOUT_PAID_PERIOD.has(status)) {
-    await stripe.subscriptions.cancel(id, { cancellation_details }).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+    await stripe.subscriptions.cancel(id, { cancellation_details }).catch(nullIfMissing);
     await voidObsoleteInvoices(stripe, customer);
     return;
   }

@@ -106,7 +106,7 @@ async function createSubscription(
 
 /** Returns the end of the trial in unix seconds; null if it has passed. */
 async function remainingTrial({ db, billingClock }: Services, userId: number): Promise<number | null> {
-  const user = await findUser(db, String(userId));
+  const user = await findUser({ db }, userId);
   if (!user?.trialEnd || user.trialEnd <= billingClock.now()) return null;
   return Math.ceil(user.trialEnd.getTime() / 1_000);
 }

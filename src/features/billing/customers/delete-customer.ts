@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isMissing } from "../provider/provider-errors.ts";
+import { nullIfMissing } from "../provider/provider-errors.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 
 /**
@@ -8,10 +8,6 @@ import { endSubscriptions } from "./end-subscriptions.ts";
  */
 export async function deleteCustomer(stripe: Stripe, customer: string): Promise<string[]> {
   const ended = await endSubscriptions(stripe, customer);
-  await stripe.customers.del(customer).catch(ignoreMissing);
+  await stripe.customers.del(customer).catch(nullIfMissing);
   return ended;
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
 }

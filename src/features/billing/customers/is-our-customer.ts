@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import { isMissing } from "../provider/provider-errors.ts";
+import { nullIfMissing } from "../provider/provider-errors.ts";
 
 const AccountSchema = v.pipe(v.string(), v.uuid());
 
@@ -12,10 +12,7 @@ const AccountSchema = v.pipe(v.string(), v.uuid());
  * key.
  */
 export async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
-  const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
+  const customer = await stripe.customers.retrieve(customerId).catch(nullIfMissing);
   if (!customer || customer.deleted) return false;
   const account = v.safeParse(AccountSchema, customer.metadata.account);
   // Customers from earlier releases do not carry the key.

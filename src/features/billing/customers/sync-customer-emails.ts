@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import Stripe from "stripe";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import { isMissing, isRefusedAddress } from "../provider/provider-errors.ts";
+import { isRefusedAddress, nullIfMissing } from "../provider/provider-errors.ts";
 
 /** Longer than one call takes; an update that was cut off or failed is due again after it. */
 const LEASE_MS = 5 * 60_000;
@@ -38,9 +38,7 @@ export function leaseFrom(now: Date): Date {
 /** Checks the address again after the update, so that of two successive changes the second wins. */
 export async function syncCustomerEmail(services: Services, { id, email, stripeCustomerId }: User) {
   if (!stripeCustomerId) return;
-  await services.stripe.customers.update(stripeCustomerId, { email }).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
+  await services.stripe.customers.update(stripeCustomerId, { email }).catch(nullIfMissing);
   const synced = await services.db
     .update(users)
     .set({ customerEmailDue: null })

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { idOf, isLive } from "../provider/fetch-subscription.ts";
-import { isMissing } from "../provider/provider-errors.ts";
+import { nullIfMissing } from "../provider/provider-errors.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function voidObsoleteInvoices(stripe: Stripe, customer: string): Pr
     const { subscription: reference, metadata } = invoice.parent?.subscription_details ?? {};
     const id = idOf(reference);
     if (!id || !metadata?.userId || invoice.billing_reason === "manual") continue;
-    const subscription = subscriptions.get(id) ?? retrieve(stripe, id);
+    const subscription = subscriptions.get(id) ?? stripe.subscriptions.retrieve(id).catch(nullIfMissing);
     subscriptions.set(id, subscription);
     if (isObsolete(invoice, await subscription)) await voidInvoice(stripe, invoice.id);
   }
@@ -24,13 +24,4 @@ export async function voidObsoleteInvoices(stripe: Stripe, customer: string): Pr
 function isObsolete({ id }: Stripe.Invoice, subscription: Stripe.Subscription | null): boolean {
   if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id) return true;
   return subscription.pending_update !== null && subscription.cancel_at !== null;
-}
-
-async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
-  try {
-    return await stripe.subscriptions.retrieve(id);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { brandName } from "#shared/card-brand.ts";
 import { PAGES } from "#shared/paths.ts";
-import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { billingMail } from "./billing-mail.ts";
 import { mailOnce } from "./mail-once.ts";
@@ -26,6 +26,5 @@ export async function mailCardChanged(
     note: `A new password signs everybody else out. Then enter your own card again, and write to ${supportEmail}.`,
   });
   const cause = `card-changed:${setupIntentId}`;
-  await transact(services.db, (tx) => mailOnce(services, tx, owner.id, [{ cause, mail }]));
-  services.mail.wake();
+  await transactAndMail(services, (tx) => mailOnce(services, tx, owner.id, [{ cause, mail }]));
 }

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { Config } from "#src/config.ts";
-import { transact } from "#src/db/client.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { code } from "#src/mail/mail-blocks.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { formatMoney } from "./format.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
@@ -28,8 +28,7 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
     const mail = supportMail(services.config, userId, charge, subject, REFUNDED);
     notices.push({ cause: `refunded:${id}:${amount_refunded}`, mail });
   }
-  await transact(services.db, (tx) => mailOnce(services, tx, userId, notices));
-  services.mail.wake();
+  await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
 }
 
 const DISPUTED =

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { findUser } from "../../accounts/queries.ts";
 import { fetchWithPayment } from "../invoices/open-invoice.ts";
@@ -25,7 +25,7 @@ export interface InvoiceContext {
  */
 export async function mailAboutInvoice(services: Services, userId: number, invoiceId: string): Promise<void> {
   const { invoice, intent } = await fetchWithPayment(services.stripe, invoiceId);
-  const user = await findUser(services.db, String(userId));
+  const user = await findUser(services, userId);
   if (!user || idOf(invoice.customer) !== user.stripeCustomerId || isForOther(user, invoice)) return;
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   const subscription = subscriptionId ? await services.stripe.subscriptions.retrieve(subscriptionId) : null;
@@ -34,8 +34,7 @@ export async function mailAboutInvoice(services: Services, userId: number, invoi
     (notice) => notice !== null,
   );
   if (notices.length === 0) return;
-  await transact(services.db, (tx) => mailOnce(services, tx, userId, notices));
-  services.mail.wake();
+  await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
 }
 
 /** Whether it is for something else that the operator sells to the same customer. */

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import {
   BILLING_CYCLES,
@@ -10,6 +10,7 @@ import {
 } from "#shared/plans.ts";
 import { DomainError } from "#src/errors.ts";
 import { productIdOf } from "./offer-of.ts";
+import { isMissing } from "./provider-errors.ts";
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;
 
@@ -50,8 +51,7 @@ async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promis
   try {
     return (await stripe.products.retrieve(id)).id;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
-      throw error;
+    if (!isMissing(error)) throw error;
     return (await stripe.products.create({ id, name, metadata: { plan } })).id;
   }
 }

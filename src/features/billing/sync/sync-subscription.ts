@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { announceAccountChange } from "#src/db/announce-widget-change.ts";
-import { transact } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { subscriptionEvents } from "#src/db/schema/billing.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import type { DueNotice } from "../mails/due-notice.ts";
 import { mailOnce } from "../mails/mail-once.ts";
@@ -33,7 +33,6 @@ export async function syncAndCompare(
   const nextCharge = await chargeToName(services, before, subscription);
   const written = await writeColumns(services, before, { subscription, nextCharge });
   if (written === "sync again") return syncAndCompare(services, userId);
-  services.mail.wake();
   for (const publicId of written.publicIds) services.publicViews.invalidate(publicId);
   return { subscription, changed: written.changed };
 }
@@ -75,7 +74,7 @@ async function writeColumns(
   { id: userId, syncTicket: ticket }: User,
   { subscription, nextCharge }: Fetched,
 ): Promise<typeof NOTHING_WRITTEN | "sync again"> {
-  return transact(services.db, async (tx) => {
+  return transactAndMail(services, async (tx) => {
     const [user] = await tx
       .select()
       .from(users)

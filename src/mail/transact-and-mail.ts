@@ -1,0 +1,12 @@
+import { type Database, type Transaction, transact } from "../db/client.ts";
+import type { MailQueue } from "./mail-queue.ts";
+
+/** Runs `work` in one transaction, after which the mails that it has queued leave. */
+export async function transactAndMail<Result>(
+  { db, mail }: { db: Database; mail: MailQueue },
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const result = await transact(db, work);
+  mail.wake();
+  return result;
+}
