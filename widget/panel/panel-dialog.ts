@@ -1,9 +1,10 @@
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
+import { createDialogFrame } from "../parts/dialog-frame.ts";
 import type { Preferences } from "../preferences.ts";
 import { createActiveList } from "./active-list.ts";
 import type { PanelContext } from "./panel-context.ts";
-import { createPanelFrame } from "./panel-frame.ts";
 import { keepInPlace, type PanelPlace, readPlace, restorePlace } from "./panel-place.ts";
 import { countOf, createSections, fillSections } from "./panel-sections.ts";
 import { createSearchField } from "./search-field.ts";
@@ -35,14 +36,18 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     stopFilling();
     body.classList.toggle("searching", searching);
   });
-  const body = element(
-    "div",
-    { class: "body" },
-    search.element,
-    active.element,
-    ...sections.map((section) => section.element),
+  const body = element("div", { class: "body" });
+  body.append(search.element, active.element, ...sections.map((section) => section.element));
+  const { dialog, closeButton } = createDialogFrame(
+    actions,
+    ["panel", ""],
+    actions.messages.title ?? "",
+    actions.close,
+    body,
   );
-  const { dialog, count } = createPanelFrame(actions, body, status);
+  const count = createButton({ id: "count", class: "count" }, showActive);
+  closeButton.before(count);
+  dialog.append(status);
 
   function say(text: string, audience?: "listeners"): void {
     status.textContent = text;
@@ -65,6 +70,12 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     dialog.classList.toggle("oversize", preferences.oversize === true);
   }
 
+  function showActive(): void {
+    search.search("");
+    dialog.scrollTop = 0;
+    active.focus();
+  }
+
   /** Starts once the visitor is in the panel: the parts that they meet first should not wait. */
   function fillRest(): void {
     stopFilling();
@@ -73,11 +84,6 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
 
   dialog.addEventListener("click", touch, true);
   dialog.addEventListener("change", touch, true);
-  count.addEventListener("click", () => {
-    search.search("");
-    dialog.scrollTop = 0;
-    active.focus();
-  });
   openSections(sections, place);
   body.hidden = !place;
   if (place?.query) search.search(place.query);

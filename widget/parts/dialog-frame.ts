@@ -1,0 +1,42 @@
+import { createButton } from "../button.ts";
+import { element } from "../elements.ts";
+import { CROSS, createIcon } from "../icons.ts";
+import type { PanelWords } from "../widget-host.ts";
+import { directionOf } from "../words/direction.ts";
+
+/**
+ * Creates a dialog with its title and a close button above its body. Escape closes it too, and keys
+ * pressed in it stay in it. A prefix keeps the ids of two dialogs apart.
+ */
+export function createDialogFrame(
+  { messages, language }: PanelWords,
+  [kind, prefix]: ["panel", ""] | ["tool-dialog", "tool-"],
+  title: string,
+  close: () => void,
+  body: HTMLElement,
+) {
+  const heading = element("h2", { id: `${prefix}title` }, title);
+  const closeButton = createButton(
+    { id: `${prefix}close`, class: "close", "aria-label": messages.close ?? "" },
+    close,
+    createIcon(CROSS),
+  );
+  const dialog = element(
+    "div",
+    {
+      class: `window ${kind}`,
+      role: "dialog",
+      "aria-labelledby": heading.id,
+      tabindex: "-1",
+      lang: language,
+      dir: directionOf(language),
+    },
+    element("div", { class: "head" }, heading, closeButton),
+    body,
+  );
+  dialog.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+  });
+  return { dialog, closeButton };
+}
