@@ -37,7 +37,7 @@ export function CodeBlock({ code, language, number }: CodeBlockProps) {
 
   return (
     <figure className="code-block">
-      <figcaption className="code-block__head">
+      <figcaption className="code-block__head cluster small">
         <span className="code-block__language">{LANGUAGES.get(language) ?? "Text"}</span>
         <CopyButton small waiting={!hydrated} text={text} of={`example ${number}`} />
       </figcaption>

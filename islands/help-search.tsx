@@ -21,7 +21,7 @@ export function HelpSearch() {
   }, [search]);
 
   return (
-    <search className="help-search">
+    <search className="help-search stack stack--close">
       <label className="field__label" htmlFor={id}>
         Search the answers
       </label>

@@ -28,7 +28,7 @@ export function OwnWidgetChoice({ path }: { path: string }) {
     );
   }
   return (
-    <div className="own-widget__choice">
+    <div className="own-widget__choice cluster">
       <label className="field__label" htmlFor={id}>
         Show the code of
       </label>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
@@ -66,7 +67,7 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
   }
 
   return (
-    <div className={shown === "step2" ? "register register--wide" : "register"}>
+    <div className={classNames("register page-width", shown === "step2" && "register--wide")}>
       <div className="card stack">
         {shown === "searching" && <Skeleton lines={5} label="Loading your registration" />}
         <div className="stack" hidden={shown !== "step1"}>

@@ -19,7 +19,7 @@ export function CardSection({ setup, failure, onRetry, onReady }: CardSectionPro
   const [unloadable, setUnloadable] = useState(false);
   const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : failure;
   return (
-    <section className="card-section" aria-labelledby={titleId}>
+    <section className="stack stack--tight" aria-labelledby={titleId}>
       <h2 className="card-section__title" id={titleId}>
         Payment method
       </h2>

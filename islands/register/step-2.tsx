@@ -66,7 +66,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: St
   }
 
   return (
-    <div className="register__columns">
+    <div className="stack register__columns">
       <form className="form" noValidate onSubmit={submit} aria-label="Plan and payment">
         <RadioGroup
           name="billingCycle"

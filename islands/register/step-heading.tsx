@@ -11,7 +11,7 @@ interface StepHeadingProps {
 export function StepHeading({ step, title, children, ref }: StepHeadingProps) {
   return (
     <div className="stack stack--tight">
-      <p className="step-count">Step {step} of 2</p>
+      <p className="step-count muted small">Step {step} of 2</p>
       <h1 className="account__title" tabIndex={-1} ref={ref}>
         {title}
       </h1>

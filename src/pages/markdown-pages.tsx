@@ -53,7 +53,12 @@ function Overview({ title, description, body, settings }: MarkdownPageProps) {
       <PageHead title={title} lead={textOf(introOf(blocks)).trim() || description} />
       <div className="collection section-cards page-width">
         {sectionsOf(blocks).map(({ heading, blocks: below }) => (
-          <section className="section-card" key={heading.id} lang={heading.lang} aria-labelledby={heading.id}>
+          <section
+            className="tile stack stack--tight section-card"
+            key={heading.id}
+            lang={heading.lang}
+            aria-labelledby={heading.id}
+          >
             <h2 id={heading.id}>{heading.text}</h2>
             <div className="text">{joinBlocks(below)}</div>
           </section>

@@ -23,9 +23,9 @@ export function PageHead({ title, name = title, trail = [], lang = "en", ...rest
   const links = [{ href: PAGES.home, label: words.home }, ...trail];
   return (
     <header className="page-head">
-      <div className="page-head__inner page-width">
-        <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
-          <ol>
+      <div className="page-head__inner page-width stack">
+        <nav className="breadcrumbs small" aria-label={words.breadcrumbs}>
+          <ol className="cluster">
             {links.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
@@ -36,7 +36,7 @@ export function PageHead({ title, name = title, trail = [], lang = "en", ...rest
         </nav>
         <h1>{title}</h1>
         {lead && <p className="page-head__lead">{lead}</p>}
-        {facts && <p className="facts">{facts}</p>}
+        {facts && <p className="facts cluster small">{facts}</p>}
         {children}
       </div>
       <RisingRail />

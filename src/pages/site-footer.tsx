@@ -17,7 +17,7 @@ export function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__inner page-width">
-        <div className="site-footer__about">
+        <div className="site-footer__about stack stack--close muted small">
           <a className="logo-link" href={PAGES.home} aria-label={`${productName}: ${words.home}`}>
             <Logo productName={productName} />
           </a>
@@ -37,7 +37,7 @@ export function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
                     link={link}
                     words={words}
                     here={here}
-                    className="site-footer__link"
+                    className="site-footer__link muted small"
                   />
                 ))}
               </ul>

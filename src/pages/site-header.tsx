@@ -21,7 +21,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { productName, words } = props;
   return (
     <header className="site-header">
-      <div className="site-header__bar page-width">
+      <div className="site-header__bar page-width cluster">
         <LogoLink productName={productName} words={words} />
         <MainBar {...props} />
         <PhoneMenu {...props} />
@@ -34,7 +34,7 @@ export function SiteHeader(props: SiteHeaderProps) {
 export function LogoHeader({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
   return (
     <header className="site-header">
-      <div className="site-header__bar page-width">
+      <div className="site-header__bar page-width cluster">
         <LogoLink productName={productName} words={words} />
       </div>
     </header>
@@ -52,7 +52,7 @@ function LogoLink({ productName, words }: Pick<SiteHeaderProps, "productName" | 
 function MainBar({ links, words, here }: SiteHeaderProps) {
   return (
     <nav className="main-bar" aria-label={words.main}>
-      <ul className="main-bar__items">
+      <ul className="main-bar__items cluster">
         {links.sections.map((link) => (
           <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />
         ))}
@@ -98,7 +98,7 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
         </ul>
         {links.menus.map(({ title, links: own }) => (
           <div key={title}>
-            <p className="phone-menu__title">{title}</p>
+            <p className="phone-menu__title muted small">{title}</p>
             <ul>
               {own.map((link) => (
                 <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />
@@ -114,7 +114,7 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
 
 function SignInLinks({ words }: { words: FrameWords }) {
   return (
-    <div className="ways-in">
+    <div className="ways-in cluster">
       <a className={buttonClass({ variant: "quiet" })} href={PAGES.login}>
         {words.signIn}
       </a>

@@ -10,7 +10,7 @@ interface TableOfContentsProps {
 export function TableOfContents({ outline, lang = "en" }: TableOfContentsProps) {
   if (outline.length < 2) return null;
   return (
-    <nav className="toc" aria-labelledby="toc-title">
+    <nav className="toc stack stack--close small" aria-labelledby="toc-title">
       <h2 className="toc__title" id="toc-title">
         {lang === "de" ? "Auf dieser Seite" : "On this page"}
       </h2>

@@ -19,7 +19,7 @@ export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
       <PageHead {...head} />
       <div className="text-page__columns page-width">
         <TableOfContents outline={outlineOf(blocks)} lang={head.lang} />
-        <div className="text-page__body">
+        <div className="text-page__body stack">
           {before}
           <div className="text">{joinBlocks(blocks)}</div>
           {after}

@@ -9,7 +9,7 @@ interface AccountPanelProps {
 
 export function AccountPanel({ title, subtitle, children }: AccountPanelProps) {
   return (
-    <div className="account">
+    <div className="account page-width">
       <Card className="stack">
         <div className="stack stack--tight">
           <h1 className="account__title">{title}</h1>

@@ -73,7 +73,7 @@ function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "a
   const [newer, older] = [articles[index - 1], articles[index + 1]];
   if (!newer && !older) return null;
   return (
-    <nav className="more neighbours" aria-label="More articles">
+    <nav className="more stack stack--tight neighbours" aria-label="More articles">
       {older && <Neighbour article={older} label="Previous article" />}
       {newer && <Neighbour article={newer} label="Next article" />}
     </nav>
@@ -83,7 +83,7 @@ function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "a
 function Neighbour({ article: { slug, meta }, label }: { article: Article; label: string }) {
   return (
     <a className="neighbour" href={articlePath(slug)}>
-      <span className="neighbour__label">{label}</span>
+      <span className="neighbour__label muted small">{label}</span>
       <span>{meta.title}</span>
     </a>
   );

@@ -22,7 +22,7 @@ export function blogIndexPage(articles: Article[]): Page {
           lead="Web accessibility in plain words, for people who run a website beside everything else."
         />
         <div className="collection page-width">
-          <ul className="article-list">
+          <ul>
             {articles.map((article) => (
               <ArticleCard key={article.slug} article={article} />
             ))}
@@ -39,7 +39,7 @@ export function blogIndexPage(articles: Article[]): Page {
 function ArticleCard({ article: { slug, meta, body } }: { article: Article }) {
   return (
     <li className="article-card">
-      <div className="article-card__text">
+      <div className="article-card__text stack stack--close">
         <h2 className="article-card__title">
           <a className="card-link" href={articlePath(slug)}>
             {meta.title}
@@ -47,7 +47,7 @@ function ArticleCard({ article: { slug, meta, body } }: { article: Article }) {
         </h2>
         <p>{meta.summary}</p>
       </div>
-      <p className="article-card__facts">
+      <p className="article-card__facts cluster muted small">
         <LongDate day={meta.date} />
         <span>{readingMinutes(body)} min read</span>
         <span>{meta.topics.join(", ")}</span>

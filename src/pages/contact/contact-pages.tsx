@@ -29,7 +29,7 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
     content: (settings) => (
       <>
         <PageHead title={title} lead={lead} lang={language} />
-        <div className="contact">
+        <div className="contact page-width">
           <Card>
             <Island
               name="contact-form"

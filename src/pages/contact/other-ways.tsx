@@ -8,7 +8,7 @@ export function OtherWays({ language, settings }: { language: ContactLanguage; s
   const words = CONTACT_PAGE_WORDS[language];
   const address = [company.name, company.address, company.country].filter(Boolean);
   return (
-    <section className="contact__ways" aria-labelledby="other-ways">
+    <section className="stack contact__ways" aria-labelledby="other-ways">
       <h2 id="other-ways">{words.otherWays}</h2>
       <dl>
         <dt>{words.email}</dt>
@@ -29,9 +29,7 @@ export function OtherWays({ language, settings }: { language: ContactLanguage; s
             <dd>
               <address>
                 {address.map((line) => (
-                  <span className="address-line" key={line}>
-                    {line}
-                  </span>
+                  <div key={line}>{line}</div>
                 ))}
               </address>
             </dd>

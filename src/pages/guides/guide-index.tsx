@@ -38,14 +38,14 @@ function GuideList({ guides }: { guides: Guide[] }) {
   return (
     <ul className="link-cards">
       {guides.map(({ slug, meta }) => (
-        <li className="link-card" key={slug}>
+        <li className="tile stack stack--tight link-card" key={slug}>
           <h2 className="link-card__title">
             <a className="card-link" href={guidePath(slug)}>
               {meta.platform}
             </a>
           </h2>
           <p>{meta.summary}</p>
-          <p className="link-card__note">About {meta.minutes} minutes</p>
+          <p className="muted small">About {meta.minutes} minutes</p>
         </li>
       ))}
     </ul>

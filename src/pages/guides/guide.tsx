@@ -52,9 +52,9 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
 
 function OtherGuides({ guides }: { guides: Guide[] }) {
   return (
-    <nav className="more" aria-labelledby="other-guides">
+    <nav className="more stack stack--tight" aria-labelledby="other-guides">
       <h2 id="other-guides">Other guides</h2>
-      <ul className="more__list">
+      <ul className="more__list cluster">
         {guides.map(({ slug, meta }) => (
           <li key={slug}>
             <a href={guidePath(slug)}>{meta.platform}</a>

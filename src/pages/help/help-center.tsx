@@ -69,7 +69,7 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
       <div className="collection page-width">
         {groups.map(({ slug, title, description, entries }) => (
           <section className="help-group" key={slug} aria-labelledby={slug} data-help-group>
-            <div className="help-group__head">
+            <div className="help-group__head stack stack--close">
               <h2 id={slug}>{title}</h2>
               <p className="muted">{description}</p>
             </div>

@@ -41,14 +41,14 @@ export function Features({ promises }: { promises: string[] }) {
         <h2 id="features-title">What your visitors get</h2>
         <ul className="feature-grid">
           {FEATURES.map(({ title, text, picture }) => (
-            <li className="feature" key={title}>
+            <li className="feature stack stack--close" key={title}>
               <FeaturePicture name={picture} />
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="muted">{text}</p>
             </li>
           ))}
         </ul>
-        <div className="promises">
+        <div className="promises stack">
           {promises.length > 0 && (
             <div className="stack stack--tight">
               <h3>What you get as the owner</h3>
@@ -59,7 +59,7 @@ export function Features({ promises }: { promises: string[] }) {
               </ul>
             </div>
           )}
-          <p className="honest-note">
+          <p className="honest-note muted">
             A menu like this helps people use your site. It does not by itself make a site conform to WCAG,
             the ADA or the EAA: that also takes accessible content and code. Our{" "}
             <a href={PAGES.helpCenter}>help center</a> and <a href={PAGES.blog}>blog</a> show how to get

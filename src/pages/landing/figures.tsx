@@ -7,11 +7,11 @@ export function Figures({ figures, companyName }: FiguresProps) {
   if (figures.length === 0) return null;
   return (
     <section className="figures" aria-label="In figures">
-      <div className="page-width figures__inner">
+      <div className="figures__inner page-width cluster">
         <dl className="figures__list">
           {figures.map(({ value, label }) => (
             <div className="figure" key={label}>
-              <dt>{label}</dt>
+              <dt className="muted">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}

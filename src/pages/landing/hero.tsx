@@ -8,8 +8,8 @@ import { RailPicture } from "./rail-picture.tsx";
 export function Hero({ productName }: { productName: string }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <div className="hero__inner">
-        <div className="hero__text">
+      <div className="hero__inner page-width stack">
+        <div className="hero__text stack">
           <h1 id="hero-title">Let every visitor read your site their way</h1>
           <p className="hero__lead">
             {productName} adds one button to your website. Behind it, visitors find what they need to read on:
@@ -22,7 +22,7 @@ export function Hero({ productName }: { productName: string }) {
             </LinkButton>
           </div>
           <div className="hero__foot">
-            <p className="hero__note">
+            <p className="hero__note small">
               Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
             </p>
             <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />

@@ -21,7 +21,7 @@ export function HowItWorks() {
           {STEPS.map(({ title, text }) => (
             <li className="stairs__step" key={title}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="muted">{text}</p>
             </li>
           ))}
         </ol>

@@ -26,7 +26,7 @@ export function LivePreview({ productName, publicUrl }: { productName: string; p
   const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return (
     <section className="section" id="preview" aria-labelledby="preview-title">
-      <div className="page-width preview">
+      <div className="preview page-width stack">
         <div className="stack">
           <h2 id="preview-title">Try it on this page</h2>
           <p className="lead">
@@ -44,7 +44,7 @@ export function LivePreview({ productName, publicUrl }: { productName: string; p
             </p>
           </noscript>
         </div>
-        <form className="preview__form" data-live-preview="">
+        <form className="preview__form tile stack" data-live-preview="">
           <RadioGroup name="position" label="Corner" defaultValue={position} options={POSITIONS} />
           <RadioGroup name="size" label="Size" defaultValue={size} options={SIZES} />
           <RadioGroup name="colorScheme" label="Colour" defaultValue={colorScheme} options={COLORS} />

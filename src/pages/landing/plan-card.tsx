@@ -9,12 +9,12 @@ const MOST_POPULAR = "professional";
 export function PlanCard({ plan }: { plan: Plan }) {
   const isPopular = plan.id === MOST_POPULAR;
   return (
-    <li className={classNames("plan-card", isPopular && "plan-card--popular")}>
-      <div className="plan-card__head">
+    <li className={classNames("plan-card tile stack stack--tight", isPopular && "plan-card--popular")}>
+      <div className="plan-card__head cluster">
         <h3 className="plan-card__name">{plan.name}</h3>
         {isPopular && <Badge variant="signal">Most Popular</Badge>}
       </div>
-      <p className="plan-card__summary">{plan.summary}</p>
+      <p className="muted">{plan.summary}</p>
       <Price plan={plan} />
       <p className="plan-card__visits">
         {plan.visits === null ? "Unlimited visits" : `${plan.visits.toLocaleString("en-US")} visits`} per

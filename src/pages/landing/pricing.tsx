@@ -13,7 +13,7 @@ export function Pricing() {
   return (
     <section className="section section--sunk" id="pricing" aria-labelledby="pricing-title">
       <div className="page-width stack pricing">
-        <div className="pricing__head">
+        <div className="pricing__head cluster">
           <div className="stack stack--tight">
             <h2 id="pricing-title">Pricing</h2>
             <p className="lead">

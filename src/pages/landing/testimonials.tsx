@@ -13,11 +13,11 @@ export function Testimonials({ title, note, voices }: TestimonialsProps) {
         <ul className="voices">
           {voices.map(({ quote, name, role }) => (
             <li key={quote}>
-              <figure className="voice">
+              <figure className="voice stack">
                 <blockquote>
                   <p>{quote}</p>
                 </blockquote>
-                <figcaption>
+                <figcaption className="muted">
                   <strong>{name}</strong>, {role}
                 </figcaption>
               </figure>

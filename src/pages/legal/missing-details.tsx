@@ -15,7 +15,7 @@ export function MissingDetails({ names, lang }: { names: readonly string[]; lang
   return (
     <Alert variant="warning" title={TITLES[lang]} live={false}>
       <p>{HINTS[lang]}</p>
-      <ul className="missing-details">
+      <ul className="missing-details cluster">
         {names.map((name) => (
           <li key={name}>
             <code>{name}</code>

@@ -8,7 +8,7 @@ const NOTES = {
 /** Warns that a shipped legal text is only a template. */
 export function TemplateNote({ languages }: { languages: readonly Language[] }) {
   return (
-    <div className="template-note">
+    <div className="template-note stack stack--close muted small">
       {languages.map((lang) => (
         <p key={lang} lang={lang}>
           {NOTES[lang]}

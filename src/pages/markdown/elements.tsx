@@ -76,7 +76,7 @@ function quote({ children }: ElementParts): ReactElement {
   return (
     <div className={`callout callout--${callout.kind}`} role="note">
       <Icon name={callout.icon} />
-      {createElement("div", { className: "callout__text" }, ...children)}
+      {createElement("div", { className: "stack stack--close" }, ...children)}
     </div>
   );
 }

@@ -58,12 +58,7 @@ export function Toaster() {
           <div role="alert">{shown?.destructive && <ToastWords key={shown.id} toast={shown} />}</div>
         </div>
         {shown && (
-          <button
-            type="button"
-            className="toast__dismiss"
-            aria-label="Dismiss notification"
-            onClick={dismiss}
-          >
+          <button type="button" className="icon-button" aria-label="Dismiss notification" onClick={dismiss}>
             <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
               <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" />
             </svg>
