@@ -21,7 +21,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { productName, words } = props;
   return (
     <header className="site-header">
-      <div className="site-header__bar page-width cluster">
+      <div className="site-header__bar page-width">
         <LogoLink productName={productName} words={words} />
         <MainBar {...props} />
         <PhoneMenu {...props} />
@@ -34,7 +34,7 @@ export function SiteHeader(props: SiteHeaderProps) {
 export function LogoHeader({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
   return (
     <header className="site-header">
-      <div className="site-header__bar page-width cluster">
+      <div className="site-header__bar page-width">
         <LogoLink productName={productName} words={words} />
       </div>
     </header>

@@ -11,14 +11,8 @@ export interface SliderPlan {
   onStep(distance: number): void;
 }
 
-export interface Slider {
-  readonly handle: HTMLButtonElement;
-  /** Sets the slider's value to a position in px, relative to the window's height. */
-  show(px: number): void;
-}
-
 /** A handle that moves vertically by keyboard, mouse and touch. */
-export function createSlider(plan: SliderPlan): Slider {
+export function createSlider(plan: SliderPlan) {
   const { step } = plan;
   const handle = element("button", {
     type: "button",
@@ -52,6 +46,7 @@ export function createSlider(plan: SliderPlan): Slider {
   handle.addEventListener("keydown", press);
   return {
     handle,
-    show: (px) => handle.setAttribute("aria-valuenow", String(Math.round((px / innerHeight) * 100))),
+    /** Sets the slider's value to a position in px, relative to the window's height. */
+    show: (px: number) => handle.setAttribute("aria-valuenow", String(Math.round((px / innerHeight) * 100))),
   };
 }

@@ -1,19 +1,13 @@
 import { element } from "../elements.ts";
 import type { PanelWords } from "../widget-host.ts";
 
-export interface ConsentQuestion {
-  readonly element: HTMLElement;
-  /** Asks in place of the button. */
-  ask(onAccept: () => void): void;
-}
-
 /** Asks before the first use, since the browser may send speech to a service. */
 export function createConsentQuestion(
   root: ShadowRoot,
   button: HTMLButtonElement,
   messages: PanelWords["messages"],
   onResize: () => void,
-): ConsentQuestion {
+) {
   const question = element("div", { hidden: "" });
 
   function show(isAsking: boolean): void {
@@ -35,7 +29,8 @@ export function createConsentQuestion(
 
   return {
     element: question,
-    ask(onAccept) {
+    /** Asks in place of the button. */
+    ask(onAccept: () => void) {
       const hadFocus = root.activeElement === button;
       const accept = choice("dictation.start", onAccept);
       const explanation = element("p", { id: "dictation-sent" }, messages["dictation.sent"] ?? "");

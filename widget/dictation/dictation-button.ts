@@ -15,26 +15,12 @@ const ICONS = {
   stop: "M6 6h12v12H6Z",
 };
 
-export interface DictationButton {
-  /** Moves to another field; null hides the button. */
-  moveTo(field: Element | null): void;
-  /** Updates the position after the page has changed. */
-  place(): void;
-  showListening(listening: boolean): void;
-  /** Shows a status that screen readers announce. */
-  announce(text: string): void;
-  /** Shows words that may still change, so that screen readers ignore them. */
-  showGuess(text: string): void;
-  askConsent(onAccept: () => void): void;
-  remove(): void;
-}
-
 /** The button beside a text field, in the widget's shadow root. */
 export function createDictationButton(
   host: WidgetHost,
   { messages, language }: PanelWords,
   onPress: () => void,
-): DictationButton {
+) {
   const removeStyles = addStyles(host.root, dockStyles + styles);
   const rule = createDynamicRule(host.root, ".dictation");
   const button = element("button", { type: "button", name: "dictate" });
@@ -80,14 +66,17 @@ export function createDictationButton(
   }
 
   return {
-    moveTo(next) {
+    /** Moves to another field. */
+    moveTo(next: Element) {
       field = next;
       place();
     },
     place,
     showListening,
-    announce: (text) => setText(status, text),
-    showGuess: (text) => setText(guess, text),
+    /** Shows a status that screen readers announce. */
+    announce: (text: string) => setText(status, text),
+    /** Shows words that may still change, so that screen readers ignore them. */
+    showGuess: (text: string) => setText(guess, text),
     askConsent: question.ask,
     remove() {
       box.remove();

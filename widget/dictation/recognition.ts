@@ -15,13 +15,6 @@ interface Recognition extends EventTarget {
 
 type RecognitionConstructor = new () => Recognition;
 
-export interface Listening {
-  /** Stops listening; text of what was said until now still arrives. */
-  stop(): void;
-  /** Stops listening; nothing arrives any more. */
-  abort(): void;
-}
-
 export interface ListeningOptions {
   /** BCP 47 tag. */
   language: string;
@@ -44,7 +37,7 @@ function recognitionConstructor(): RecognitionConstructor | undefined {
 }
 
 /** Starts to listen. Browsers ask the visitor to allow the microphone. */
-export function listen({ language, onText, onGuess, onFailure, onEnd }: ListeningOptions): Listening {
+export function listen({ language, onText, onGuess, onFailure, onEnd }: ListeningOptions) {
   const Constructor = recognitionConstructor();
   if (!Constructor) throw new Error("This browser does not recognize speech");
   const recognition = new Constructor();
@@ -69,7 +62,9 @@ export function listen({ language, onText, onGuess, onFailure, onEnd }: Listenin
   recognition.onend = onEnd;
   recognition.start();
   return {
+    /** Text of what was said until now still arrives. */
     stop: () => recognition.stop(),
+    /** Nothing arrives any more. */
     abort() {
       recognition.onresult = null;
       recognition.onend = null;

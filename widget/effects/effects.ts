@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/in-slices.ts";
@@ -16,15 +16,8 @@ import { createShadowSheets } from "./shadow-sheets.ts";
 /** Longest sheet stored, so that enough of the origin's 5 MB is left to the page. */
 const LARGEST_STORED_SHEET = 250_000;
 
-export interface Effects {
-  show(choices: ToolChoices, words: PanelWords): void;
-  /** Opens a tool that has no value. Rejects when its code can't be loaded. */
-  open(tool: WidgetTool, words: PanelWords): Promise<void>;
-  clear(): void;
-}
-
 /** Applies choices to the page and its open shadow roots, again whenever the page has changed. */
-export function createEffects(host: WidgetHost): Effects {
+export function createEffects(host: WidgetHost) {
   const { sheet } = host.effects;
   const fitted = createFittedRules(sheet, host.file);
   const shadowSheets = createShadowSheets(sheet);

@@ -3,23 +3,7 @@ import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-
 import type { FitTable, FittedCss } from "../features/feature.ts";
 
 /** Rules of the chosen tools that are made from the page's own rules. */
-export interface FittedRules {
-  /** Whether a chosen tool makes such rules. */
-  isChosen(choices: ToolChoices): boolean;
-  /** Whether a chosen tool's code must be loaded first. */
-  isMissing(choices: ToolChoices): boolean;
-  /** Rejects when the code can't be loaded. */
-  load(): Promise<void>;
-  /** Pauses at each `yield`. */
-  css(choices: ToolChoices): Generator<void, string>;
-  shadowCss(choices: ToolChoices, root: ShadowRoot): string;
-  /** Whether the page's style sheets have changed since they were read. */
-  isStale(choices: ToolChoices): boolean;
-  /** Whether a page with the same sheets but other content may need other rules. */
-  dependsOnContent(choices: ToolChoices): boolean;
-}
-
-export function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string): FittedRules {
+export function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => string) {
   const fitted = new Map<WidgetTool, FittedCss>();
   let table: FitTable | undefined;
 
@@ -29,6 +13,7 @@ export function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => 
     return fit;
   }
 
+  /** Whether a chosen tool makes such rules. */
   function isChosen(choices: ToolChoices): boolean {
     return WIDGET_TOOLS.some((tool) => choices[tool] && FEATURES[tool]?.fits);
   }
@@ -43,20 +28,24 @@ export function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => 
 
   return {
     isChosen,
-    isMissing: (choices) => !table && isChosen(choices),
+    /** Whether a chosen tool's code must be loaded first. */
+    isMissing: (choices: ToolChoices) => !table && isChosen(choices),
+    /** Rejects when the code can't be loaded. */
     async load() {
       table ??= (await import("./fits.ts")).FITS;
     },
-    *css(choices) {
+    /** Pauses at each `yield`. */
+    *css(choices: ToolChoices): Generator<void, string> {
       let css = "";
       for (const [value, fit] of fitsOf(choices)) css += yield* fit.css(value);
       return css;
     },
-    shadowCss: (choices, root) =>
+    shadowCss: (choices: ToolChoices, root: ShadowRoot) =>
       fitsOf(choices)
         .map(([, fit]) => fit.shadowCss(root))
         .join(""),
-    isStale: (choices) => fitsOf(choices).some(([, fit]) => fit.isStale()),
-    dependsOnContent: (choices) => fitsOf(choices).some(([, fit]) => fit.dependsOnContent?.()),
+    isStale: (choices: ToolChoices) => fitsOf(choices).some(([, fit]) => fit.isStale()),
+    /** Whether a page with the same sheets but other content may need other rules. */
+    dependsOnContent: (choices: ToolChoices) => fitsOf(choices).some(([, fit]) => fit.dependsOnContent?.()),
   };
 }

@@ -4,29 +4,19 @@ import type { StartFeature } from "../features/feature.ts";
 import { logFailure } from "../log-failure.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 
-export interface FeatureRunner {
-  /**
-   * Starts and stops tools so that exactly the chosen ones run. Retries a tool that failed to load
-   * at the next call.
-   */
-  run(choices: ToolChoices, words: PanelWords): void;
-  /**
-   * Opens a tool that has no value, closing it first if it is open. Rejects when its code can't be
-   * loaded.
-   */
-  open(tool: WidgetTool, words: PanelWords): Promise<void>;
-  stop(): void;
-}
-
 interface Running {
   value: string;
   stop(): void;
 }
 
 /** Runs the parts of tools that CSS can't do, loading their code on first use. */
-export function createFeatureRunner(host: WidgetHost): FeatureRunner {
+export function createFeatureRunner(host: WidgetHost) {
   const running = new Map<WidgetTool, Running>();
 
+  /**
+   * Starts and stops tools so that exactly the chosen ones run. Retries a tool that failed to load
+   * at the next call.
+   */
   function run(choices: ToolChoices, words: PanelWords): void {
     for (const tool of WIDGET_TOOLS) {
       if (isOpened(tool)) continue;
@@ -67,7 +57,11 @@ export function createFeatureRunner(host: WidgetHost): FeatureRunner {
 
   return {
     run,
-    async open(tool, words) {
+    /**
+     * Opens a tool that has no value, closing it first if it is open. Rejects when its code can't be
+     * loaded.
+     */
+    async open(tool: WidgetTool, words: PanelWords): Promise<void> {
       end(tool);
       await begin(tool, "", words);
     },

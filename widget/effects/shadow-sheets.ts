@@ -1,15 +1,7 @@
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { adopt, unadopt } from "../page/style-sheets.ts";
 
-export interface ShadowSheets {
-  /** Gives all open shadow roots the page's sheet, preceded by rules of their own. */
-  fill(cssFor: (root: ShadowRoot) => string): void;
-  /** Whether the page has an open shadow root that was never filled. */
-  lacksRoot(): boolean;
-  clear(): void;
-}
-
-export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
+export function createShadowSheets(pageSheet: CSSStyleSheet) {
   const sheets = new Map<ShadowRoot, CSSStyleSheet>();
 
   function unadoptBoth(root: ShadowRoot, own: CSSStyleSheet): void {
@@ -18,7 +10,8 @@ export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
   }
 
   return {
-    fill(cssFor) {
+    /** Gives all open shadow roots the page's sheet, preceded by rules of their own. */
+    fill(cssFor: (root: ShadowRoot) => string) {
       for (const root of pageShadowRoots()) {
         const own = sheets.get(root) ?? new CSSStyleSheet();
         sheets.set(root, own);
@@ -28,6 +21,7 @@ export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
         adopt(root, pageSheet);
       }
     },
+    /** Whether the page has an open shadow root that was never filled. */
     lacksRoot: () => pageShadowRoots().some((root) => !sheets.has(root)),
     clear() {
       for (const [root, own] of sheets) unadoptBoth(root, own);

@@ -1,6 +1,6 @@
 import { createDictationButton } from "../dictation/dictation-button.ts";
 import { canRecognize } from "../dictation/recognition.ts";
-import { type Dictation, startDictation } from "../dictation/start-dictation.ts";
+import { startDictation } from "../dictation/start-dictation.ts";
 import { type TextField, textFieldOf } from "../dictation/text-field.ts";
 import { element } from "../elements.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
@@ -23,7 +23,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
   const hint = element("div", {}, element("p", {}, messages["dictation.field"] ?? ""));
   let removeHint = dock(host, hint, language);
   let field: TextField | null = null;
-  let dictation: Dictation | undefined;
+  let dictation: ReturnType<typeof startDictation> | undefined;
   const controller = new AbortController();
   const { signal } = controller;
   follow(textFieldOf(focusedElement()));

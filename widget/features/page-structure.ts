@@ -2,7 +2,7 @@ import { plain } from "../page/plain.ts";
 import { goTo } from "../parts/go-to.ts";
 import { openToolDialog } from "../parts/tool-dialog.ts";
 import type { PlaceKind } from "../structure/list-places.ts";
-import { createPlaceList, type PlaceList } from "../structure/place-list.ts";
+import { createPlaceList } from "../structure/place-list.ts";
 import { createTabs } from "../structure/tabs.ts";
 import type { StartFeature } from "./feature.ts";
 
@@ -13,7 +13,7 @@ export const start: StartFeature = (context) => {
   const { host, messages, end } = context;
   const title = messages["page-structure"] ?? "";
   const dialog = openToolDialog(context, title);
-  const lists = new Map<string, PlaceList>();
+  const lists = new Map<string, ReturnType<typeof createPlaceList>>();
   const tabs = KINDS.map((name) => ({ name, label: messages[`structure.${name}`] ?? "" }));
   const { tabList, panel } = createTabs(title, tabs, ({ name }) => {
     const kind = KINDS.find((known) => known === name) ?? "headings";

@@ -1,15 +1,6 @@
 import { page } from "../page/document.ts";
 import { whenParsed } from "./when-parsed.ts";
 
-export interface Attachment {
-  /** The page's modal dialog or fullscreen element that now contains the widget. */
-  pageDialog(): Element | undefined;
-  mount(): void;
-  /** Moves it back to the top of the top layer. */
-  raise(): void;
-  unmount(): void;
-}
-
 const BODY_BEHIND = "handrail-widget~body";
 
 /**
@@ -19,7 +10,7 @@ const BODY_BEHIND = "handrail-widget~body";
  * parser would put `<body>` after it, and in the next frame: entering the top layer needs all
  * styles, which are computed then anyway.
  */
-export function keepAttached(element: HTMLElement): Attachment {
+export function keepAttached(element: HTMLElement) {
   const hasTopLayer = "showPopover" in element;
   const observer = new MutationObserver(reattach);
   let isMounted = false;
@@ -57,6 +48,7 @@ export function keepAttached(element: HTMLElement): Attachment {
     if (hasTopLayer && !element.matches(":popover-open")) element.showPopover();
   }
 
+  /** Moves it back to the top of the top layer. */
   function raise(): void {
     if (!hasTopLayer || !element.matches(":popover-open")) return;
     element.hidePopover();
@@ -68,7 +60,8 @@ export function keepAttached(element: HTMLElement): Attachment {
   addEventListener("toggle", trackModal, true);
   addEventListener("fullscreenchange", trackModal, true);
   return {
-    pageDialog: () => modals[0],
+    /** The page's modal dialog or fullscreen element that now contains the widget. */
+    pageDialog: (): Element | undefined => modals[0],
     mount() {
       isMounted = true;
       whenParsed(reattachSoon);

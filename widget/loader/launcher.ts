@@ -8,19 +8,8 @@ import { keepAttached } from "./keep-attached.ts";
 
 const PRESSES = ["click", "mousedown", "pointerdown"];
 
-export interface Launcher {
-  readonly root: ShadowRoot;
-  readonly region: HTMLElement;
-  readonly launcher: HTMLButtonElement;
-  /** @param moved the corner that the visitor chose, if any */
-  show(view: SentWidgetView, moved: unknown, hidden: boolean): void;
-  raise(): void;
-  unmount(): void;
-  explainFailure(): void;
-}
-
 /** Creates the only element that the widget adds to the page; the button is in its shadow root. */
-export function createLauncher(onPress: () => void): Launcher {
+export function createLauncher(onPress: () => void) {
   const host = page.createElement("handrail-widget");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
@@ -48,7 +37,8 @@ export function createLauncher(onPress: () => void): Launcher {
     launcher: button,
     raise,
     unmount,
-    show({ launcher, size, position: standard }, moved, hidden) {
+    /** @param moved the corner that the visitor chose, if any */
+    show({ launcher, size, position: standard }: SentWidgetView, moved: unknown, hidden: boolean): void {
       const position = moved || standard;
       const { title, language, icon, label, css } = launcher;
       if (shown.css !== css) sheet.replaceSync(styles + css);

@@ -7,12 +7,6 @@ import { watchPage } from "../page/watch-page.ts";
 import styles from "../styles/numbers.css";
 import type { WidgetHost } from "../widget-host.ts";
 
-export interface NumberLayer {
-  /** Returns the element that has this number now. */
-  find(number: number): Element | undefined;
-  remove(): void;
-}
-
 const QUIET_MS = 150;
 /** Size of a number in px: its height, and the width of each digit and of the rest. */
 const HEIGHT = 17;
@@ -23,7 +17,7 @@ const REST = 8;
  * Shows numbers beside everything operable in the window. Hides them while it scrolls, and lays
  * them out again after that.
  */
-export function createNumberLayer(host: WidgetHost): NumberLayer {
+export function createNumberLayer(host: WidgetHost) {
   const positions = new CSSStyleSheet();
   const layer = element("div", { class: "numbers", "aria-hidden": "true" });
   let numbers = new Map<Element, number>();
@@ -89,7 +83,8 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
     addEventListener(change, schedule, passively);
   for (const move of ["scroll", "resize"]) addEventListener(move, hideWhileMoving, passively);
   return {
-    find: (number) => [...numbers].find(([, own]) => own === number)?.[0],
+    /** Returns the element that has this number now. */
+    find: (number: number) => [...numbers].find(([, own]) => own === number)?.[0],
     remove() {
       stop();
       unwatch();

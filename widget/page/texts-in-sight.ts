@@ -4,12 +4,6 @@ import { plain } from "./plain.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 import { watchPage } from "./watch-page.ts";
 
-export interface TextsInSight {
-  all(): Iterable<Text>;
-  has(text: Text): boolean;
-  stop(): void;
-}
-
 export interface TextPlan {
   /** Selector of elements whose texts are ignored. */
   skipped: string;
@@ -29,7 +23,7 @@ const INLINE = /^(?:inline|contents|ruby|table-cell)/;
  * Tracks which texts of a page are in sight. Observes their blocks, since observing each text of a
  * page with many links would slow down scrolling.
  */
-export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSight {
+export function watchTexts({ skipped, onRoot, onChange }: TextPlan) {
   const seen = new Set<Element>();
   const observer = new IntersectionObserver(noteSeen, { rootMargin: MARGIN });
   let texts = new Map<Element, Text[]>();
@@ -93,10 +87,10 @@ export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSigh
   }
 
   return {
-    *all() {
+    *all(): Generator<Text> {
       for (const holder of seen) yield* texts.get(holder) ?? [];
     },
-    has(text) {
+    has(text: Text) {
       const holder = holders.get(text);
       return holder !== undefined && seen.has(holder);
     },

@@ -10,22 +10,10 @@ import { countOf, createSections, fillSections } from "./panel-sections.ts";
 import { createSearchField } from "./search-field.ts";
 import type { Section } from "./section.ts";
 
-export interface PanelDialog {
-  readonly element: HTMLElement;
-  readonly context: PanelContext;
-  update(preferences: Preferences): void;
-  focus(): void;
-  say(text: string): void;
-  /** Puts an element before everything else, and focuses it. */
-  offer(element: HTMLElement): void;
-  place(): PanelPlace;
-  goTo(place: PanelPlace): void;
-  /** Stops building what is not built yet. */
-  end(): void;
-}
+export type PanelDialog = ReturnType<typeof createPanelDialog>;
 
 /** Creates the panel's dialog; without a place, its body is hidden until it is focused. */
-export function createPanelDialog(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelDialog {
+export function createPanelDialog(actions: Omit<PanelContext, "say">, place: PanelPlace | null) {
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
   let stopFilling = () => {};
@@ -38,13 +26,8 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   });
   const body = element("div", { class: "body" });
   body.append(search.element, active.element, ...sections.map((section) => section.element));
-  const { dialog, closeButton } = createDialogFrame(
-    actions,
-    ["panel", ""],
-    actions.messages.title ?? "",
-    actions.close,
-    body,
-  );
+  const title = actions.messages.title ?? "";
+  const { dialog, closeButton } = createDialogFrame(actions, "panel", title, body);
   const count = createButton({ id: "count", class: "count" }, showActive);
   closeButton.before(count);
   dialog.append(status);
@@ -99,9 +82,9 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
       dialog.focus();
       fillRest();
     },
-    offer: (offered) => showOffer(dialog, body, offered),
+    offer: (offered: HTMLElement) => showOffer(dialog, body, offered),
     place: () => readPlace(dialog, sections, search.query()),
-    goTo(former) {
+    goTo(former: PanelPlace) {
       fillRest();
       restorePlace(dialog, former);
     },
@@ -119,6 +102,7 @@ function openSections(sections: readonly Section[], place: PanelPlace | null): v
   }
 }
 
+/** Puts an element before everything else, and focuses it. */
 function showOffer(dialog: HTMLElement, body: HTMLElement, offer: HTMLElement): void {
   body.querySelector(".offer")?.remove();
   body.prepend(offer);

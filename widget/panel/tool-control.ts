@@ -1,8 +1,7 @@
 import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
-import type { Control } from "./choice-group.ts";
-import { createChoiceGroup } from "./choice-group.ts";
+import { type Control, createChoiceGroup } from "./choice-group.ts";
 import { createColorControl } from "./color-control.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";

@@ -6,18 +6,17 @@ import { directionOf } from "../words/direction.ts";
 
 /**
  * Creates a dialog with its title and a close button above its body. Escape closes it too, and keys
- * pressed in it stay in it. A prefix keeps the ids of two dialogs apart.
+ * pressed in it stay in it.
  */
 export function createDialogFrame(
-  { messages, language }: PanelWords,
-  [kind, prefix]: ["panel", ""] | ["tool-dialog", "tool-"],
+  { messages, language, close }: PanelWords & { close(): void },
+  kind: "panel" | "tool-dialog",
   title: string,
-  close: () => void,
   body: HTMLElement,
 ) {
-  const heading = element("h2", { id: `${prefix}title` }, title);
+  const heading = element("h2", { id: `${kind}-title` }, title);
   const closeButton = createButton(
-    { id: `${prefix}close`, class: "close", "aria-label": messages.close ?? "" },
+    { id: "close", class: "close", "aria-label": messages.close ?? "" },
     close,
     createIcon(CROSS),
   );

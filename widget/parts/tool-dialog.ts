@@ -5,23 +5,18 @@ import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/tool-dialog.css";
 import { createDialogFrame } from "./dialog-frame.ts";
 
-export interface ToolDialog {
-  readonly body: HTMLElement;
-  /** Returns the focus to where it came from, unless the caller moves it. */
-  remove(focus?: "stays"): void;
-}
-
 /** Opens a tool's dialog in the panel's place. Escape and its close button end the tool. */
-export function openToolDialog({ host, messages, language, end }: FeatureContext, title: string): ToolDialog {
+export function openToolDialog({ host, end, ...words }: FeatureContext, title: string) {
   const removeStyles = addStyles(host.root, styles);
   const before = host.root.activeElement ?? page.activeElement;
   const body = element("div", { class: "tool-body" });
-  const { dialog } = createDialogFrame({ messages, language }, ["tool-dialog", "tool-"], title, end, body);
+  const { dialog } = createDialogFrame({ ...words, close: end }, "tool-dialog", title, body);
   host.region.append(dialog);
   dialog.focus();
   return {
     body,
-    remove(focus) {
+    /** Returns the focus to where it came from, unless the caller moves it. */
+    remove(focus?: "stays") {
       const hadFocus = dialog.contains(host.root.activeElement);
       dialog.remove();
       removeStyles();

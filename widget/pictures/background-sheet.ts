@@ -1,7 +1,7 @@
 import { preludeOf, rulesOf } from "../effects/css-rules.ts";
 import type { PageDocument } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
-import { createPageSheet, type PageSheet } from "./page-sheet.ts";
+import { createPageSheet } from "./page-sheet.ts";
 
 /**
  * Gray with a contrast of 4.5 to both black and white, so that text on the picture stays legible.
@@ -12,7 +12,7 @@ const NEUTRAL = "#767676";
 const PICTURE_PX = 100;
 
 /** Hides the background pictures of the page's readable style sheets. */
-export function createBackgroundSheet(): PageSheet {
+export function createBackgroundSheet() {
   return createPageSheet(function* (roots) {
     for (const root of roots) for (const sheet of root.styleSheets) yield* hidingRules(sheet, root);
   });

@@ -14,17 +14,11 @@ export interface CaptionPlan {
   textFor(picture: Element): string;
 }
 
-export interface Captions {
-  /** Updates the captions of pictures in sight. */
-  refresh(): void;
-  stop(): void;
-}
-
 /** Size below which a caption would cover the picture, so that it shows only on hover or focus. */
 const ROOMY_PX = { width: 120, height: 60 };
 
 /** Shows a text over each picture in sight; clipped texts show whole on hover or focus. */
-export function createCaptions(host: WidgetHost, { selector, layer, textFor }: CaptionPlan): Captions {
+export function createCaptions(host: WidgetHost, { selector, layer, textFor }: CaptionPlan) {
   const removeStyles = addStyles(host.root, styles);
   let pointed: Element | undefined;
   const overlays = createOverlays(host, {
@@ -63,6 +57,7 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
   addEventListener("focusin", pointAt, { signal });
   addEventListener("keydown", dismiss, { signal });
   return {
+    /** Updates the captions of pictures in sight. */
     refresh: overlays.refresh,
     stop() {
       controller.abort();

@@ -1,10 +1,10 @@
 import type { StartFeature } from "../features/feature.ts";
-import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/hide-images.css";
 import { createBackgroundSheet } from "./background-sheet.ts";
 import { createCaptions } from "./captions.ts";
 import { describePicture } from "./describe-picture.ts";
-import { createPosterSheet } from "./poster-sheet.ts";
+import { hidePosters } from "./hide-posters.ts";
 
 /**
  * Pictures that the rules of `hide-images` hide. Drawings without a role, mostly icons, are not
@@ -18,20 +18,19 @@ const HIDDEN =
  * video posters.
  */
 export const start: StartFeature = ({ host }) => {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const captions = createCaptions(host, {
     selector: HIDDEN,
     layer: "hidden-pictures",
     textFor: (picture) => (hasPlayed(picture) ? "" : describePicture(picture)),
   });
   const backgrounds = createBackgroundSheet();
-  const posters = createPosterSheet(captions.refresh);
+  const stopHiding = hidePosters(captions.refresh);
   return () => {
-    posters.stop();
+    stopHiding();
     backgrounds.stop();
     captions.stop();
-    unadopt(host.root, sheet);
+    removeStyles();
   };
 };
 

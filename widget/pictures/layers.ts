@@ -4,17 +4,12 @@ import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/layers.css";
 import type { WidgetHost } from "../widget-host.ts";
 
-export interface Layer {
-  readonly element: HTMLElement;
-  remove(): void;
-}
-
 /**
  * Adds a layer whose content scrolls with the page, above all of it except what opened later in the
  * top layer. All layers lie in one box of the top layer, the only place in our shadow root that
  * scrolls so.
  */
-export function addLayer(host: WidgetHost, name: string): Layer {
+export function addLayer(host: WidgetHost, name: string) {
   const removeStyles = addStyles(host.root, styles);
   const layers = host.region.querySelector(".layers") ?? openBox(host);
   const layer = element("div", { class: `layer ${name}` });

@@ -11,20 +11,8 @@ export interface PlacedOverlay {
   look: string;
 }
 
-export interface OverlayPlaces {
-  /**
-   * Lays each overlay over its target and hides those whose target is not visible; reports sizes in
-   * CSS px.
-   */
-  lay(
-    overlays: PlacedOverlay[],
-    onPlaced?: (overlay: HTMLElement, width: number, height: number) => void,
-  ): void;
-  remove(): void;
-}
-
 /** Positions the children of a layer with these classes, by rules of one sheet. */
-export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): OverlayPlaces {
+export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement) {
   const sheet = new CSSStyleSheet();
   const parent = [...layer.classList].map((name) => `.${name}`).join("");
   let css = "";
@@ -36,8 +24,14 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
   }
 
   return {
-    /** Reads all positions before it writes, so that the page is laid out once. */
-    lay(overlays, onPlaced) {
+    /**
+     * Lays each overlay over its target and hides those whose target is not visible; reports sizes
+     * in CSS px. Reads all positions before it writes, so that the page is laid out once.
+     */
+    lay(
+      overlays: PlacedOverlay[],
+      onPlaced?: (overlay: HTMLElement, width: number, height: number) => void,
+    ): void {
       const origin = layer.getBoundingClientRect();
       const zoom = Number(Object(layer).currentCSSZoom ?? 1);
       const found = overlays.map(({ overlay, target, look }) => {

@@ -25,16 +25,6 @@ export interface OverlayPlan {
   placed?(overlay: HTMLElement, width: number, height: number): void;
 }
 
-export interface Overlays {
-  /** The element's current overlay. */
-  get(target: Element): HTMLElement | undefined;
-  /** Draws again what has changed in or near the viewport, in the next frame. */
-  refresh(): void;
-  /** Draws one element's overlay again, immediately. */
-  update(target: Element): void;
-  stop(): void;
-}
-
 interface Drawn extends PlacedOverlay {
   content: string;
 }
@@ -43,7 +33,7 @@ interface Drawn extends PlacedOverlay {
  * Draws over elements of the page without touching them, later ones and those in open shadow roots
  * too: in a layer of the widget's shadow root that scrolls with the page.
  */
-export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
+export function createOverlays(host: WidgetHost, plan: OverlayPlan) {
   const layer = addLayer(host, plan.layer);
   const places = createOverlayPlaces(host, layer.element);
   const drawn = new Map<Element, Drawn>();
@@ -60,6 +50,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
   for (const name of MOVING_EVENTS)
     addEventListener(name, refresh, { capture: true, passive: true, signal: controller.signal });
 
+  /** Draws again what has changed in or near the viewport, in the next frame. */
   function refresh(): void {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -90,9 +81,10 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
   }
 
   return {
-    get: (target) => drawn.get(target)?.overlay,
+    get: (target: Element) => drawn.get(target)?.overlay,
     refresh,
-    update(target) {
+    /** Draws one element's overlay again, immediately. */
+    update(target: Element) {
       draw(target);
       place();
     },

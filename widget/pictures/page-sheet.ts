@@ -4,25 +4,18 @@ import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 
-export interface PageSheet {
-  /** Makes the rules again. */
-  refresh(): void;
-  stop(): void;
-}
-
 /**
  * A sheet in our cascade layer for the page and its open shadow roots, filled again whenever the
  * page has changed.
  * @param rulesFor makes the rules in small steps.
  */
-export function createPageSheet(
-  rulesFor: (roots: (PageDocument | ShadowRoot)[]) => Generator<string>,
-): PageSheet {
+export function createPageSheet(rulesFor: (roots: (PageDocument | ShadowRoot)[]) => Generator<string>) {
   const sheet = new CSSStyleSheet();
   let roots: (PageDocument | ShadowRoot)[] = [];
   let css = "";
   let stopMaking = () => {};
 
+  /** Makes the rules again. */
   function refresh(): void {
     stopMaking();
     roots = [page, ...pageShadowRoots()];

@@ -13,13 +13,8 @@ export interface NearbyPlan {
   onChange(): void;
 }
 
-export interface Nearby {
-  readonly near: ReadonlySet<Element>;
-  stop(): void;
-}
-
 /** Follows which of the page's elements are in or near the viewport, in open shadow roots too. */
-export function watchNearby({ selector, isHeld, onLeave, onChange }: NearbyPlan): Nearby {
+export function watchNearby({ selector, isHeld, onLeave, onChange }: NearbyPlan) {
   const near = new Set<Element>();
   const observer = new IntersectionObserver(note, { rootMargin: MARGIN });
   let known = new Set<Element>();
@@ -52,7 +47,7 @@ export function watchNearby({ selector, isHeld, onLeave, onChange }: NearbyPlan)
   }
 
   return {
-    near,
+    near: near as ReadonlySet<Element>,
     stop() {
       stopWatching();
       observer.disconnect();

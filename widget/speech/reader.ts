@@ -8,26 +8,6 @@ import { whenVoices } from "./voices.ts";
 
 export type ReaderState = "stopped" | "playing" | "paused";
 
-export interface Reader {
-  state(): ReaderState;
-  /**
-   * Resumes after a pause, else reads the selection, else the main content from the top of the
-   * window.
-   */
-  play(): void;
-  /**
-   * `play` repeats the sentence from its start: browsers differ in whether they can resume within
-   * one.
-   */
-  pause(): void;
-  stop(): void;
-  /** Moves to the next sentence, or to a previous one by a negative step. */
-  moveBy(step: number): void;
-  setSpeed(rate: number): void;
-  /** Stops and removes all traces. */
-  remove(): void;
-}
-
 export interface ReaderOptions {
   /** 1 is the voice's usual speed. */
   rate: number;
@@ -35,8 +15,12 @@ export interface ReaderOptions {
   onNoVoice(): void;
 }
 
-/** Reads sentence by sentence. */
-export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reader {
+/**
+ * Reads sentence by sentence: the selection, else the main content from the top of the window.
+ * After a pause the sentence is repeated, since browsers differ in whether they can resume within
+ * one. A negative step moves to a previous sentence.
+ */
+export function createReader({ rate, onState, onNoVoice }: ReaderOptions) {
   const mark = createSentenceMark();
   const sentences = createSentenceList(noteSentence, readMissing);
   const { speak, cancelSpeech } = createSpeaker(() => read(at + 1), fail);
@@ -105,8 +89,8 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
       setState("paused");
     },
     stop,
-    moveBy: (step) => readFrom(at + step),
-    setSpeed(next) {
+    moveBy: (step: number) => readFrom(at + step),
+    setSpeed(next: number) {
       rate = next;
       if (state === "playing") read(at);
     },

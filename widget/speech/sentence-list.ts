@@ -6,18 +6,10 @@ import { type Sentence, sentencesOf } from "./sentences.ts";
 const FIRST_SLICE_MS = 30;
 
 /** The sentences to read, collected in slices. */
-export interface SentenceList {
-  /** Collects the selected sentences, else those of the main content. */
-  fill(selected: Range | undefined): void;
-  at(index: number): Sentence | undefined;
-  isComplete(): boolean;
-  clear(): void;
-}
-
 export function createSentenceList(
   onSentence: (sentence: Sentence, index: number) => void,
   onComplete: () => void,
-): SentenceList {
+) {
   let source: Generator<Sentence | null> | undefined;
   let sentences: Sentence[] = [];
 
@@ -26,7 +18,8 @@ export function createSentenceList(
   }
 
   return {
-    fill(selected) {
+    /** Collects the selected sentences, else those of the main content. */
+    fill(selected: Range | undefined) {
       const found = sentencesOf(selected?.commonAncestorContainer ?? mainContent(), selected);
       const finish = () => {
         if (source !== found) return;
@@ -37,7 +30,7 @@ export function createSentenceList(
       sentences = [];
       inSlices(found, add, finish, FIRST_SLICE_MS);
     },
-    at: (index) => sentences[index],
+    at: (index: number): Sentence | undefined => sentences[index],
     isComplete: () => !source,
     clear() {
       source?.return(null);

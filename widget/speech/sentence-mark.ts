@@ -9,21 +9,11 @@ const LOOK = `@layer handrail{
 @media (forced-colors:active){::highlight(${NAME}){background-color:Highlight!important;color:HighlightText!important}}
 }`;
 
-export interface SentenceMark {
-  /**
-   * Highlights the sentence, if the browser can do so without touching the page, and scrolls it
-   * into view.
-   */
-  show(sentence: Range): void;
-  hide(): void;
-  remove(): void;
-}
-
 /**
  * Adds its sheet from the start, since each change of the page's sheets makes the browser restyle
  * the page.
  */
-export function createSentenceMark(): SentenceMark {
+export function createSentenceMark() {
   const look = sheetOf(LOOK);
   const roots = new Set<PageDocument | ShadowRoot>([page]);
   let shown: Range | undefined;
@@ -36,7 +26,8 @@ export function createSentenceMark(): SentenceMark {
 
   return {
     hide,
-    show(sentence) {
+    /** Highlights the sentence, if the browser can, and scrolls it into view. */
+    show(sentence: Range) {
       const follows = !shown || isInView(shown);
       shown = sentence;
       const root = plain(sentence.startContainer).getRootNode();

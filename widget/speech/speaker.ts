@@ -2,18 +2,13 @@ import { page } from "../page/document.ts";
 import type { Sentence } from "./sentences.ts";
 import { voiceFor } from "./voices.ts";
 
-export interface Speaker {
-  /** Speaks a sentence at a rate, where 1 is the voice's usual speed. */
-  speak(sentence: Sentence, rate: number): void;
-  cancelSpeech(): void;
-}
-
 /** Speaks one sentence at a time, in a voice of its language or of the page's. */
-export function createSpeaker(onEnd: () => void, onFailure: () => void): Speaker {
+export function createSpeaker(onEnd: () => void, onFailure: () => void) {
   let current: SpeechSynthesisUtterance | undefined;
 
   return {
-    speak({ text, language }, rate) {
+    /** Speaks a sentence at a rate, where 1 is the voice's usual speed. */
+    speak({ text, language }: Sentence, rate: number) {
       const ofPage = page.documentElement.lang;
       const voice = voiceFor(language || ofPage) ?? voiceFor(ofPage);
       if (!voice) {

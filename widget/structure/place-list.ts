@@ -3,11 +3,6 @@ import { element } from "../elements.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { listPlaces, type Place, type PlaceKind } from "./list-places.ts";
 
-export interface PlaceList {
-  readonly element: HTMLElement;
-  stop(): void;
-}
-
 /**
  * Searches the page, then lists its places: headings as an outline, links with a field that filters
  * them. Listing during the search would lay out both the page and the list in each slice.
@@ -16,7 +11,7 @@ export function createPlaceList(
   kind: PlaceKind,
   messages: Record<string, string>,
   onChoose: (place: Element) => void,
-): PlaceList {
+) {
   const list = element("ul", { class: "tool-list" });
   const none = element("p", { role: "status" });
   const filter = element("input", { type: "search", name: "filter", autocomplete: "off" });

@@ -1,9 +1,9 @@
 import { page } from "../page/document.ts";
-import { createPageSheet, type PageSheet } from "./page-sheet.ts";
+import { createPageSheet } from "./page-sheet.ts";
 import { withAttribute } from "./with-attribute.ts";
 
-/** Hides the posters of videos until they play. */
-export function createPosterSheet(onPlay: () => void): PageSheet {
+/** Hides the posters of videos until they play. Returns a function that stops it. */
+export function hidePosters(onPlay: () => void): () => void {
   const played = new Set<string>();
   const sheet = createPageSheet(function* (roots) {
     for (const video of roots.flatMap((root) => [...root.querySelectorAll("video[poster]")])) {
@@ -20,11 +20,8 @@ export function createPosterSheet(onPlay: () => void): PageSheet {
   }
 
   page.addEventListener("play", show, true);
-  return {
-    refresh: sheet.refresh,
-    stop() {
-      page.removeEventListener("play", show, true);
-      sheet.stop();
-    },
+  return () => {
+    page.removeEventListener("play", show, true);
+    sheet.stop();
   };
 }
