@@ -1,21 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { deleteAccount } from "#shared/api/account.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "#shared/schemas/profile.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
-import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { formatDay } from "../../format.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { UndoDeletion } from "../session/undo-deletion.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 export function DeletionSection() {
   const { user } = useSignedInUser();
@@ -39,17 +35,17 @@ function Waiting({ day }: { day: string }) {
 function DeletionForm() {
   const client = useQueryClient();
   const { user, update, refresh } = useSignedInUser();
-  const [typed, setTyped] = useState(false);
-  const form = useForm({
+  const settings = useSettingsForm({
+    name: "deletion",
+    saved: {},
     schema: DeleteAccountSchema,
-    async send(input) {
+    async save(input) {
       const { deletesAt } = await call(deleteAccount, { body: input });
-      setTyped(false);
       update({ deletesAt });
       refresh();
       void client.invalidateQueries();
       focusHeading("h2");
-      toast({ title: "Your account will be deleted", description: "You can undo it until then." });
+      return { title: "Your account will be deleted", description: "You can undo it until then." };
     },
     fallback: "Your account could not be deleted. Please try again.",
   });
@@ -60,22 +56,10 @@ function DeletionForm() {
         This deletes your own account at {readPageSettings().productName} and everything that belongs to it.
       </p>
       <WhatHappens />
-      <FormFrame form={form}>
-        <UnsavedGuard unsaved={typed} everyView />
+      <SettingsForm settings={settings} variant="danger" submit="Delete my account" busyLabel="Deleting…">
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <CurrentPasswordField
-          form={form}
-          name="currentPassword"
-          label="Current password"
-          disabled={false}
-          onChange={() => setTyped(true)}
-        />
-        <div>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Deleting…">
-            Delete my account
-          </Button>
-        </div>
-      </FormFrame>
+        <CurrentPasswordField {...settings.password} name="currentPassword" label="Current password" />
+      </SettingsForm>
     </>
   );
 }

@@ -1,21 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { readAccount } from "#shared/api/account.ts";
 import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
-import { clearPasswords } from "#ui/form-values.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { QueryView } from "../../components/query-view.tsx";
-import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { useDraft } from "../session/use-draft.ts";
 import { PendingEmailChange } from "./pending-email-change.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 export function EmailSection() {
   return (
@@ -44,40 +39,30 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
 }
 
 function EmailForm() {
-  const client = useQueryClient();
-  const draft = useDraft("email", { email: "" });
-  const [typed, setTyped] = useState(false);
-  const form = useForm({
+  const settings = useSettingsForm({
+    name: "email",
+    saved: { email: "" },
     schema: ChangeEmailSchema,
-    async send(input, sent) {
+    async save(input) {
       const { message } = await call(requestEmailChange, { body: input });
-      draft.markSaved(sent);
-      setTyped(clearPasswords(form.formRef.current, sent));
-      toast({ title: "Two emails are on their way", description: message });
-      await client.invalidateQueries({ queryKey: keyOf(readAccount) });
+      return { title: "Two emails are on their way", description: message };
     },
+    refetches: readAccount,
     fallback: "The change could not be requested. Please try again.",
   });
 
   return (
-    <SettingsForm form={form} draft={draft} typed={typed} submit="Send the two links">
+    <SettingsForm settings={settings} submit="Send the two links">
       <TextField
-        {...draft.field("email")}
+        {...settings.field("email")}
         type="email"
         label="New email address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={form.errorOf("email")}
       />
-      <CurrentPasswordField
-        form={form}
-        name="currentPassword"
-        label="Current password"
-        disabled={false}
-        onChange={() => setTyped(true)}
-      />
+      <CurrentPasswordField {...settings.password} name="currentPassword" label="Current password" />
     </SettingsForm>
   );
 }

@@ -2,15 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { readAccount, updateAccount } from "#shared/api/account.ts";
 import { type AccountView, ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { keyOf, query } from "../../query.ts";
-import { useDraft } from "../session/use-draft.ts";
 import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 export function NotificationsSection() {
   return (
@@ -22,18 +20,17 @@ export function NotificationsSection() {
 
 function NotificationsForm({ account: { email, reportMails, usageMails } }: { account: AccountView }) {
   const client = useQueryClient();
-  const draft = useDraft("notifications", { reportMails, usageMails });
-  const form = useForm({
+  const saved = { reportMails, usageMails };
+  const settings = useSettingsForm({
+    name: "notifications",
+    saved,
     schema: ProfileSchema,
-    async send(input, sent) {
-      const account = await call(updateAccount, {
-        body: changedFields(input, { reportMails, usageMails }),
-      });
+    async save(input) {
+      const account = await call(updateAccount, { body: changedFields(input, saved) });
       // A response still on its way must not overwrite this one.
       await client.cancelQueries({ queryKey: keyOf(readAccount) });
       client.setQueryData(query(readAccount).queryKey, account);
-      draft.markSaved(sent);
-      toast({ title: "Notifications saved" });
+      return { title: "Notifications saved" };
     },
     fallback: "Your choices could not be saved. Please try again.",
   });
@@ -43,14 +40,14 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
       <p>
         We write to <strong>{email}</strong>about the account you own.
       </p>
-      <SettingsForm form={form} draft={draft} discardable submit="Save notifications">
+      <SettingsForm settings={settings} discardable submit="Save notifications">
         <Checkbox
-          {...draft.tick("reportMails")}
+          {...settings.tick("reportMails")}
           label="Barrier reports"
           hint="When a visitor reports a barrier through your widget. Reports always appear in the dashboard as well."
         />
         <Checkbox
-          {...draft.tick("usageMails")}
+          {...settings.tick("usageMails")}
           label="Usage alerts"
           hint="When 80% and when all of a month’s visits are used."
         />

@@ -2,25 +2,23 @@ import { updateAccount } from "#shared/api/account.ts";
 import { LOCALES, type Locale } from "#shared/locales.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
 import { SelectField } from "#ui/select-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { useDraft } from "../session/use-draft.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 export function RegionSection() {
   const { user, update } = useSignedInUser();
-  const draft = useDraft("region", { locale: user.locale ?? "" });
-  const form = useForm({
+  const settings = useSettingsForm({
+    name: "region",
+    saved: { locale: user.locale ?? "" },
     schema: ProfileSchema,
-    async send(input, sent) {
+    async save(input) {
       const { locale } = await call(updateAccount, { body: input });
       update({ locale });
-      draft.markSaved(sent);
-      toast({ title: "Region saved" });
+      return { title: "Region saved" };
     },
     fallback: "Your region could not be saved. Please try again.",
   });
@@ -28,13 +26,12 @@ export function RegionSection() {
   return (
     <>
       <p>This dashboard is in English. Choose how it writes dates and numbers.</p>
-      <SettingsForm form={form} draft={draft} discardable submit="Save region">
+      <SettingsForm settings={settings} discardable submit="Save region">
         <SelectField
-          {...draft.field("locale")}
+          {...settings.field("locale")}
           label="Dates and numbers"
           options={options()}
-          hint={exampleOf(draft.values.locale)}
-          error={form.errorOf("locale")}
+          hint={exampleOf(settings.values.locale)}
         />
       </SettingsForm>
     </>

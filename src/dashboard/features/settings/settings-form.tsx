@@ -1,44 +1,39 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button, type ButtonProps } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
-import type { Form } from "#ui/use-form.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
-import type { Draft } from "../session/use-draft.ts";
+import type { SettingsState } from "./use-settings-form.ts";
 
-interface SettingsFormProps {
-  form: Form;
+interface SettingsFormProps extends Pick<ButtonProps, "variant" | "busyLabel"> {
+  settings: SettingsState;
   /** Label of the submit button. */
   submit: string;
-  draft?: Pick<Draft<Record<string, string | boolean>>, "unsaved" | "discard">;
-  /** Whether a password was typed, which no draft holds. */
-  typed?: boolean;
   /** Whether the form saves in place, so that its changes can be discarded. */
   discardable?: boolean;
   children: ReactNode;
 }
 
 /** A form of the settings, which asks before unsaved changes are lost. */
-export function SettingsForm(props: SettingsFormProps) {
-  const { form, submit, draft, typed = false, discardable = false, children } = props;
+export function SettingsForm({ settings, submit, discardable, children, ...look }: SettingsFormProps) {
+  const { form, unsaved, typed, discard } = settings;
   const button = useRef<HTMLButtonElement>(null);
-  const unsaved = draft?.unsaved ?? false;
 
-  function discard() {
-    draft?.discard();
+  function discardAll() {
+    discard();
     form.clear();
     button.current?.focus();
   }
 
   return (
     <FormFrame form={form}>
-      <UnsavedGuard unsaved={unsaved || typed} everyView onLeave={draft?.discard} />
+      <UnsavedGuard unsaved={unsaved || typed} everyView onLeave={discard} />
       {children}
       <div className="cluster">
-        <Button type="submit" busy={form.busy} busyLabel="Saving…" ref={button}>
+        <Button type="submit" busyLabel="Saving…" {...look} busy={form.busy} ref={button}>
           {submit}
         </Button>
         {discardable && unsaved && !form.busy && (
-          <Button variant="secondary" onClick={discard}>
+          <Button variant="secondary" onClick={discardAll}>
             Discard changes
           </Button>
         )}

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { ToastText } from "#shared/toasts.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { clearPasswords, type FormValues } from "#ui/form-values.ts";
+import { type FormOptions, useForm } from "#ui/use-form.ts";
+import { keyOf } from "../../query.ts";
+import { useDraft } from "../session/use-draft.ts";
+
+interface SettingsOptions<Input, Saved> extends Pick<FormOptions<Input>, "schema" | "fallback"> {
+  /** Names the stored draft. */
+  name: string;
+  /** Values of the draft's fields; passwords are never among them. */
+  saved: Saved;
+  /** Makes the call, and returns the toast that confirms it. */
+  save: (input: Input) => Promise<ToastText>;
+  /** Refetched after a save. */
+  refetches?: Endpoint;
+}
+
+export type SettingsState = Pick<
+  ReturnType<typeof useSettingsForm<unknown, FormValues>>,
+  "form" | "unsaved" | "typed" | "discard"
+>;
+
+/** Runs a form of the settings, with a draft of its fields that survives a reload. */
+export function useSettingsForm<Input, Saved extends FormValues>(options: SettingsOptions<Input, Saved>) {
+  const { name, saved, save, refetches, ...checks } = options;
+  const client = useQueryClient();
+  const { markSaved, field, ...draft } = useDraft(name, saved);
+  const [typed, setTyped] = useState(false);
+  const form = useForm({
+    ...checks,
+    async send(input, sent) {
+      const confirmation = await save(input);
+      markSaved(sent);
+      setTyped(clearPasswords(form.formRef.current, sent));
+      toast(confirmation);
+      if (refetches) await client.invalidateQueries({ queryKey: keyOf(refetches) });
+    },
+  });
+  return {
+    ...draft,
+    form,
+    /** Whether a password was typed, which no draft holds. */
+    typed,
+    /** Props of a text input or select. */
+    field: (of: keyof Saved & string) => ({ ...field(of), error: form.errorOf(of) }),
+    /** Props of a password field. */
+    password: { form, disabled: false, onChange: () => setTyped(true) },
+  };
+}
