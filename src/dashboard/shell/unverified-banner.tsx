@@ -1,5 +1,5 @@
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { ActionButton } from "../components/action-button.tsx";
 import { useResendVerification } from "../features/session/use-resend-verification.ts";
 
 export function UnverifiedBanner({ email }: { email: string }) {
@@ -10,14 +10,9 @@ export function UnverifiedBanner({ email }: { email: string }) {
         We sent a link to <strong>{email}</strong>. Until you open it, we do not email you what visitors
         report, and you cannot sign in again once you have signed out.
       </p>
-      <Button
-        variant="secondary"
-        busy={resend.isPending}
-        busyLabel="Sending…"
-        onClick={() => resend.mutate()}
-      >
+      <ActionButton action={resend} busyLabel="Sending…">
         Send the email again
-      </Button>
+      </ActionButton>
     </Alert>
   );
 }

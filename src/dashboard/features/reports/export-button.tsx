@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { exportReports } from "#shared/api/reports.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
@@ -14,14 +14,9 @@ export function ExportButton({ choice }: { choice: InboxChoice }) {
   });
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={exporting.isPending}
-        busyLabel="Exporting…"
-        onClick={() => exporting.mutate()}
-      >
+      <ActionButton action={exporting} busyLabel="Exporting…">
         Export as CSV
-      </Button>
+      </ActionButton>
       <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
     </>
   );

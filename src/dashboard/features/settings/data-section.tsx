@@ -3,7 +3,7 @@ import { exportAccount } from "#shared/api/account.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 
 /** Exports all stored data of the user. */
@@ -28,13 +28,9 @@ export function DataSection() {
       </p>
       <FailureAlert error={exporting.error} fallback="Your data could not be downloaded. Please try again." />
       <div>
-        <Button
-          busy={exporting.isPending}
-          busyLabel="Collecting your data…"
-          onClick={() => exporting.mutate()}
-        >
+        <ActionButton action={exporting} variant="primary" busyLabel="Collecting your data…">
           Download my data
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

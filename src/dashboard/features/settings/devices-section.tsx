@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endOtherSessions, endSession, listSessions } from "#shared/api/sessions.ts";
 import type { SessionView } from "#shared/schemas/profile.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { toastFailure } from "#ui/browser/toast-failure.ts";
-import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { focusHeading } from "../../components/focus-heading.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { keyOf, query } from "../../query.ts";
+import { query } from "../../query.ts";
 
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions));
@@ -84,20 +82,16 @@ function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, o
   );
 }
 
-/**
- * Signs out one device, or all others for null. Moves the focus to the heading, since the button
- * disappears with its device.
- */
+/** Signs out one device, or all others for null. */
 function useEndDevice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (session: SessionView | null) =>
+  return useAction({
+    call: (session: SessionView | null) =>
       session ? call(endSession, { params: { id: session.id } }) : call(endOtherSessions),
-    onSuccess: (_, session) => {
-      focusHeading("h2");
-      toast({ title: session ? `${session.device} is signed out` : "All other devices are signed out" });
-    },
-    onError: (error) => toastFailure("The device was not signed out", error),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listSessions) }),
+    done: (_, session) => ({
+      title: session ? `${session.device} is signed out` : "All other devices are signed out",
+    }),
+    failed: "The device was not signed out",
+    focus: "h2",
+    refetches: listSessions,
   });
 }

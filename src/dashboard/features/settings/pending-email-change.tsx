@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { readAccount } from "#shared/api/account.ts";
 import { cancelEmailChange } from "#shared/api/email-changes.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { toastFailure } from "#ui/browser/toast-failure.ts";
-import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { focusHeading } from "../../components/focus-heading.ts";
+import { ActionButton } from "../../components/action-button.tsx";
+import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { keyOf } from "../../query.ts";
 
 interface PendingEmailChangeProps {
   email: string;
@@ -20,15 +16,12 @@ interface PendingEmailChangeProps {
 /** Shows which of the two addresses is confirmed, with a way to cancel the change. */
 export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
-  const client = useQueryClient();
-  const cancelling = useMutation({
-    mutationFn: () => call(cancelEmailChange),
-    onSuccess: () => {
-      focusHeading("h2");
-      toast({ title: "The change is cancelled", description: "Your address stays as it is." });
-    },
-    onError: (error) => toastFailure("The change was not cancelled", error),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(readAccount) }),
+  const cancelling = useAction({
+    call: () => call(cancelEmailChange),
+    done: () => ({ title: "The change is cancelled", description: "Your address stays as it is." }),
+    failed: "The change was not cancelled",
+    focus: "h2",
+    refetches: readAccount,
   });
 
   return (
@@ -43,14 +36,9 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
           If the new address cannot be used, the email sent there says so.
         </p>
         <div>
-          <Button
-            variant="secondary"
-            busy={cancelling.isPending}
-            busyLabel="Cancelling…"
-            onClick={() => cancelling.mutate()}
-          >
+          <ActionButton action={cancelling} busyLabel="Cancelling…">
             Cancel the change
-          </Button>
+          </ActionButton>
         </div>
       </div>
     </Alert>

@@ -1,78 +1,59 @@
-import { useId } from "react";
-import { resendInvite, withdrawInvite } from "#shared/api/team.ts";
+import { readTeam, resendInvite, withdrawInvite } from "#shared/api/team.ts";
 import type { InviteView } from "#shared/schemas/team.ts";
+import { ActionButton } from "#src/dashboard/components/action-button.tsx";
+import { useAction } from "#src/dashboard/components/use-action.ts";
 import { formatShortDay } from "#src/dashboard/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
-import { useTeamMutation } from "./use-team-mutation.ts";
-
-interface InviteListProps {
-  invites: InviteView[];
-  canResend: boolean;
-}
+import { TeamList, TeamRow } from "./team-list.tsx";
 
 /** Lists open invitations. */
-export function InviteList({ invites, canResend }: InviteListProps) {
-  const headingId = useId();
-  if (invites.length === 0) return null;
+export function InviteList({ invites, canResend }: { invites: InviteView[]; canResend: boolean }) {
   return (
-    <section className="stack stack--tight" aria-labelledby={headingId}>
-      <h3 id={headingId}>Invitations</h3>
-      <ul className="row-list">
-        {invites.map((invite) => (
-          <Invite key={invite.id} invite={invite} canResend={canResend} />
-        ))}
-      </ul>
-    </section>
+    <TeamList title="Invitations">
+      {invites.map((invite) => (
+        <Invite key={invite.id} invite={invite} canResend={canResend} />
+      ))}
+    </TeamList>
   );
 }
 
 function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean }) {
   const { id, email, role, expiresAt, hasExpired } = invite;
-  const resending = useTeamMutation({
+  const resending = useAction({
     call: () => call(resendInvite, { params: { id } }),
-    done: () => `A new email is on its way to ${email}`,
+    done: () => ({ title: `A new email is on its way to ${email}` }),
     failed: "No email was sent",
+    refetches: readTeam,
   });
-  const withdrawal = useTeamMutation({
+  const withdrawal = useAction({
     call: () => call(withdrawInvite, { params: { id } }),
-    done: () => `The invitation of ${email} was withdrawn`,
+    done: () => ({ title: `The invitation of ${email} was withdrawn` }),
     failed: "The invitation was not withdrawn",
-    takesAway: true,
+    focus: "h2",
+    refetches: readTeam,
   });
   return (
-    <li className="split row-list__item">
-      <div className="team-list__facts">
-        <p className="cluster">
+    <TeamRow
+      name={
+        <>
           <strong>{email}</strong>
           {hasExpired && <Badge variant="signal">Expired</Badge>}
-        </p>
-        <p className="muted small">
-          {ROLE_NAMES[role]}, {hasExpired ? "expired" : "open until"} {formatShortDay(expiresAt)}
-        </p>
-      </div>
+        </>
+      }
+      facts={`${ROLE_NAMES[role]}, ${hasExpired ? "expired" : "open until"} ${formatShortDay(expiresAt)}`}
+    >
       <div className="cluster">
         {canResend && (
-          <Button
-            variant="secondary"
-            busy={resending.isPending}
-            busyLabel="Sending…"
-            onClick={() => resending.mutate(undefined)}
-          >
+          <ActionButton action={resending} busyLabel="Sending…">
             Send again<span className="visually-hidden"> to {email}</span>
-          </Button>
+          </ActionButton>
         )}
-        <Button
-          variant="quiet"
-          busy={withdrawal.isPending}
-          busyLabel="Withdrawing…"
-          onClick={() => withdrawal.mutate(undefined)}
-        >
+        <ActionButton action={withdrawal} variant="quiet" busyLabel="Withdrawing…">
           Withdraw<span className="visually-hidden"> the invitation of {email}</span>
-        </Button>
+        </ActionButton>
       </div>
-    </li>
+    </TeamRow>
   );
 }

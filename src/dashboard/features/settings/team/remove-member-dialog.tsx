@@ -1,9 +1,9 @@
-import { removeMember } from "#shared/api/team.ts";
+import { readTeam, removeMember } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
+import { useAction } from "#src/dashboard/components/use-action.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useTeamMutation } from "./use-team-mutation.ts";
 
 interface RemoveMemberDialogProps {
   member: MemberView;
@@ -13,11 +13,12 @@ interface RemoveMemberDialogProps {
 
 /** Confirms the removal, since only a new invitation undoes it. */
 export function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
-  const removal = useTeamMutation({
+  const removal = useAction({
     call: () => call(removeMember, { params: { userId } }),
-    done: () => `${email} was removed from your team`,
+    done: () => ({ title: `${email} was removed from your team` }),
     failed: "Nobody was removed",
-    takesAway: true,
+    focus: "h2",
+    refetches: readTeam,
   });
   return (
     <Dialog open={open} onClose={onClose} title={`Remove ${email}?`}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { restoreVersion } from "#shared/api/widgets.ts";
 import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
+import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -34,14 +35,9 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
       <div className="cluster">
         <Button onClick={onDone}>Done</Button>
         {changed.length > 0 && !undoing.isSuccess && (
-          <Button
-            variant="secondary"
-            busy={undoing.isPending}
-            busyLabel="Undoing…"
-            onClick={() => undoing.mutate(undefined)}
-          >
+          <ActionButton action={undoing} busyLabel="Undoing…">
             Undo
-          </Button>
+          </ActionButton>
         )}
       </div>
     </div>

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { ToastText } from "#shared/toasts.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { keyOf } from "../query.ts";
+import { focusHeading } from "./focus-heading.ts";
+
+interface Action<Output, Input> {
+  call: (input: Input) => Promise<Output>;
+  /** Applies the output, and returns the toast that confirms it. */
+  done: (output: Output, input: Input) => ToastText;
+  /** Title of the toast on failure. */
+  failed: string;
+  /** Takes the focus on success, where the button disappears. */
+  focus?: "h1" | "h2";
+  /** Refetched in any case. */
+  refetches?: Endpoint;
+}
+
+/** Runs a call for a button, and shows its outcome as a toast. */
+export function useAction<Output, Input = void>(action: Action<Output, Input>) {
+  const { call, done, failed, focus, refetches } = action;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (output, input) => {
+      if (focus) focusHeading(focus);
+      toast(done(output, input));
+    },
+    onError: (error) => toastFailure(failed, error),
+    onSettled: () => refetches && client.invalidateQueries({ queryKey: keyOf(refetches) }),
+  });
+}
