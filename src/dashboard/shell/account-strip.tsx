@@ -19,12 +19,12 @@ export function AccountStrip() {
   if (!account.isOwner) return <MemberStrip account={account} />;
   const { tone, label, detail } = planStatus(user);
   return (
-    <section className="account-strip" aria-label="Your plan">
+    <section className="account-strip small" aria-label="Your plan">
       <p className="account-strip__plan">
         {PLANS[user.plan].name} plan<span className="account-strip__cycle">, billed {user.billingCycle}</span>
       </p>
       <Badge variant={BADGES[tone]}>{label}</Badge>
-      {detail && <p className="account-strip__detail">{detail}</p>}
+      {detail && <p className="muted">{detail}</p>}
       <a className="account-strip__link" href={DASHBOARD.billing}>
         Plan and billing
       </a>
@@ -41,9 +41,9 @@ const MAY = {
 function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
   if (role === "owner" || !isOpen) return null;
   return (
-    <section className="account-strip" aria-label="Account">
+    <section className="account-strip small" aria-label="Account">
       <p className="account-strip__plan">{name}</p>
-      <p className="account-strip__detail">{MAY[role]}</p>
+      <p className="muted">{MAY[role]}</p>
     </section>
   );
 }

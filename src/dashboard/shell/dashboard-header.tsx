@@ -44,7 +44,7 @@ export function DashboardHeader() {
               <AccountSwitcher reloads={fromCardPage} />
             </Suspense>
           )}
-          {user && <span className="dashboard-account__email">{user.email}</span>}
+          {user && <span className="dashboard-account__email muted small">{user.email}</span>}
           <SignOutButton />
         </div>
       </div>

@@ -33,7 +33,7 @@ export function InvoicesSection() {
 
 function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
   return (
-    <table className="invoices" aria-labelledby="invoices-title">
+    <table className="data-table invoices" aria-labelledby="invoices-title">
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -48,7 +48,7 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
           <tr key={invoice.id}>
             <th scope="row">
               <InvoiceLink invoice={invoice} />
-              {invoice.number && <span className="invoices__number">{invoice.number}</span>}
+              {invoice.number && <span className="invoices__number muted small">{invoice.number}</span>}
             </th>
             <td className="invoices__amount">{formatMoney(invoice)}</td>
             <td>

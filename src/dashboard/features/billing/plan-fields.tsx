@@ -54,7 +54,7 @@ function PlanDetail({ offer, current }: { offer: PlanChoice; current: CurrentPla
   const { plan, billingCycle } = offer;
   const isCurrent = current?.plan === plan && current.billingCycle === billingCycle;
   return (
-    <span className="plan-option">
+    <span className="plan-option small">
       <span>{isCurrent ? ownPrice(current) : planPrice(plan, billingCycle)}</span>
       <span>{formatNumber(PLANS[plan].visits)} visits a month</span>
       {isCurrent && <Badge>Your plan now</Badge>}

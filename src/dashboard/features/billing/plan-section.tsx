@@ -33,7 +33,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       </h2>
       <div className="stack stack--tight">
         <p className="cluster">
-          <strong className="billing-plan">{planName(billing)}</strong>
+          <strong className="large">{planName(billing)}</strong>
           <Badge variant={status.badge}>{status.label}</Badge>
         </p>
         <p>{status.detail}</p>

@@ -9,7 +9,8 @@ export function UsageSection({ usage: { visits, allowance, since } }: Pick<Billi
     <Card className="stack stack--tight">
       <h2 id="usage-title">Visits this month</h2>
       <p className="usage__figures">
-        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} visits ({share})
+        <strong className="large">{formatNumber(visits)}</strong> of {formatNumber(allowance)} visits ({share}
+        )
       </p>
       <meter
         className="usage__meter"

@@ -1,18 +1,16 @@
 import type { ElementType } from "react";
+import { ExampleHeader } from "./example-header.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 
 export function ExampleArticle({ Heading }: { Heading: ElementType }) {
   const [picture] = PRODUCTS;
   return (
     <div className="example-shop">
-      <header className="example-shop__header">
-        <p className="example-shop__name">The Tide Table</p>
-        <nav aria-label="Articles">
-          <a href="#morning">Morning</a>
-          <a href="#firing">Firing</a>
-          <a href="#figures">In figures</a>
-        </nav>
-      </header>
+      <ExampleHeader
+        site="The Tide Table"
+        label="Articles"
+        parts={{ morning: "Morning", firing: "Firing", figures: "In figures" }}
+      />
       <main id="content" tabIndex={-1} className="stack">
         <Heading>A day in a pottery by the sea</Heading>
         <p className="muted">

@@ -5,6 +5,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ExampleHeader } from "./example-header.tsx";
 
 const COURSES = [
   { value: "wheel", label: "First hour at the wheel" },
@@ -29,13 +30,11 @@ export function ExampleForm({ Heading }: { Heading: ElementType }) {
 
   return (
     <div className="example-shop">
-      <header className="example-shop__header">
-        <p className="example-shop__name">Harbour Pottery</p>
-        <nav aria-label="Courses">
-          <a href="#courses">Courses</a>
-          <a href="#place">How to find us</a>
-        </nav>
-      </header>
+      <ExampleHeader
+        site="Harbour Pottery"
+        label="Courses"
+        parts={{ courses: "Courses", place: "How to find us" }}
+      />
       <main id="content" tabIndex={-1} className="stack">
         <Heading>Book a place in a course</Heading>
         <p>Each course is for six people and lasts two hours. Aprons are here; bring an appetite.</p>

@@ -1,5 +1,6 @@
 import { type ElementType, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ExampleHeader } from "./example-header.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 
@@ -10,14 +11,11 @@ import { PRODUCTS, productPicture } from "./products.ts";
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <div className="example-shop">
-      <header className="example-shop__header">
-        <p className="example-shop__name">Harbour Pottery</p>
-        <nav aria-label="Shop">
-          <a href="#bowls">Bowls</a>
-          <a href="#story">Our story</a>
-          <a href="#newsletter">Newsletter</a>
-        </nav>
-      </header>
+      <ExampleHeader
+        site="Harbour Pottery"
+        label="Shop"
+        parts={{ bowls: "Bowls", story: "Our story", newsletter: "Newsletter" }}
+      />
       <main id="content" tabIndex={-1} className="stack">
         <Heading>Stoneware for every day</Heading>
         <p>

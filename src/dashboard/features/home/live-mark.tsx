@@ -21,7 +21,7 @@ export function LiveMark({ state, isActive }: LiveMarkProps) {
       </span>
       <p className="live-mark__words">
         <span className="live-mark__label">{label}</span>
-        {detail && <span className="live-mark__detail">{detail}</span>}
+        {detail && <span className="muted small">{detail}</span>}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function MonthCard() {
     refetchOnMount: "always",
   });
   return (
-    <Card className="stack stack--tight home__tile home__tile--month">
+    <Card className="stack stack--tight stack--top home__tile home__tile--month">
       <h2>Visits this month</h2>
       <QueryView query={usage} what="your visits">
         {(view) => <MonthBody month={projectMonth(view)} />}
@@ -36,8 +36,8 @@ function MonthBody({ month }: { month: Month }) {
         )
       </p>
       <MonthPicture {...month} />
-      <ul className="month__legend" aria-hidden="true">
-        <li className="month__key month__key--line">so far</li>
+      <ul className="month__legend muted" aria-hidden="true">
+        <li className="month__key">so far</li>
         <li className="month__key month__key--projection">at this pace</li>
         <li className="month__key month__key--allowance">your plan</li>
       </ul>

@@ -8,7 +8,7 @@ import { formatNumber } from "../../format.ts";
 
 export function ReportsCard({ overview }: { overview: UseQueryResult<OverviewView> }) {
   return (
-    <Card className="stack stack--tight home__tile">
+    <Card className="stack stack--tight stack--top home__tile">
       <h2>Reported barriers</h2>
       <QueryView query={overview} what="your reports">
         {({ newReports }) =>

@@ -38,7 +38,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   const shown = found.slice(0, most).concat(found.slice(most).filter(({ id }) => id === opened?.id));
   const hidden = found.length - shown.length;
   return (
-    <section className="card stack stack--tight site-list" aria-labelledby="widget-list-heading">
+    <section className="card stack stack--tight" aria-labelledby="widget-list-heading">
       <div className="split">
         <h2 id="widget-list-heading">{widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`}</h2>
         {mayManage(user.role) && (
@@ -48,7 +48,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
           </Link>
         )}
       </div>
-      <p className="muted site-list__summary">{summary}</p>
+      <p className="muted">{summary}</p>
       {states.error && !states.data && (
         <LoadFailure title="We could not load which widgets are live" query={states} />
       )}

@@ -35,13 +35,13 @@ export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: 
     <article className="site-row" aria-labelledby={`widget-${id}`}>
       <div className="site-row__head">
         <div className="stack stack--tight">
-          <h3 className="site-row__name" id={`widget-${id}`}>
+          <h3 id={`widget-${id}`}>
             {name}
-            {website && website !== name && <span className="site-row__website"> {website}</span>}
+            {website && website !== name && <span className="site-row__website muted small"> {website}</span>}
           </h3>
           <LiveMark state={state} isActive={isActive} />
         </div>
-        <div className="cluster site-row__actions">
+        <div className="cluster">
           <Button
             variant={isActive && state?.lastSeenAt === null ? "primary" : "secondary"}
             ref={toggle}

@@ -16,8 +16,8 @@ export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
   const overview = useQuery({ ...query(readOverview), refetchOnMount: "always" });
   const [opened, setOpened] = useOpenedSite(widgets, states.data);
   return (
-    <div className="home">
-      <div className="home__main">
+    <div className="stack stack--top home">
+      <div className="stack stack--top home__main">
         {states.isPending || overview.isPending ? (
           <div className="card home__waiting">
             <Skeleton label="Loading what your widgets do" lines={6} />
@@ -34,7 +34,7 @@ export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
           </>
         )}
       </div>
-      <div className="home__side">
+      <div className="stack stack--top home__side">
         <MonthCard />
         <ReportsCard overview={overview} />
         <ToolsUsed brief />

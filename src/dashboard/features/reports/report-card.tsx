@@ -26,12 +26,12 @@ export const ReportCard = memo(function ReportCard({ report }: { report: ReportV
       </p>
       <p className="report__text">{text}</p>
       {pageUrl && (
-        <p className="report__page">
+        <p>
           Page: <NewTabLink href={pageUrl}>{pageUrl}</NewTabLink>
         </p>
       )}
       {email ? (
-        <p className="report__mail">
+        <p>
           Visitor’s address: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         </p>
       ) : (

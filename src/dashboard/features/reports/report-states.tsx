@@ -21,7 +21,7 @@ export function ReportStates({ report }: { report: ReportView }) {
     <>
       <FailureAlert error={error} fallback="The report could not be marked. Please try again." />
       <fieldset className="report__states">
-        <legend className="small">
+        <legend className="muted small">
           State{" "}
           <span className="visually-hidden">{`of the report: ${widgetName}, ${formatMoment(createdAt)}`}</span>
         </legend>
@@ -37,7 +37,7 @@ export function ReportStates({ report }: { report: ReportView }) {
           </Button>
         ))}
         {before && (
-          <Button variant="quiet" className="report__undo" onClick={undoFromKeyboard}>
+          <Button variant="quiet" onClick={undoFromKeyboard}>
             Undo <span className="visually-hidden">{`: ${STATE_NAMES[before]} again`}</span>
           </Button>
         )}

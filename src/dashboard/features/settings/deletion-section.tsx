@@ -67,7 +67,7 @@ function DeletionForm() {
 function WhatHappens() {
   const day = formatDay(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
   return (
-    <ul className="settings__list">
+    <ul className="plain-list">
       <li>Your widgets stop showing on your sites immediately, and your team is notified.</li>
       <li>
         Your subscription is cancelled, and your card is not charged again. There is no automatic refund for

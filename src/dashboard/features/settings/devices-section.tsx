@@ -21,7 +21,7 @@ export function DevicesSection() {
       <QueryView query={sessions} what="your devices">
         {(sessions) => (
           <>
-            <ul className="row-list">
+            <ul>
               {sessions.map((session) => (
                 <Device
                   key={session.id}
@@ -59,7 +59,7 @@ interface DeviceProps {
 function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, onEnd }: DeviceProps) {
   return (
     <li className="split row-list__item">
-      <div className="devices__facts">
+      <div>
         <p className="cluster">
           <strong>{device}</strong>
           {isCurrent && <Badge variant="success">This device</Badge>}

@@ -25,7 +25,7 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
   return (
     <>
       <p>
-        You sign in with <strong className="settings__address">{email}</strong>, and our emails go there.
+        You sign in with <strong>{email}</strong>, and our emails go there.
       </p>
       {emailChange && <PendingEmailChange email={email} change={emailChange} />}
       <h3>{emailChange ? "Request the change again" : "Change your address"}</h3>

@@ -48,7 +48,7 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
 function Confirmation({ address, confirmed }: { address: string; confirmed: boolean }) {
   return (
     <li>
-      <span className="settings__address">{address}</span>{" "}
+      {address}{" "}
       <Badge variant={confirmed ? "success" : "signal"}>
         {confirmed ? "Confirmed" : "Not confirmed yet"}
       </Badge>

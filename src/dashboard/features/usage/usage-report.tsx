@@ -54,7 +54,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
         </div>
       </div>
       <p role="status">
-        <strong className="usage-report__total">{visitsInWords(total.visits)}</strong>
+        <strong className="large">{visitsInWords(total.visits)}</strong>
         {comparison(total)}
       </p>
       {total.visits === 0 && (

@@ -38,7 +38,7 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
   }
 
   return (
-    <figure className="usage-chart" aria-label={`Visits by ${by}`}>
+    <figure className="stack stack--tight" aria-label={`Visits by ${by}`}>
       <ChosenPoint by={by} point={point} />
       <div className="usage-chart__frame" ref={frame}>
         <input
@@ -55,13 +55,7 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
         {box && scale && (
           <>
             <ChartPicture {...{ by, points, box, scale, ticks }} allowance={shownAllowance} />
-            <svg
-              className="chart chart--cursor"
-              width={box.width}
-              height={box.height}
-              aria-hidden="true"
-              focusable="false"
-            >
+            <svg className="chart" width={box.width} height={box.height} aria-hidden="true" focusable="false">
               <line
                 className="chart__cursor"
                 x1={scale.x(chosen)}
@@ -84,8 +78,8 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
 function ChosenPoint({ by, point }: { by: UsageStep; point: UsagePoint }) {
   return (
     <p className="point-reading">
-      <span className="point-reading__name">{nameOfPoint(by, point)}</span>
-      <strong className="point-reading__visits">{visitsInWords(point.visits)}</strong>
+      <span>{nameOfPoint(by, point)}</span>
+      <strong>{visitsInWords(point.visits)}</strong>
       <span className="muted small">
         {nameOfPeriod(by, point.before)}: {formatNumber(point.before.visits)}
       </span>

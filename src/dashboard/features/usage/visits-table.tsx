@@ -21,7 +21,7 @@ export function VisitsTable({ by, points }: VisitsTableProps) {
   }
 
   return (
-    <details className="numbers" onToggle={toggle}>
+    <details onToggle={toggle}>
       <summary>The same numbers as a table</summary>
       {isOpen && <OpenTable by={by} points={points} />}
     </details>
@@ -32,7 +32,7 @@ function OpenTable({ by, points }: VisitsTableProps) {
   const newestFirst = useMemo(() => points.toReversed(), [points]);
   const shown = useGrowingList(newestFirst, ROWS_AT_ONCE);
   return (
-    <table className="usage-table" aria-rowcount={points.length + 1}>
+    <table className="data-table usage-table" aria-rowcount={points.length + 1}>
       <caption className="visually-hidden">{`Visits by ${by}, the newest first`}</caption>
       <thead>
         <tr>

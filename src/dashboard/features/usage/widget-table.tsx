@@ -18,7 +18,11 @@ export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
   return (
     <Card className="stack stack--tight widget-usage">
       <h2 id="widget-usage">Each widget</h2>
-      <table className="usage-table" aria-labelledby="widget-usage" aria-rowcount={widgets.length + 1}>
+      <table
+        className="data-table usage-table"
+        aria-labelledby="widget-usage"
+        aria-rowcount={widgets.length + 1}
+      >
         <thead>
           <tr>
             <th scope="col">Widget</th>

@@ -13,7 +13,7 @@ export function EmbedCode({ code }: { code: string }) {
 export function PinnedEmbedCode({ widget: { name, pinnedEmbedCode } }: { widget: WidgetView }) {
   if (!pinnedEmbedCode) return null;
   return (
-    <details className="pinned-code">
+    <details>
       <summary>Pinned version with integrity hash</summary>
       <div className="stack stack--tight">
         <p>

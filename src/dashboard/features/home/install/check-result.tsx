@@ -23,7 +23,7 @@ export function CheckResult({ result: { url, findings }, widgetName }: CheckResu
   return (
     <section className="stack stack--tight check-result" aria-labelledby={titleId}>
       <h5 id={titleId} tabIndex={-1} ref={heading}>
-        What we found at <span className="check-result__url">{url}</span>
+        What we found at {url}
       </h5>
       {findings.map(({ code, severity, title, text, lines }) => (
         <Alert key={code} variant={VARIANTS[severity]} title={title} live={false}>

@@ -7,7 +7,7 @@ export function TeamList({ title, children }: { title: string; children: ReactNo
   return (
     <section className="stack stack--tight" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
-      <ul className="row-list">{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }

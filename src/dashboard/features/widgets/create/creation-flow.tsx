@@ -16,7 +16,7 @@ export function CreationFlow() {
     <ForManagers instead={<ViewerNotice what="make widgets" />}>
       <WidgetsLoader>
         {(widgets) => (
-          <Card className="stack creation-flow">
+          <Card className="stack">
             <Flow widgets={widgets} />
           </Card>
         )}

@@ -51,7 +51,7 @@ export function LookStep({ creation }: { creation: Creation }) {
   return (
     <>
       <StepHeading step="look">How should the button look?</StepHeading>
-      <div className="look-step">
+      <div className="stack stack--top look-step">
         <form className="form" onSubmit={submit} noValidate>
           {failure && (
             <Alert variant="destructive" ref={failureRef}>
@@ -96,7 +96,7 @@ export function LookStep({ creation }: { creation: Creation }) {
 function LookPreview({ look }: { look: PreviewInput }) {
   const { view, failed } = useLookView(JSON.stringify(look));
   return (
-    <section aria-labelledby="look-preview-heading">
+    <section className="stack stack--top" aria-labelledby="look-preview-heading">
       <h3 id="look-preview-heading">Preview</h3>
       {failed && <Alert variant="warning">The preview cannot be loaded. You can go on without it.</Alert>}
       <Suspense fallback={<Skeleton label="Loading the preview" lines={4} />}>

@@ -10,7 +10,7 @@ export function ContrastHint({ color }: { color: string }) {
   const symbol = text === "#fff" ? "white" : "black";
   const onWhite = contrastRatio(color, "#fff");
   return (
-    <p className="own-color__hint" role="status">
+    <p className="own-color__hint small" role="status">
       The symbol is {symbol}, at {ratio(contrastRatio(color, text))}.{" "}
       {onWhite < NEEDED
         ? `On white pages the button itself is hard to see, at ${ratio(onWhite)}; at least ${NEEDED} to 1 is recommended.`

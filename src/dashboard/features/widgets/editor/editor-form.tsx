@@ -27,10 +27,10 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
   const changedRef = useRef<HTMLDivElement>(null);
   const { section, unsaved, isRestored, isSaving, failure, changedElsewhere } = editor;
   return (
-    <div className="editor">
+    <div className="stack stack--top editor">
       <UnsavedGuard unsaved={unsaved && mayManage} onLeave={editor.forget} />
       <form
-        className="form editor__form"
+        className="form stack stack--top editor__form"
         onSubmit={mayManage ? editor.submit : (event) => event.preventDefault()}
         noValidate
         tabIndex={-1}

@@ -14,7 +14,7 @@ export interface EditorSideProps {
 /** Preview and code beside the form. */
 export function EditorSide({ widget, draft, saved }: EditorSideProps) {
   return (
-    <aside className="editor__side" aria-label="Preview and code">
+    <aside className="stack stack--top editor__side" aria-label="Preview and code">
       <PreviewCard widget={widget} draft={draft} saved={saved} />
       <Card className="stack">
         <h2>Code for your site</h2>

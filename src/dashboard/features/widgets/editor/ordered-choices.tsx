@@ -45,12 +45,12 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
   return (
     <fieldset className="ordered-choices" tabIndex={-1} ref={fieldset}>
       <legend className="field__label">{legend}</legend>
-      <details className="ordered-choices__all">
+      <details>
         <summary>
           {offeredWords(names)}
           <span className="visually-hidden">: {legend}</span>
         </summary>
-        <ul className="ordered-choices__list">
+        <ul>
           {names.map(({ name, isOffered }, at) => (
             <li key={name} className="ordered-choices__item">
               <Checkbox name={name} label={labelOf(name)} checked={isOffered} onChange={() => toggle(name)} />

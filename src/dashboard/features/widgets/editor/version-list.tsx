@@ -38,7 +38,7 @@ export function VersionList({ widget, versions }: VersionListProps) {
         fallback="The version could not be brought back. Please try again."
       />
       {versions.length === 0 && <p className="muted">Nothing has been changed yet.</p>}
-      <ol className="history" reversed>
+      <ol reversed>
         {versions.map((version, at) => (
           <li key={version.version} className="history__version">
             <p>

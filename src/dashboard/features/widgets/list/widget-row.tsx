@@ -70,7 +70,6 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
           aria-expanded={isOpen}
           aria-controls={moreId}
           onClick={() => setOpen(!isOpen)}
-          className="widget-row__more"
         >
           More <span className="visually-hidden">about {name}</span>
           <Icon name="chevronDown" />
