@@ -14,23 +14,17 @@ function locale(): string {
 }
 
 /** `March 3, 2027`. */
-export function formatDay(iso: string): string {
-  return format(iso, { year: "numeric", month: "long", day: "numeric" });
-}
+export const formatDay = dateFormat({ year: "numeric", month: "long", day: "numeric" });
 
 /** `Mar 3, 2027`, for tables. */
-export function formatShortDay(iso: string): string {
-  return format(iso, { dateStyle: "medium" });
-}
+export const formatShortDay = dateFormat({ dateStyle: "medium" });
 
 /** `March 3, 2027`, a day of UTC, the same for every reader. */
-export function formatDayOfUtc(iso: string): string {
-  return format(iso, { dateStyle: "long", timeZone: "UTC" });
-}
+export const formatDayOfUtc = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 /** `Wed, Mar 3, 2027`, a day of UTC in the given parts. */
 export function formatUtc(iso: string, parts: Intl.DateTimeFormatOptions): string {
-  return format(iso, { ...parts, timeZone: "UTC" });
+  return formatter({ ...parts, timeZone: "UTC" }).format(new Date(iso));
 }
 
 /** `Mar 1 – 31, 2027`, days of UTC, both included. */
@@ -40,14 +34,10 @@ export function formatDaysOfUtc(from: string, to: string): string {
 }
 
 /** `1:00 AM`. */
-export function formatTime(iso: string): string {
-  return format(iso, { timeStyle: "short" });
-}
+export const formatTime = dateFormat({ timeStyle: "short" });
 
 /** `Mar 3, 2027, 2:05 PM`. */
-export function formatMoment(iso: string): string {
-  return format(iso, { dateStyle: "medium", timeStyle: "short" });
-}
+export const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** `12,345`. */
 export function formatNumber(value: number): string {
@@ -77,8 +67,8 @@ export function formatMoney({ amount, currency }: Money): string {
   return numbers.format(amount / 10 ** digits);
 }
 
-function format(iso: string, options: Intl.DateTimeFormatOptions): string {
-  return formatter(options).format(new Date(iso));
+function dateFormat(options: Intl.DateTimeFormatOptions) {
+  return (iso: string) => formatter(options).format(new Date(iso));
 }
 
 /** Cached, since creating a formatter takes as long as a hundred uses. */

@@ -57,29 +57,13 @@ const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedI
 /** Holds the state of the tree below, so that tests share none. */
 export const StoreProvider = Provider;
 
-export function useSessionState(): SessionState {
-  return useAtomValue(sessionAtom);
-}
-
-export function useChangeSession(): (change: Partial<SessionState>) => void {
-  return useSetAtom(changeSessionAtom);
-}
-
-export function useChangeUser(): (changes: Partial<SignedInView>) => void {
-  return useSetAtom(changeUserAtom);
-}
-
-export function useRefreshUser(): (fetch: () => Promise<SignedInView>) => Promise<void> {
-  return useSetAtom(refreshUserAtom);
-}
+export const useSessionState = () => useAtomValue(sessionAtom);
+export const useChangeSession = () => useSetAtom(changeSessionAtom);
+export const useChangeUser = () => useSetAtom(changeUserAtom);
+export const useRefreshUser = () => useSetAtom(refreshUserAtom);
 
 const unsavedAtom = atom(false);
 
 /** Whether the page holds unsaved edits. */
-export function useUnsaved(): boolean {
-  return useAtomValue(unsavedAtom);
-}
-
-export function useSetUnsaved(): (unsaved: boolean) => void {
-  return useSetAtom(unsavedAtom);
-}
+export const useUnsaved = () => useAtomValue(unsavedAtom);
+export const useSetUnsaved = () => useSetAtom(unsavedAtom);

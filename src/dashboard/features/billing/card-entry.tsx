@@ -14,22 +14,9 @@ import { useAuth } from "../session/auth.tsx";
 
 type Setup = Pick<CardForm, "stripe" | "clientSecret">;
 
-export interface CardEntry {
-  setup: Setup | null;
-  /** Sentence that says why the form could not be prepared. */
-  failure: string | null;
-  renew(): void;
-  mounted(form: CardForm): void;
-  /**
-   * Confirms the card, including 3-D Secure, and returns its setup's ID. A confirmed card is not
-   * confirmed again.
-   */
-  confirm(billing: { email: string; name: string }, returnPath: string): Promise<string>;
-  /** Requests another card after the server refused a confirmed one. */
-  refused(error: unknown): void;
-}
+export type CardEntry = ReturnType<typeof useCardEntry>;
 
-export function useCardEntry(): CardEntry {
+export function useCardEntry() {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
@@ -53,12 +40,17 @@ export function useCardEntry(): CardEntry {
 
   return {
     setup,
+    /** Sentence that says why the form could not be prepared. */
     failure,
     renew,
-    mounted(ready) {
+    mounted(ready: CardForm) {
       form.current = ready;
     },
-    async confirm(billing, returnPath) {
+    /**
+     * Confirms the card, including 3-D Secure, and returns its setup's ID. A confirmed card is not
+     * confirmed again.
+     */
+    async confirm(billing: { email: string; name: string }, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
         throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
@@ -70,7 +62,8 @@ export function useCardEntry(): CardEntry {
       }
       return setupIdOf(current.clientSecret);
     },
-    refused(error) {
+    /** Requests another card after the server refused a confirmed one. */
+    refused(error: unknown) {
       if (confirmed.current && error instanceof HttpError && isCardRefusal(error)) renew();
     },
   };

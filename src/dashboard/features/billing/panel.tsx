@@ -15,19 +15,8 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export interface PanelState {
-  isOpen: boolean;
-  open(): void;
-  /** Returns the focus to the button that opened it. */
-  close(): void;
-  /** Moves the focus to the section's heading, since the button may be gone. */
-  finish(): void;
-  /** Ref of the button that opens it. */
-  openerRef: RefObject<HTMLButtonElement | null>;
-}
-
 /** State of a panel; `headingRef` is the heading of the section around it. */
-export function usePanel(headingRef: RefObject<HTMLElement | null>): PanelState {
+export function usePanel(headingRef: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const next = useRef<RefObject<HTMLElement | null>>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
@@ -46,8 +35,11 @@ export function usePanel(headingRef: RefObject<HTMLElement | null>): PanelState 
   return {
     isOpen,
     open: () => setOpen(true),
+    /** Returns the focus to the button that opened it. */
     close: () => leaveTo(openerRef),
+    /** Moves the focus to the section's heading, since the button may be gone. */
     finish: () => leaveTo(headingRef),
+    /** Ref of the button that opens it. */
     openerRef,
   };
 }

@@ -1,32 +1,22 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { listInvoices, readBilling } from "#shared/api/billing.ts";
-import { readUser } from "#shared/api/sessions.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { call, sentenceOf } from "#ui/browser/fetcher.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { PaymentError } from "#ui/card-form/confirm-card.ts";
 import { keyOf, query } from "../../query.ts";
-import { useRefreshUser } from "../../store.ts";
-
-export interface BillingAction<Input> {
-  busy: boolean;
-  /** Sentence that says why it failed. */
-  failure: string | null;
-  /** Resolves to null on failure, and immediately while another run is under way. */
-  run(input: Input): Promise<BillingView | null>;
-}
+import { useSignedInUser } from "../session/signed-in-user.ts";
 
 /** Runs a change of the subscription, one at a time. */
-export function useBillingAction<Input>(
-  change: (input: Input) => Promise<BillingView>,
-  fallback: string,
-): BillingAction<Input> {
+export function useBillingAction<Input>(change: (input: Input) => Promise<BillingView>, fallback: string) {
   const running = useRef(false);
   const { isPending, error, mutateAsync } = useBillingMutation(change);
   return {
     busy: isPending,
+    /** Sentence that says why it failed. */
     failure: error && paymentSentence(error, fallback),
-    async run(input) {
+    /** Resolves to null on failure, and immediately while another run is under way. */
+    async run(input: Input) {
       if (running.current) return null;
       running.current = true;
       try {
@@ -41,18 +31,16 @@ export function useBillingAction<Input>(
 }
 
 /** Changes the subscription, then updates everything on the screen that depends on it. */
-export function useBillingMutation<Input>(
-  change: (input: Input) => Promise<BillingView>,
-): UseMutationResult<BillingView, Error, Input> {
+export function useBillingMutation<Input>(change: (input: Input) => Promise<BillingView>) {
   const client = useQueryClient();
-  const refreshUser = useRefreshUser();
+  const { refresh } = useSignedInUser();
   return useMutation({
     mutationFn: change,
     async onSuccess(view) {
       await client.cancelQueries({ queryKey: keyOf(readBilling), exact: true });
       client.setQueryData(query(readBilling).queryKey, view);
       void client.invalidateQueries({ queryKey: keyOf(listInvoices), exact: true });
-      refreshUser(() => call(readUser)).catch(console.warn);
+      refresh();
     },
     onError: () => void client.invalidateQueries({ queryKey: keyOf(readBilling), exact: true }),
   });

@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listInvoices, readBilling } from "#shared/api/billing.ts";
-import type { BillingView, InvoiceView } from "#shared/schemas/billing.ts";
+import type { InvoiceView } from "#shared/schemas/billing.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 import { useIsOwner } from "../session/current-account.ts";
@@ -9,7 +9,7 @@ import { useIsOwner } from "../session/current-account.ts";
  * Returns the subscription, for its owner. Refetches on window focus while an invoice is open,
  * which may have been paid in another tab.
  */
-export function useBilling(): UseQueryResult<BillingView> {
+export function useBilling() {
   const isOwner = useIsOwner();
   return useQuery({
     ...query(readBilling),
@@ -19,7 +19,7 @@ export function useBilling(): UseQueryResult<BillingView> {
 }
 
 /** Refetches on window focus while an invoice is open, which may have been paid in another tab. */
-export function useInvoices(): UseQueryResult<InvoiceView[]> {
+export function useInvoices() {
   const isOwner = useIsOwner();
   return useQuery({
     ...query(listInvoices),

@@ -1,20 +1,12 @@
 import { readUser } from "#shared/api/sessions.ts";
-import type { SignedInView } from "#shared/schemas/user.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { useChangeUser, useRefreshUser, useSessionState } from "../../store.ts";
-
-interface SignedInUser {
-  user: SignedInView;
-  update: (changes: Partial<SignedInView>) => void;
-  /** Fetches the user again; on failure the known values stay. */
-  refresh: () => void;
-}
 
 /**
  * Returns the user on pages behind the session gate.
  * @throws Error elsewhere.
  */
-export function useSignedInUser(): SignedInUser {
+export function useSignedInUser() {
   const { user } = useSessionState();
   const update = useChangeUser();
   const refreshUser = useRefreshUser();
@@ -22,6 +14,7 @@ export function useSignedInUser(): SignedInUser {
   return {
     user,
     update,
+    /** Fetches the user again; on failure the known values stay. */
     refresh() {
       refreshUser(() => call(readUser)).catch(console.warn);
     },

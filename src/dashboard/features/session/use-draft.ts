@@ -4,41 +4,19 @@ import { readStoredChanges, storeChanges } from "./stored-changes.ts";
 
 type Values = Readonly<Record<string, string | boolean>>;
 
-export interface Draft<T extends Values> {
-  values: T;
-  /** Whether any value differs from the saved one. */
-  unsaved: boolean;
-  /** Props of a text input or select. */
-  field(name: keyof T & string): {
-    name: string;
-    value: string;
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-  };
-  /** Props of a checkbox. */
-  tick(name: keyof T & string): {
-    name: string;
-    checked: boolean;
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  };
-  /** Changes values of custom controls. */
-  change(part: Partial<T>): void;
-  /** Drops the changes that were sent; anything typed since stays unsaved. */
-  markSaved(sent: Values): void;
-  /** Drops all unsaved changes. */
-  discard(): void;
-}
+export type Draft<T extends Values> = ReturnType<typeof useDraft<T>>;
 
 /**
  * Holds a form's values: the saved ones with the user's changes on top, never passwords. Changes
  * survive a reload in this tab and account until they are saved or discarded.
  */
-export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
+export function useDraft<T extends Values>(form: string, saved: T) {
   const { user } = useAuth();
   const key = `${user?.id}:${user?.accountId}:${form}`;
   const [changes, setChanges] = useState<Values>(() => ofSameType(readStoredChanges(key), saved));
   // A late response must see what has been typed since its request.
   const latest = useRef(changes);
-  const values = { ...saved, ...changes };
+  const values: T = { ...saved, ...changes };
 
   function show(next: Values) {
     latest.current = next;
@@ -52,19 +30,26 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
 
   return {
     values,
+    /** Whether any value differs from the saved one. */
     unsaved: Object.keys(differences(changes, saved)).length > 0,
-    field: (name) => ({
+    /** Props of a text input or select. */
+    field: (name: keyof T & string) => ({
       name,
       value: String(values[name]),
-      onChange: ({ target }) => change({ [name]: target.value }),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        change({ [name]: target.value }),
     }),
-    tick: (name) => ({
+    /** Props of a checkbox. */
+    tick: (name: keyof T & string) => ({
       name,
       checked: values[name] === true,
-      onChange: ({ target }) => change({ [name]: target.checked }),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
     }),
-    change,
-    markSaved: (sent) => show(differences(latest.current, sent)),
+    /** Changes values of custom controls. */
+    change: (part: Partial<T>) => change(part),
+    /** Drops the changes that were sent; anything typed since stays unsaved. */
+    markSaved: (sent: Values) => show(differences(latest.current, sent)),
+    /** Drops all unsaved changes. */
     discard: () => show({}),
   };
 }

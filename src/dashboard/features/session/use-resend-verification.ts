@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { resendVerification } from "#shared/api/credentials.ts";
 import { TOASTS } from "#shared/toasts.ts";
 import { call } from "#ui/browser/fetcher.ts";
@@ -6,7 +6,7 @@ import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
 /** Sends the verification email again and shows the result as a toast. */
-export function useResendVerification(email: string): UseMutationResult<{ message: string }, Error, void> {
+export function useResendVerification(email: string) {
   return useMutation({
     mutationFn: () => call(resendVerification, { body: { email } }),
     onSuccess: () => toast(TOASTS.resent),

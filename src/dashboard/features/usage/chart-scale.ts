@@ -21,18 +21,14 @@ export interface PlotBox {
   height: number;
 }
 
-export interface ChartScale {
-  x(at: number): number;
-  y(visits: number): number;
-  /** Returns the index of the point nearest to a horizontal position. */
-  nearest(x: number): number;
-}
+export type ChartScale = ReturnType<typeof chartScale>;
 
-export function chartScale({ left, top, width, height }: PlotBox, count: number, most: number): ChartScale {
+export function chartScale({ left, top, width, height }: PlotBox, count: number, most: number) {
   const steps = Math.max(1, count - 1);
   return {
-    x: (at) => left + (at / steps) * width,
-    y: (visits) => top + height - (visits / most) * height,
-    nearest: (x) => Math.min(steps, Math.max(0, Math.round(((x - left) / width) * steps))),
+    x: (at: number) => left + (at / steps) * width,
+    y: (visits: number) => top + height - (visits / most) * height,
+    /** Returns the index of the point nearest to a horizontal position. */
+    nearest: (x: number) => Math.min(steps, Math.max(0, Math.round(((x - left) / width) * steps))),
   };
 }

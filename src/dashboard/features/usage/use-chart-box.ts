@@ -1,17 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { PlotBox } from "./chart-scale.ts";
 
 /**
  * Margins around the plot for the axes, in rem; `chart.css` places the slider by the same values.
  */
 const ROOM = { left: 3, right: 0.75, top: 0.75, bottom: 2 };
 
-export interface ChartBox {
-  width: number;
-  height: number;
-  rem: number;
-  plot: PlotBox;
-}
+export type ChartBox = ReturnType<typeof boxOf>;
 
 /** Measures the element that the chart fills, and follows its size. */
 export function useChartBox() {
@@ -29,7 +23,7 @@ export function useChartBox() {
   return { frame, box };
 }
 
-function boxOf(width: number, height: number): ChartBox {
+function boxOf(width: number, height: number) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const [left, top] = [ROOM.left * rem, ROOM.top * rem];
   const plot = {

@@ -1,9 +1,8 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { LiveStateView } from "#shared/api/live-states.ts";
+import { useQuery } from "@tanstack/react-query";
 import { listLiveStates } from "#shared/api/live-states.ts";
 import { query } from "../../query.ts";
 
 /** Refetches on each mount. */
-export function useLiveStates(): UseQueryResult<LiveStateView[]> {
+export function useLiveStates() {
   return useQuery({ ...query(listLiveStates), refetchOnMount: "always" });
 }

@@ -1,11 +1,9 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { listWidgets } from "#shared/api/widgets.ts";
 import { keyOf } from "../../query.ts";
 
 /** Changes a widget and refetches the list before the mutation settles. */
-export function useWidgetMutation<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-): UseMutationResult<Output, Error, Input> {
+export function useWidgetMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,10 +1,9 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { readSettings } from "#shared/api/widgets.ts";
-import type { SettingsView } from "#shared/schemas/widget.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keyOf } from "../../query.ts";
 
-export function useWidgetSettings(id: string): UseQueryResult<SettingsView> {
+export function useWidgetSettings(id: string) {
   return useQuery({
     queryKey: keyOf(readSettings, { params: { id } }),
     queryFn: ({ signal }) => call(readSettings, { params: { id }, signal, anonymous: true }),

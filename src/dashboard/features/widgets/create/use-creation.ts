@@ -6,10 +6,9 @@ import {
   AppearanceSchema,
   type CreateWidgetInput,
   CreateWidgetSchema,
-  type WidgetView,
 } from "#shared/schemas/widget.ts";
-import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
-import { type Draft, useDraft } from "#src/dashboard/features/session/use-draft.ts";
+import { WIDGET_POSITIONS } from "#shared/widget-config.ts";
+import { useDraft } from "#src/dashboard/features/session/use-draft.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { clearSavedLook, readSavedLook } from "#ui/browser/saved-look.ts";
@@ -31,17 +30,10 @@ type CreationValues = {
   madeId: string;
 };
 
-export interface Creation {
-  draft: Draft<CreationValues>;
-  presets: LookPreset[];
-  preset: LookPreset;
-  position: WidgetPosition;
-  /** @throws HttpError */
-  create(): Promise<WidgetView>;
-}
+export type Creation = ReturnType<typeof useCreation>;
 
 /** Draft of a new widget, which survives a reload until the widget is created. */
-export function useCreation(isFirst: boolean): Creation {
+export function useCreation(isFirst: boolean) {
   const { user } = useAuth();
   // Fixed when the steps begin, since the created widget is no longer the first.
   const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
@@ -51,6 +43,7 @@ export function useCreation(isFirst: boolean): Creation {
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
 
+  /** @throws HttpError */
   async function create() {
     const key = draft.values.key || randomUuid();
     draft.change({ key });

@@ -5,9 +5,7 @@ import { platformScript } from "../../example-page/platform-script.ts";
 type FrameWindow = Window &
   typeof globalThis & { Handrail?: { init?: (options: { widgetId: string }) => void } };
 
-export interface PreviewedPage {
-  show(view: SentWidgetView): void;
-}
+export type PreviewedPage = ReturnType<typeof startPreview>;
 
 const PREVIEW_ID = "preview";
 
@@ -15,7 +13,7 @@ const PREVIEW_ID = "preview";
  * Runs the real script in an empty document. Its API calls are intercepted, so that it shows
  * unsaved values and nothing is counted or stored.
  */
-export function startPreview(document: Document): PreviewedPage {
+export function startPreview(document: Document) {
   const frame = document.defaultView as FrameWindow | null;
   let shown: SentWidgetView | undefined;
   let changes = 0;
@@ -25,7 +23,7 @@ export function startPreview(document: Document): PreviewedPage {
   }
   prepareDocument(document);
   return {
-    show(view) {
+    show(view: SentWidgetView) {
       const first = !shown;
       shown = view;
       changes += 1;

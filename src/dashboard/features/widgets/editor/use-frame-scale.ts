@@ -1,12 +1,7 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 
 /** Height of the previewed page in pixels. */
 const HEIGHT = 640;
-
-export interface FrameScale {
-  boxRef: RefObject<HTMLDivElement | null>;
-  frameStyle: CSSProperties;
-}
 
 /** Reserves the height of the scaled page, so that nothing moves. */
 export function frameBox(width: number): CSSProperties {
@@ -14,7 +9,7 @@ export function frameBox(width: number): CSSProperties {
 }
 
 /** Scales a page down to fit the box around it. */
-export function useFrameScale(width: number): FrameScale {
+export function useFrameScale(width: number) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
 

@@ -15,15 +15,12 @@ export interface DeletionState {
   failure: { id: string; sentence: string } | null;
 }
 
-export interface DeletionActions {
-  remove(widget: WidgetView): void;
-  undo(widget: WidgetView): void;
-}
+export type DeletionActions = ReturnType<typeof useDeletion>[1];
 
 const NOTHING: DeletionState = { deleted: [], returnedId: null, failure: null };
 
 /** Deletes and restores widgets optimistically. The actions are stable. */
-export function useDeletion(): [DeletionState, DeletionActions] {
+export function useDeletion() {
   const client = useQueryClient();
   const [state, setState] = useState(NOTHING);
   const actions = useMemo(() => {
@@ -54,7 +51,7 @@ export function useDeletion(): [DeletionState, DeletionActions] {
       },
     };
   }, [client]);
-  return [state, actions];
+  return [state, actions] as const;
 }
 
 const NOT_DELETED = "The widget could not be deleted. Please try again.";

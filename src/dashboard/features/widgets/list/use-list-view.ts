@@ -5,21 +5,8 @@ import { SORTINGS, type Sorting } from "./find-widgets.ts";
 /** Number of rows per page. */
 const PAGE = 30;
 
-export interface ListView {
-  /** Raw input. */
-  words: string;
-  sorting: Sorting;
-  /** Deferred values that the rows follow. */
-  shown: { words: string; sorting: Sorting };
-  /** Number of rows shown at most. */
-  most: number;
-  search(words: string): void;
-  sort(sorting: Sorting): void;
-  showMore(): void;
-}
-
 /** Stored for this tab, so that the same rows show again after opening a widget. */
-export function useListView(): ListView {
+export function useListView() {
   const { values, change } = useDraft("widget-list", { words: "", order: "newest", most: `${PAGE}` });
   const { words } = values;
   const most = Number(values.most) || PAGE;
@@ -27,10 +14,12 @@ export function useListView(): ListView {
   return {
     words,
     sorting,
+    /** Deferred values that the rows follow. */
     shown: { words: useDeferredValue(words), sorting: useDeferredValue(sorting) },
+    /** Number of rows shown at most. */
     most,
-    search: (next) => change({ words: next }),
-    sort: (next) => change({ order: next }),
+    search: (next: string) => change({ words: next }),
+    sort: (next: Sorting) => change({ order: next }),
     showMore: () => change({ most: `${most + PAGE}` }),
   };
 }

@@ -6,9 +6,7 @@ import type { RowActions } from "./row-more.tsx";
 import type { DeletionActions, DeletionState } from "./use-deletion.ts";
 import { WidgetRow } from "./widget-row.tsx";
 
-export interface WidgetRowsProps
-  extends Omit<RowActions, "onDelete">,
-    Pick<DeletionActions, "remove" | "undo"> {
+export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionActions {
   /** In display order. */
   shown: WidgetView[];
   list: RefObject<HTMLUListElement | null>;
