@@ -1,6 +1,9 @@
 import { type ComponentType, lazy } from "react";
 
-/** Loads a component of its own bundle when it is first shown. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+/** Loads a component by name, with its bundle, when it is first shown. */
+export function lazyComponent<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
 }

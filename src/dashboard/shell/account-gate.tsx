@@ -5,8 +5,8 @@ import { Loading } from "#ui/loading.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useCurrentAccount } from "../features/session/current-account.ts";
 
-const ClosedTeam = lazyComponent(async () => (await import("./no-access-pages.tsx")).ClosedTeam);
-const OwnersBilling = lazyComponent(async () => (await import("./no-access-pages.tsx")).OwnersBilling);
+const ClosedTeam = lazyComponent(() => import("./no-access-pages.tsx"), "ClosedTeam");
+const OwnersBilling = lazyComponent(() => import("./no-access-pages.tsx"), "OwnersBilling");
 
 /** Shows a page, or why a member may not see it. Personal settings are always open. */
 export function AccountGate({ children }: { children: ReactNode }) {

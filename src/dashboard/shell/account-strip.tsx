@@ -1,15 +1,9 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
-import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
-import { type PlanStatus, planStatus } from "../features/session/plan-status.ts";
-
-const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
-  good: "success",
-  attention: "signal",
-  off: "danger",
-};
+import { planStatus, STATUS_BADGES } from "../features/session/plan-status.ts";
 
 /** Shows the owner's plan and its state; for a member, the account's name. */
 export function AccountStrip() {
@@ -23,7 +17,7 @@ export function AccountStrip() {
       <p className="account-strip__plan">
         {PLANS[user.plan].name} plan<span className="account-strip__cycle">, billed {user.billingCycle}</span>
       </p>
-      <Badge variant={BADGES[tone]}>{label}</Badge>
+      <Badge variant={STATUS_BADGES[tone]}>{label}</Badge>
       {detail && <p className="muted">{detail}</p>}
       <a className="account-strip__link" href={DASHBOARD.billing}>
         Plan and billing

@@ -9,7 +9,7 @@ import { readPageSettings } from "../page-settings.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Loaded on demand, since most people have one account. */
-const AccountSwitcher = lazyComponent(async () => (await import("./account-switcher.tsx")).AccountSwitcher);
+const AccountSwitcher = lazyComponent(() => import("./account-switcher.tsx"), "AccountSwitcher");
 
 export function DashboardHeader() {
   const { user } = useAuth();

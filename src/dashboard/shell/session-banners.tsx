@@ -7,7 +7,7 @@ import { SignInAgain } from "../features/session/sign-in-again.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
-const SwitchedBanner = lazyComponent(async () => (await import("./switched-banner.tsx")).SwitchedBanner);
+const SwitchedBanner = lazyComponent(() => import("./switched-banner.tsx"), "SwitchedBanner");
 
 /** Notices about the session and the account, most urgent first. */
 export function SessionBanners() {

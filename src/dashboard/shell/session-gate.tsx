@@ -7,7 +7,7 @@ import { ServiceUnavailable } from "./service-unavailable.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 
 /** Loaded on demand, since few people switch accounts. */
-const SwitchAccount = lazyComponent(async () => (await import("./switch-account.tsx")).SwitchAccount);
+const SwitchAccount = lazyComponent(() => import("./switch-account.tsx"), "SwitchAccount");
 
 /**
  * Shows the pages once the session is known, in the account named by the address (`accountPath`).

@@ -9,6 +9,17 @@ import { NewReports } from "../features/reports/new-reports.tsx";
 import { AllWidgetsLink } from "../features/widget-data/all-widgets-link.tsx";
 import { WidgetList } from "../features/widgets/list/widget-list.tsx";
 
+const UsageOverview = lazyComponent(() => import("../features/usage/usage-overview.tsx"), "UsageOverview");
+const ReportInbox = lazyComponent(() => import("../features/reports/report-inbox.tsx"), "ReportInbox");
+const CreationFlow = lazyComponent(
+  () => import("../features/widgets/create/creation-flow.tsx"),
+  "CreationFlow",
+);
+const DeletedList = lazyComponent(
+  () => import("../features/widgets/deleted/deleted-list.tsx"),
+  "DeletedList",
+);
+
 interface View {
   /** Value of `?show=`; unknown values show the list. */
   show: string;
@@ -22,40 +33,14 @@ const LIST = { show: "", title: "Your widgets", path: DASHBOARD.widgets, Compone
 /** Views with links beside each other. */
 const VIEWS: View[] = [
   LIST,
-  {
-    show: "usage",
-    title: "Usage",
-    path: USAGE_VIEW,
-    Component: lazyComponent(
-      async () => (await import("../features/usage/usage-overview.tsx")).UsageOverview,
-    ),
-  },
-  {
-    show: "reports",
-    title: "Reported barriers",
-    path: REPORTS_VIEW,
-    Component: lazyComponent(async () => (await import("../features/reports/report-inbox.tsx")).ReportInbox),
-  },
+  { show: "usage", title: "Usage", path: USAGE_VIEW, Component: UsageOverview },
+  { show: "reports", title: "Reported barriers", path: REPORTS_VIEW, Component: ReportInbox },
 ];
 
 /** Views reached from the list, with a link back to it. */
 const VIEWS_BELOW: View[] = [
-  {
-    show: "new",
-    title: "New widget",
-    path: NEW_WIDGET_VIEW,
-    Component: lazyComponent(
-      async () => (await import("../features/widgets/create/creation-flow.tsx")).CreationFlow,
-    ),
-  },
-  {
-    show: "deleted",
-    title: "Recently deleted",
-    path: DELETED_VIEW,
-    Component: lazyComponent(
-      async () => (await import("../features/widgets/deleted/deleted-list.tsx")).DeletedList,
-    ),
-  },
+  { show: "new", title: "New widget", path: NEW_WIDGET_VIEW, Component: CreationFlow },
+  { show: "deleted", title: "Recently deleted", path: DELETED_VIEW, Component: DeletedList },
 ];
 
 /** Switches between the widgets, their usage, visitors' reports, and new and deleted widgets. */

@@ -7,7 +7,7 @@ import { useBilling } from "./use-billing.ts";
 /** Loaded on demand, since on most days there is no notice. */
 export const loadNoticeList = () => import("./billing-notice-list.tsx");
 
-const NoticeList = lazyComponent(async () => (await loadNoticeList()).BillingNoticeList);
+const NoticeList = lazyComponent(loadNoticeList, "BillingNoticeList");
 
 /** Notices about plan and payment; nothing until the billing is known. */
 export function BillingBanners() {

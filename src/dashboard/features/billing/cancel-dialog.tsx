@@ -16,6 +16,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
+import type { PanelProps } from "./panel.tsx";
 import { useBillingMutation } from "./use-billing-action.ts";
 
 const REASONS: Record<CancellationReason, string> = {
@@ -34,22 +35,15 @@ const OPTIONS = [
   ...CANCELLATION_REASONS.map((reason) => ({ value: reason, label: REASONS[reason] })),
 ];
 
-interface CancelDialogProps {
-  billing: BillingView;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function CancelDialog({ billing, open, onClose, onDone }: CancelDialogProps) {
+export function CancelDialog({ open, ...props }: PanelProps & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Cancel your subscription?">
-      <CancelForm billing={billing} onClose={onClose} onDone={onDone} />
+    <Dialog open={open} onClose={props.onClose} title="Cancel your subscription?">
+      <CancelForm {...props} />
     </Dialog>
   );
 }
 
-function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open">) {
+function CancelForm({ billing, onClose, onDone }: PanelProps) {
   const cancellation = useBillingMutation((body: CancelInput) => call(cancelSubscription, { body }));
   const form = useForm({
     schema: CancelSchema,

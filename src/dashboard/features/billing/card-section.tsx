@@ -20,7 +20,7 @@ export function CardSection({ billing }: { billing: BillingView }) {
       </h2>
       <CardFacts card={billing.card} />
       {panel.isOpen ? (
-        <ChangeCard billing={billing} onClose={panel.close} onDone={panel.finish} />
+        <ChangeCard {...panel.form} billing={billing} />
       ) : (
         isLive(billing) && (
           <p>

@@ -19,20 +19,14 @@ import { useForm } from "#ui/use-form.ts";
 import { formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel, type PanelProps } from "./panel.tsx";
 import { ownPrice, renewalWords } from "./plan-words.ts";
 import { paymentSentence, useBillingMutation } from "./use-billing-action.ts";
 
 const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
 
-interface ChangeCardProps {
-  billing: BillingView;
-  onClose: () => void;
-  onDone: () => void;
-}
-
 /** Replaces the card; an open invoice is paid with the new one. */
-export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
+export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
   const { user } = useAuth();
   const chargeId = useId();
   const card = useCardEntry();

@@ -11,15 +11,9 @@ import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { Panel } from "./panel.tsx";
+import { Panel, type PanelProps } from "./panel.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { ReviewChange } from "./review-change.tsx";
-
-interface ChangePlanProps {
-  billing: BillingView;
-  onClose: () => void;
-  onDone: () => void;
-}
 
 interface Quote {
   choice: PlanChoice;
@@ -27,7 +21,7 @@ interface Quote {
 }
 
 /** Changes plan or cycle in two steps: the choice, then a confirmation of its cost (WCAG 3.3.4). */
-export function ChangePlan({ billing, onClose, onDone }: ChangePlanProps) {
+export function ChangePlan({ billing, onClose, onDone }: PanelProps) {
   const [choice, setChoice] = useState<PlanChoice>({
     plan: billing.plan,
     billingCycle: billing.billingCycle,

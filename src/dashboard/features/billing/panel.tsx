@@ -1,4 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { BillingView } from "#shared/schemas/billing.ts";
+
+/** Props of a form that a button opens within its section. */
+export interface PanelProps {
+  billing: BillingView;
+  onClose: () => void;
+  onDone: () => void;
+}
 
 /** Panel that a button opens within its section; takes the focus when it appears. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -35,10 +43,8 @@ export function usePanel(headingRef: RefObject<HTMLElement | null>) {
   return {
     isOpen,
     open: () => setOpen(true),
-    /** Returns the focus to the button that opened it. */
-    close: () => leaveTo(openerRef),
-    /** Moves the focus to the section's heading, since the button may be gone. */
-    finish: () => leaveTo(headingRef),
+    /** Returns the focus to the button that opened it; to the section's heading once done. */
+    form: { onClose: () => leaveTo(openerRef), onDone: () => leaveTo(headingRef) },
     /** Ref of the button that opens it. */
     openerRef,
   };

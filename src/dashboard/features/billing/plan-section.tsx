@@ -10,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
+import { STATUS_BADGES } from "../session/plan-status.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { Fact } from "./fact.tsx";
@@ -34,7 +35,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       <div className="stack stack--tight">
         <p className="cluster">
           <strong className="large">{planName(billing)}</strong>
-          <Badge variant={status.badge}>{status.label}</Badge>
+          <Badge variant={STATUS_BADGES[status.tone]}>{status.label}</Badge>
         </p>
         <p>{status.detail}</p>
         {isInOrder(billing) && <NextCharge billing={billing} />}
@@ -44,7 +45,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       {billing.cancelAt && !billing.deletesAt && (
         <p>If you resume it, your subscription {renewalWords(ownPrice(billing))}</p>
       )}
-      {changing.isOpen && <ChangePlan billing={billing} onClose={changing.close} onDone={changing.finish} />}
+      {changing.isOpen && <ChangePlan {...changing.form} billing={billing} />}
       {!changing.isOpen && !billing.deletesAt && (
         <div className="cluster">
           {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>Choose a plan</LinkButton>}
@@ -61,12 +62,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
           )}
         </div>
       )}
-      <CancelDialog
-        billing={billing}
-        open={cancelling.isOpen}
-        onClose={cancelling.close}
-        onDone={cancelling.finish}
-      />
+      <CancelDialog {...cancelling.form} billing={billing} open={cancelling.isOpen} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useSignedInUser } from "../session/signed-in-user.ts";
 import { FirstSteps } from "../widget-data/first-steps.tsx";
 import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 
-const SitesOverview = lazyComponent(async () => (await import("./sites-overview.tsx")).SitesOverview);
+const SitesOverview = lazyComponent(() => import("./sites-overview.tsx"), "SitesOverview");
 
 export function HomePage() {
   const { user } = useSignedInUser();

@@ -4,7 +4,7 @@ import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { liveWords } from "../widget-data/live-words.ts";
 
-interface LiveMarkProps {
+export interface LiveMarkProps {
   /** Undefined while loading. */
   state: LiveStateView | undefined;
   isActive: boolean;

@@ -13,9 +13,7 @@ export interface NextStep {
   action:
     | { kind: "resend"; label: string }
     | { kind: "install"; label: string; widgetId: string }
-    | { kind: "link"; label: string; to: string }
-    /** Link to a page with the card form, which needs a full navigation. */
-    | { kind: "document"; label: string; to: string };
+    | { kind: "link"; label: string; to: string };
 }
 
 /** Facts that decide the steps; undefined where they could not be loaded. */
@@ -86,7 +84,7 @@ function plan({ user }: StepFacts): NextStep | null {
     text: isOver
       ? "Your widgets come back as soon as you have one."
       : `Your widgets then stay on after the free trial.${until}`,
-    action: { kind: "document", label: "See the plans", to: DASHBOARD.subscribe },
+    action: { kind: "link", label: "See the plans", to: DASHBOARD.subscribe },
   };
 }
 
@@ -102,7 +100,7 @@ function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: UserView):
     id: "plan",
     title: "Choose a plan",
     text: `You have cancelled yours. Your widgets go off${end ? ` on ${formatDay(end)}` : " at its end"}, unless you resume it.`,
-    action: { kind: "document", label: "Plan and billing", to: DASHBOARD.billing },
+    action: { kind: "link", label: "Plan and billing", to: DASHBOARD.billing },
   };
 }
 

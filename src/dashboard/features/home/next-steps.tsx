@@ -1,26 +1,20 @@
 import { Link } from "react-router";
-import type { LiveStateView } from "#shared/api/live-states.ts";
-import type { OverviewView } from "#shared/api/overview.ts";
-import type { WidgetView } from "#shared/schemas/widget.ts";
+import { isCardPage } from "#shared/paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { ActionButton } from "../../components/action-button.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useResendVerification } from "../session/use-resend-verification.ts";
-import { type NextStep, nextSteps } from "./next-step-list.ts";
+import { type NextStep, nextSteps, type StepFacts } from "./next-step-list.ts";
 
-interface NextStepsProps {
-  widgets: WidgetView[];
-  /** Undefined where it could not be loaded. */
-  states: LiveStateView[] | undefined;
-  overview: OverviewView | undefined;
+interface NextStepsProps extends Omit<StepFacts, "user"> {
   /** Opens the installation panel of a widget. */
   onInstall: (widgetId: string) => void;
 }
 
-export function NextSteps({ widgets, states, overview, onInstall }: NextStepsProps) {
+export function NextSteps({ onInstall, ...facts }: NextStepsProps) {
   const { user } = useSignedInUser();
-  const steps = nextSteps({ user, widgets, states, overview });
+  const steps = nextSteps({ user, ...facts });
   if (steps.length === 0) return null;
   return (
     <Card className="stack stack--tight">
@@ -50,18 +44,14 @@ function StepAction({ step: { action, title }, email, onInstall }: StepActionPro
   const about = <span className="visually-hidden">: {title}</span>;
   if (action.kind === "link") {
     return (
-      <Link className={buttonClass({ variant: "secondary" })} to={action.to}>
+      <Link
+        className={buttonClass({ variant: "secondary" })}
+        to={action.to}
+        reloadDocument={isCardPage(action.to)}
+      >
         {action.label}
         {about}
       </Link>
-    );
-  }
-  if (action.kind === "document") {
-    return (
-      <LinkButton variant="secondary" href={action.to}>
-        {action.label}
-        {about}
-      </LinkButton>
     );
   }
   if (action.kind === "install") {
@@ -73,8 +63,8 @@ function StepAction({ step: { action, title }, email, onInstall }: StepActionPro
     );
   }
   return (
-    <Button variant="secondary" busy={resend.isPending} busyLabel="Sending…" onClick={() => resend.mutate()}>
+    <ActionButton action={resend} busyLabel="Sending…">
       {action.label}
-    </Button>
+    </ActionButton>
   );
 }

@@ -12,7 +12,7 @@ import { useSignedInUser } from "../session/signed-in-user.ts";
 import { LiveMark } from "./live-mark.tsx";
 import type { OpenedSite } from "./use-opened-site.ts";
 
-const InstallPanel = lazyComponent(async () => (await import("./install/install-panel.tsx")).InstallPanel);
+const InstallPanel = lazyComponent(() => import("./install/install-panel.tsx"), "InstallPanel");
 
 interface SiteRowProps {
   widget: WidgetView;

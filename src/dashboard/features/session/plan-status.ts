@@ -1,6 +1,7 @@
 import { GRACE_DAYS } from "#shared/plans.ts";
 import type { UserView } from "#shared/schemas/user.ts";
 import { DAY_MS } from "#shared/time.ts";
+import type { BadgeVariant } from "#ui/badge.tsx";
 import { formatDay } from "../../format.ts";
 
 export interface PlanStatus {
@@ -11,14 +12,24 @@ export interface PlanStatus {
   detail: string | null;
 }
 
-const OFF_DETAIL = "Your widgets do not show on your sites.";
+export const STATUS_BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
+  good: "success",
+  attention: "signal",
+  off: "danger",
+};
+
+export const good = statusOf("good");
+export const attention = statusOf("attention");
+export const off = statusOf("off");
+
+export const OFF = "Your widgets do not show on your sites.";
 
 /** Describes the state of the account's plan. */
 export function planStatus(user: UserView): PlanStatus {
   if (user.accountDeletesAt) {
     return off(
       "To be deleted",
-      `Your account will be deleted on ${formatDay(user.accountDeletesAt)}. ${OFF_DETAIL}`,
+      `Your account will be deleted on ${formatDay(user.accountDeletesAt)}. ${OFF}`,
     );
   }
   switch (user.subscriptionStatus) {
@@ -31,18 +42,18 @@ export function planStatus(user: UserView): PlanStatus {
     case "incomplete":
       return off("Payment not finished", "Your first payment has not gone through yet.");
     case "incomplete_expired":
-      return off("No subscription", `Your first payment did not go through. ${OFF_DETAIL}`);
+      return off("No subscription", `Your first payment did not go through. ${OFF}`);
     case "canceled":
       return canceledStatus(user);
     case "unpaid":
-      return off("Payment overdue", `Your last payments failed. ${OFF_DETAIL}`);
+      return off("Payment overdue", `Your last payments failed. ${OFF}`);
     default:
-      return user.access === "off" ? off("Paused", OFF_DETAIL) : good("Active", null);
+      return user.access === "off" ? off("Paused", OFF) : good("Active", null);
   }
 }
 
 function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: UserView): PlanStatus {
-  if (access === "off") return off("Free trial ended", OFF_DETAIL);
+  if (access === "off") return off("Free trial ended", OFF);
   if (!trialEnd) return good("Free trial", null);
   const label = `Free trial: ${timeLeft(trialEnd, now)}`;
   if (canceledAt) return attention(label, `Cancelled. Your widgets stay on until ${formatDay(trialEnd)}.`);
@@ -60,7 +71,7 @@ function activeStatus({ currentPeriodEnd, canceledAt }: UserView): PlanStatus {
 
 function pastDueStatus({ access }: UserView): PlanStatus {
   return access === "off"
-    ? off("Payment failed", OFF_DETAIL)
+    ? off("Payment failed", OFF)
     : attention(
         "Payment failed",
         `Your widgets stay on for ${GRACE_DAYS} days after the failed payment, while we try your card again.`,
@@ -70,7 +81,7 @@ function pastDueStatus({ access }: UserView): PlanStatus {
 function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
   return access !== "off" && currentPeriodEnd
     ? attention("Cancelled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
-    : off("Cancelled", OFF_DETAIL);
+    : off("Cancelled", OFF);
 }
 
 /** @param end and `now` in ISO 8601. */
@@ -80,14 +91,6 @@ export function timeLeft(end: string, now: string): string {
   return `${days} days left`;
 }
 
-function good(label: string, detail: string | null): PlanStatus {
-  return { tone: "good", label, detail };
-}
-
-function attention(label: string, detail: string): PlanStatus {
-  return { tone: "attention", label, detail };
-}
-
-function off(label: string, detail: string): PlanStatus {
-  return { tone: "off", label, detail };
+function statusOf(tone: PlanStatus["tone"]) {
+  return (label: string, detail: string | null): PlanStatus => ({ tone, label, detail });
 }

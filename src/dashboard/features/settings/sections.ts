@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { type ComponentType, lazy } from "react";
 
 export interface Section {
   /** Value of `?show=` in the address. */
@@ -27,5 +26,5 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
 ];
 
 function section(show: string, title: string, load: () => Promise<ComponentType>): Section {
-  return { show, title, Component: lazyComponent(load) };
+  return { show, title, Component: lazy(async () => ({ default: await load() })) };
 }

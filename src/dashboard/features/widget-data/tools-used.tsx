@@ -10,7 +10,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { query } from "../../query.ts";
 
 /** Loaded on demand, since it contains the names of all tools. */
-const ToolRanking = lazyComponent(async () => (await import("./tool-ranking.tsx")).ToolRanking);
+const ToolRanking = lazyComponent(() => import("./tool-ranking.tsx"), "ToolRanking");
 
 const MOST_IN_BRIEF = 5;
 

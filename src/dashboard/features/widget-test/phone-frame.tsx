@@ -2,13 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { startPhone } from "./start-phone.ts";
 
-export interface PhoneFrameProps {
-  publicId: string;
-  children: ReactNode;
-}
-
 /** Phone-sized page with the real widget. */
-export function PhoneFrame({ publicId, children }: PhoneFrameProps) {
+export function PhoneFrame({ publicId, children }: { publicId: string; children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
 

@@ -1,14 +1,8 @@
-import type { LiveStateView } from "#shared/api/live-states.ts";
 import { formatMoment } from "#src/dashboard/format.ts";
-import { LiveMark } from "../live-mark.tsx";
-
-interface InstallStatusProps {
-  state: LiveStateView | undefined;
-  isActive: boolean;
-}
+import { LiveMark, type LiveMarkProps } from "../live-mark.tsx";
 
 /** Announces where the widget was seen, or that it is awaited. */
-export function InstallStatus({ state, isActive }: InstallStatusProps) {
+export function InstallStatus({ state, isActive }: LiveMarkProps) {
   const hosts = state?.hosts ?? [];
   return (
     <>

@@ -15,7 +15,7 @@ import { StepHeading } from "./step-heading.tsx";
 import { stepPath } from "./steps.ts";
 import type { Creation } from "./use-creation.ts";
 
-const PreviewFrame = lazyComponent(async () => (await import("../editor/preview-frame.tsx")).PreviewFrame);
+const PreviewFrame = lazyComponent(() => import("../editor/preview-frame.tsx"), "PreviewFrame");
 
 export function LookStep({ creation }: { creation: Creation }) {
   const { draft, presets, preset, position } = creation;

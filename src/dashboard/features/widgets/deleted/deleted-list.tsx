@@ -35,12 +35,7 @@ export function DeletedList() {
   return <LoadFailure title="The deleted widgets could not be loaded" query={deleted} />;
 }
 
-interface RowsProps {
-  widgets: DeletedWidgetView[];
-  onChange: () => Promise<unknown>;
-}
-
-function Rows({ widgets, onChange }: RowsProps) {
+function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: () => Promise<unknown> }) {
   const returning = useWidgetMutation(({ id }: DeletedWidgetView) => call(restoreWidget, { params: { id } }));
 
   async function restore(widget: DeletedWidgetView) {

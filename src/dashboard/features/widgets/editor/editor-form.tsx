@@ -15,12 +15,7 @@ import { useEditor } from "./use-editor.ts";
 import { VisitorSection } from "./visitor-section.tsx";
 import { savedWidget } from "./widget-draft.ts";
 
-export interface EditorFormProps {
-  widget: WidgetView;
-  settings: SettingsView;
-}
-
-export function EditorForm({ widget, settings }: EditorFormProps) {
+export function EditorForm({ widget, settings }: { widget: WidgetView; settings: SettingsView }) {
   const mayManage = useMayManage();
   const saved = savedWidget(widget, settings);
   const editor = useEditor(widget.id, saved, mayManage);

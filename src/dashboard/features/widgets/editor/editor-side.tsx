@@ -1,21 +1,14 @@
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmbedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
-import { PreviewCard } from "./preview-card.tsx";
-import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
-
-export interface EditorSideProps {
-  widget: WidgetView;
-  draft: WidgetDraft;
-  saved: SavedWidget;
-}
+import { PreviewCard, type PreviewCardProps } from "./preview-card.tsx";
 
 /** Preview and code beside the form. */
-export function EditorSide({ widget, draft, saved }: EditorSideProps) {
+export function EditorSide(props: PreviewCardProps) {
+  const { widget } = props;
   return (
     <aside className="stack stack--top editor__side" aria-label="Preview and code">
-      <PreviewCard widget={widget} draft={draft} saved={saved} />
+      <PreviewCard {...props} />
       <Card className="stack">
         <h2>Code for your site</h2>
         <p>

@@ -10,12 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
-export interface DuplicateFormProps {
-  widget: WidgetView;
-  onDone: () => void;
-}
-
-export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
+export function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: () => void }) {
   const [key] = useState(randomUuid);
   const duplication = useWidgetMutation((body: DuplicateWidgetInput) =>
     call(duplicateWidget, { params: { id: widget.id }, body }),

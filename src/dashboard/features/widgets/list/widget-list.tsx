@@ -16,7 +16,7 @@ import { useDeletion } from "./use-deletion.ts";
 import { useListView } from "./use-list-view.ts";
 import { WidgetRows } from "./widget-rows.tsx";
 
-const RowDialogs = lazyComponent(async () => (await import("./row-dialogs.tsx")).RowDialogs);
+const RowDialogs = lazyComponent(() => import("./row-dialogs.tsx"), "RowDialogs");
 
 /** Lists the account's widgets, or the first steps while there are none. */
 export function WidgetList() {
