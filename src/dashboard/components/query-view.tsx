@@ -7,13 +7,17 @@ interface QueryViewProps<T> {
   query: UseQueryResult<T>;
   /** Noun phrase such as "your invoices". */
   what: string;
+  /** Title of the failure. */
+  failure?: string;
+  /** Number of the skeleton's lines. */
+  lines?: number;
   children: (data: T) => ReactNode;
 }
 
 /** Shows `children` once the data has loaded, and before that a skeleton or the failure. */
-export function QueryView<T>({ query, what, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, what, failure, lines, children }: QueryViewProps<T>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeleton label={`Loading ${what}`} />;
-  return <LoadFailure title={`We could not load ${what}`} query={query} />;
+  if (!error) return <Skeleton label={`Loading ${what}`} lines={lines} />;
+  return <LoadFailure title={failure ?? `We could not load ${what}`} query={query} />;
 }

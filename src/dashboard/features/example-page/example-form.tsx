@@ -1,11 +1,11 @@
-import { type ElementType, type FormEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import type { ElementType } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ExampleHeader } from "./example-header.tsx";
+import { UnsentForm } from "./unsent-form.tsx";
 
 const COURSES = [
   { value: "wheel", label: "First hour at the wheel" },
@@ -21,13 +21,6 @@ const TIMES = [
 
 /** Form with every common kind of field; it sends nothing. `Heading` is its `h1`. */
 export function ExampleForm({ Heading }: { Heading: ElementType }) {
-  const [sent, setSent] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSent(true);
-  }
-
   return (
     <div className="example-shop">
       <ExampleHeader
@@ -38,7 +31,7 @@ export function ExampleForm({ Heading }: { Heading: ElementType }) {
       <main id="content" tabIndex={-1} className="stack">
         <Heading>Book a place in a course</Heading>
         <p>Each course is for six people and lasts two hours. Aprons are here; bring an appetite.</p>
-        <form id="courses" className="form example-shop__form" onSubmit={submit}>
+        <UnsentForm id="courses" submit="Book">
           <TextField label="Your name" name="visitor" autoComplete="off" />
           <TextField label="Email address" name="visitorEmail" type="email" autoComplete="off" />
           <SelectField label="Course" name="course" options={COURSES} />
@@ -46,11 +39,7 @@ export function ExampleForm({ Heading }: { Heading: ElementType }) {
           <TextField label="How many of you" name="guests" type="number" min={1} max={6} defaultValue={1} />
           <TextAreaField label="Anything we should know" hint="Optional." name="note" />
           <Checkbox label="Tell me when new courses are announced" name="news" />
-          <p>
-            <Button type="submit">Book</Button>
-          </p>
-          <p role="status">{sent && "This is only a test page: nothing was sent."}</p>
-        </form>
+        </UnsentForm>
         <section id="place" className="stack stack--tight" aria-labelledby="place-heading">
           <h2 id="place-heading">How to find us</h2>
           <p>

@@ -1,8 +1,9 @@
 import { type ElementType, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { ExampleHeader } from "./example-header.tsx";
-import { NewsletterForm } from "./newsletter-form.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
+import { UnsentForm } from "./unsent-form.tsx";
 
 /**
  * Typical page with headings, text, links, pictures, a form and an animation. `Heading` is its
@@ -50,7 +51,9 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
         </section>
         <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">
           <h2 id="newsletter-heading">Hear when the kiln is opened</h2>
-          <NewsletterForm />
+          <UnsentForm submit="Sign up">
+            <TextField label="Your email address" name="email" type="email" autoComplete="off" />
+          </UnsentForm>
         </section>
       </main>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "#shared/schemas/report.ts";
-import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { formatNumber } from "../../format.ts";
 import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import type { InboxChoice } from "./inbox-choice.ts";
@@ -31,17 +31,15 @@ export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
 
   return (
     <div className="report-filter">
-      <SelectField
+      <ChoiceField
         label="State"
         name="state"
         options={[
-          { value: "", label: "All states" },
+          { value: "" as const, label: "All states" },
           ...REPORT_STATES.map((value) => ({ value, label: nameOf(value, counts) })),
         ]}
         value={choice.state}
-        onChange={({ target }) =>
-          onChange({ state: REPORT_STATES.find((known) => known === target.value) ?? "" })
-        }
+        onChoose={(state) => onChange({ state })}
       />
       <WidgetFilter value={choice.widget} onChange={(id) => onChange({ widget: id })} />
       <TextField

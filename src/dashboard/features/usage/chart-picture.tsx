@@ -47,13 +47,7 @@ export const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: 
       </defs>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line
-            className="chart__grid"
-            x1={plot.left}
-            x2={plot.left + plot.width}
-            y1={scale.y(tick)}
-            y2={scale.y(tick)}
-          />
+          <path className="chart__grid" d={`M${plot.left} ${scale.y(tick)}h${plot.width}`} />
           <text
             className="chart__label"
             x={plot.left - rem / 2}
@@ -86,13 +80,7 @@ export const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: 
         fill={`url(#${hatching})`}
       />
       {allowance !== null && (
-        <line
-          className="chart__allowance"
-          x1={plot.left}
-          x2={plot.left + plot.width}
-          y1={scale.y(allowance)}
-          y2={scale.y(allowance)}
-        />
+        <path className="chart__allowance" d={`M${plot.left} ${scale.y(allowance)}h${plot.width}`} />
       )}
       <path className="chart__before" d={before} />
       <path className="chart__line" d={current} />

@@ -1,5 +1,5 @@
 import { USAGE_STEPS } from "#shared/usage-periods.ts";
-import { SelectField } from "#ui/select-field.tsx";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import { rangeName, STEP_NAMES } from "./period-words.ts";
 import { RANGES, type UsageChoice, usualRange } from "./usage-choice.ts";
@@ -11,28 +11,22 @@ export interface UsageFilterProps {
 
 export function UsageFilter({ choice, onChange }: UsageFilterProps) {
   const { by, last, widget } = choice;
-
-  function changeStep(chosen: string) {
-    const step = USAGE_STEPS.find((one) => one === chosen) ?? by;
-    onChange({ by: step, last: usualRange(step), until: "" });
-  }
-
   return (
     <div className="usage-filter">
       <WidgetFilter value={widget} onChange={(id) => onChange({ widget: id })} />
-      <SelectField
+      <ChoiceField
         label="Visits by"
         name="by"
         options={USAGE_STEPS.map((step) => ({ value: step, label: STEP_NAMES[step] }))}
         value={by}
-        onChange={(event) => changeStep(event.target.value)}
+        onChoose={(step) => onChange({ by: step, last: usualRange(step), until: "" })}
       />
-      <SelectField
+      <ChoiceField
         label="Time"
         name="last"
         options={RANGES[by].map((many) => ({ value: String(many), label: rangeName(by, many) }))}
         value={String(last)}
-        onChange={(event) => onChange({ last: Number(event.target.value), until: "" })}
+        onChoose={(many) => onChange({ last: Number(many), until: "" })}
       />
     </div>
   );

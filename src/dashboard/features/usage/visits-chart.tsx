@@ -56,13 +56,7 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
           <>
             <ChartPicture {...{ by, points, box, scale, ticks }} allowance={shownAllowance} />
             <svg className="chart" width={box.width} height={box.height} aria-hidden="true" focusable="false">
-              <line
-                className="chart__cursor"
-                x1={scale.x(chosen)}
-                x2={scale.x(chosen)}
-                y1={box.plot.top}
-                y2={box.plot.top + box.plot.height}
-              />
+              <path className="chart__cursor" d={`M${scale.x(chosen)} ${box.plot.top}v${box.plot.height}`} />
               <circle className="chart__chosen" cx={scale.x(chosen)} cy={scale.y(point.visits)} r="6" />
             </svg>
           </>

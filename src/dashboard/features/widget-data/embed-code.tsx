@@ -9,6 +9,18 @@ export function EmbedCode({ code }: { code: string }) {
   );
 }
 
+/** Code with a button that copies it; `of` names it there. */
+export function CopiedCode({ code, of }: { code: string; of: string }) {
+  return (
+    <>
+      <EmbedCode code={code} />
+      <div className="cluster">
+        <CopyButton text={code} of={of} />
+      </div>
+    </>
+  );
+}
+
 /** Alternative code for owners who want to test each update before visitors get it. */
 export function PinnedEmbedCode({ widget: { name, pinnedEmbedCode } }: { widget: WidgetView }) {
   if (!pinnedEmbedCode) return null;
@@ -21,10 +33,7 @@ export function PinnedEmbedCode({ widget: { name, pinnedEmbedCode } }: { widget:
           gets no updates, not even fixes, until you replace the line. Do that at least once a year. Changes
           you make here still show immediately.
         </p>
-        <EmbedCode code={pinnedEmbedCode} />
-        <div className="cluster">
-          <CopyButton text={pinnedEmbedCode} of={`${name}, pinned`} />
-        </div>
+        <CopiedCode code={pinnedEmbedCode} of={`${name}, pinned`} />
       </div>
     </details>
   );

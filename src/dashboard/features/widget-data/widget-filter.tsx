@@ -1,4 +1,4 @@
-import { SelectField } from "#ui/select-field.tsx";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
 interface WidgetFilterProps {
@@ -10,7 +10,7 @@ interface WidgetFilterProps {
 export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
   const widgets = useWidgets().data ?? [];
   return (
-    <SelectField
+    <ChoiceField
       label="Widget"
       name="widget"
       options={[
@@ -18,7 +18,7 @@ export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
         ...widgets.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChoose={onChange}
     />
   );
 }

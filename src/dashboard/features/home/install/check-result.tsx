@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { EmbedCode } from "../../widget-data/embed-code.tsx";
+import { CopiedCode } from "../../widget-data/embed-code.tsx";
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
   good: "success",
@@ -30,10 +29,7 @@ export function CheckResult({ result: { url, findings }, widgetName }: CheckResu
           <p>{text}</p>
           {lines.length > 0 && (
             <div className="stack stack--tight">
-              <EmbedCode code={lines.join("\n")} />
-              <div className="cluster">
-                <CopyButton text={lines.join("\n")} of={`${widgetName}: ${title}`} />
-              </div>
+              <CopiedCode code={lines.join("\n")} of={`${widgetName}: ${title}`} />
             </div>
           )}
         </Alert>

@@ -3,9 +3,8 @@ import { PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
-import { EmbedCode } from "../../widget-data/embed-code.tsx";
+import { CopiedCode } from "../../widget-data/embed-code.tsx";
 import { useInstallState } from "../../widget-data/use-install-state.ts";
 import { CheckForm } from "./check-form.tsx";
 import { InstallStatus } from "./install-status.tsx";
@@ -23,10 +22,7 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
           Into the <code>&lt;head&gt;</code> of every page, or into your site builder’s field for custom code.{" "}
           <NewTabLink href={PAGES.installationGuides}>Find the guide for your site builder</NewTabLink>
         </p>
-        <EmbedCode code={widget.embedCode} />
-        <div className="cluster">
-          <CopyButton text={widget.embedCode} of={widget.name} />
-        </div>
+        <CopiedCode code={widget.embedCode} of={widget.name} />
       </div>
       {mayManage(user.role) && (
         <div className="stack stack--tight">

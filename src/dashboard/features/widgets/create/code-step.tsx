@@ -2,12 +2,11 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { EmbedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
+import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { PLATFORM_IDS, PLATFORMS, type Platform } from "./platforms.ts";
 import { StepHeading } from "./step-heading.tsx";
 import type { Creation } from "./use-creation.ts";
@@ -26,17 +25,14 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
     <>
       <StepHeading step="code">Put it on your site</StepHeading>
       <p role="status">“{widget.name}” is created. This line is all your site needs:</p>
-      <EmbedCode code={widget.embedCode} />
-      <div className="cluster">
-        <CopyButton text={widget.embedCode} of={widget.name} />
-      </div>
+      <CopiedCode code={widget.embedCode} of={widget.name} />
       <div className="form">
-        <SelectField
+        <ChoiceField
           label="What is your site built with?"
           name="platform"
           options={OPTIONS}
           value={platform}
-          onChange={(event) => setPlatform(PLATFORM_IDS.find((id) => id === event.target.value) ?? "html")}
+          onChoose={setPlatform}
         />
       </div>
       <p aria-live="polite">{place}</p>

@@ -1,11 +1,10 @@
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
+import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { AllWidgetsLink } from "../../widget-data/all-widgets-link.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
@@ -28,10 +27,16 @@ export function EditorPage() {
 }
 
 function SettingsLoader({ widget }: { widget: WidgetView }) {
-  const query = useWidgetSettings(widget.id);
-  if (query.data) return <EditorForm widget={widget} settings={query.data} />;
-  if (!query.error) return <Skeleton label="Loading the widget" lines={6} />;
-  return <LoadFailure title="The widget’s settings could not be loaded" query={query} />;
+  return (
+    <QueryView
+      query={useWidgetSettings(widget.id)}
+      what="the widget"
+      failure="The widget’s settings could not be loaded"
+      lines={6}
+    >
+      {(settings) => <EditorForm widget={widget} settings={settings} />}
+    </QueryView>
+  );
 }
 
 function MissingWidget() {

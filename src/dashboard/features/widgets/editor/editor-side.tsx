@@ -1,6 +1,5 @@
 import { Card } from "#ui/card.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { EmbedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
+import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { PreviewCard, type PreviewCardProps } from "./preview-card.tsx";
 
 /** Preview and code beside the form. */
@@ -15,10 +14,7 @@ export function EditorSide(props: PreviewCardProps) {
           Paste this line before <code>&lt;/head&gt;</code> on every page. It stays the same whatever you
           change here.
         </p>
-        <EmbedCode code={widget.embedCode} />
-        <div className="cluster">
-          <CopyButton text={widget.embedCode} of={widget.name} />
-        </div>
+        <CopiedCode code={widget.embedCode} of={widget.name} />
         <PinnedEmbedCode widget={widget} />
       </Card>
     </aside>

@@ -1,7 +1,7 @@
 import { PHONE_LOOKS, type PhoneLook } from "#shared/widget-config.ts";
 import { POSITION_NAMES } from "#shared/widget-words.ts";
+import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { Card } from "#ui/card.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CornerField } from "./corner-field.tsx";
 import type { SectionProps } from "./section.ts";
@@ -44,7 +44,7 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
           {...setting("offsetY")}
         />
       </div>
-      <SelectField
+      <ChoiceField
         label="On phones"
         hint={
           phone === "hidden"
@@ -55,10 +55,7 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
         options={PHONE_OPTIONS}
         value={phone}
         error={errors["settings.phone"]}
-        onChange={(event) => {
-          const chosen = PHONE_LOOKS.find((look) => look === event.target.value);
-          if (chosen) changeSettings({ phone: chosen });
-        }}
+        onChoose={(chosen) => changeSettings({ phone: chosen })}
       />
     </Card>
   );

@@ -1,16 +1,16 @@
 import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 const LANGUAGES = [
-  { value: "auto", label: "Same as the page" },
+  { value: "auto" as const, label: "Same as the page" },
   ...WIDGET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES.of(value) ?? value })).sort((a, b) =>
     a.label.localeCompare(b.label),
   ),
@@ -27,17 +27,14 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
   return (
     <Card className="stack">
       <h2>For your visitors</h2>
-      <SelectField
+      <ChoiceField
         label="Language"
         hint="Visitors can choose another language themselves."
         name="language"
         options={LANGUAGES}
         value={language}
         error={errors["settings.language"]}
-        onChange={(event) => {
-          const chosen = WIDGET_LANGUAGES.find((known) => known === event.target.value);
-          changeSettings({ language: chosen ?? "auto" });
-        }}
+        onChoose={(chosen) => changeSettings({ language: chosen })}
       />
       <TextField
         label="Address of your accessibility statement"

@@ -1,15 +1,13 @@
 import { hostOf } from "#shared/allowed-hosts.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 
-export const SORTINGS = ["newest", "oldest", "name", "website"] as const;
-export type Sorting = (typeof SORTINGS)[number];
-
-export const SORTING_NAMES: Record<Sorting, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  name: "By name",
-  website: "By website",
-};
+export const SORTINGS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By name" },
+  { value: "website", label: "By website" },
+] as const;
+export type Sorting = (typeof SORTINGS)[number]["value"];
 
 /** Shared, since creating a collator for each comparison is slow. */
 const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });

@@ -1,6 +1,6 @@
-import { SelectField } from "#ui/select-field.tsx";
+import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { SORTING_NAMES, SORTINGS, type Sorting } from "./find-widgets.ts";
+import { SORTINGS, type Sorting } from "./find-widgets.ts";
 
 export interface ListToolsProps {
   words: string;
@@ -8,8 +8,6 @@ export interface ListToolsProps {
   onSearch: (words: string) => void;
   onSort: (sorting: Sorting) => void;
 }
-
-const OPTIONS = SORTINGS.map((value) => ({ value, label: SORTING_NAMES[value] }));
 
 /** Searches and sorts as soon as a field changes. */
 export function ListTools({ words, sorting, onSearch, onSort }: ListToolsProps) {
@@ -24,13 +22,7 @@ export function ListTools({ words, sorting, onSearch, onSort }: ListToolsProps) 
         value={words}
         onChange={(event) => onSearch(event.target.value)}
       />
-      <SelectField
-        label="Order"
-        name="order"
-        options={OPTIONS}
-        value={sorting}
-        onChange={(event) => onSort(SORTINGS.find((one) => one === event.target.value) ?? "newest")}
-      />
+      <ChoiceField label="Order" name="order" options={SORTINGS} value={sorting} onChoose={onSort} />
     </div>
   );
 }

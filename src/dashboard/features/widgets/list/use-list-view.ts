@@ -10,7 +10,7 @@ export function useListView() {
   const { values, change } = useDraft("widget-list", { words: "", order: "newest", most: `${PAGE}` });
   const { words } = values;
   const most = Number(values.most) || PAGE;
-  const sorting = SORTINGS.find((one) => one === values.order) ?? "newest";
+  const sorting = SORTINGS.find(({ value }) => value === values.order)?.value ?? "newest";
   return {
     words,
     sorting,

@@ -1,0 +1,16 @@
+import { SelectField, type SelectFieldProps } from "#ui/select-field.tsx";
+
+interface ChoiceFieldProps<T extends string> extends Omit<SelectFieldProps, "onChange"> {
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChoose: (value: T) => void;
+}
+
+/** Select that hands over one of its options. */
+export function ChoiceField<T extends string>({ options, onChoose, ...field }: ChoiceFieldProps<T>) {
+  function choose(value: string) {
+    const chosen = options.find((option) => option.value === value);
+    if (chosen) onChoose(chosen.value);
+  }
+  return <SelectField {...field} options={options} onChange={({ target }) => choose(target.value)} />;
+}

@@ -1,0 +1,29 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#ui/button.tsx";
+
+interface UnsentFormProps {
+  id?: string;
+  /** Label of the submit button. */
+  submit: string;
+  children: ReactNode;
+}
+
+/** Form that sends nothing. */
+export function UnsentForm({ id, submit, children }: UnsentFormProps) {
+  const [sent, setSent] = useState(false);
+
+  function keep(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+  }
+
+  return (
+    <form id={id} className="form example-shop__form" onSubmit={keep}>
+      {children}
+      <p>
+        <Button type="submit">{submit}</Button>
+      </p>
+      <p role="status">{sent && "This is only a test page: nothing was sent."}</p>
+    </form>
+  );
+}
