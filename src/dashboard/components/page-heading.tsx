@@ -2,15 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readPageSettings } from "../page-settings.ts";
 
-/**
- * Navigation state from a screen without a page: nothing has the focus then, so the next heading
- * takes it.
- */
+/** Navigation state from a screen without a page, so that the next heading takes the focus. */
 export const TO_HEADING = { toHeading: true };
 
-/**
- * Renders the page's h1, which takes the focus after a page change, and sets the document's title.
- */
+/** The page's h1, which takes the focus after a page change and names the document. */
 export function PageHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus: unknown = useLocation().state?.toHeading;

@@ -39,9 +39,7 @@ export function BillingPage() {
   );
 }
 
-/**
- * Loads the banners' code along with the data, so that a late banner does not push the page down.
- */
+/** Loads the banners' code with the data, so that a late one does not push the page down. */
 function preloadNotices(): void {
   loadNoticeList().catch(console.warn);
 }

@@ -46,10 +46,7 @@ export function useCardEntry() {
     mounted(ready: CardForm) {
       form.current = ready;
     },
-    /**
-     * Confirms the card, including 3-D Secure, and returns its setup's ID. A confirmed card is not
-     * confirmed again.
-     */
+    /** Confirms the card once, including 3-D Secure, and returns its setup's ID. */
     async confirm(billing: { email: string; name: string }, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
@@ -118,10 +115,7 @@ function setupIdOf(clientSecret: string): string {
   return clientSecret.replace(/_secret_.*$/, "");
 }
 
-/**
- * Whether the card itself was refused, rather than a charge that has changed and needs a new
- * confirmation.
- */
+/** Whether the card was refused, rather than a charge that has changed meanwhile. */
 function isCardRefusal({ status, code }: HttpError): boolean {
   return (status === 409 || status === 422) && code !== "charge_changed";
 }

@@ -80,10 +80,7 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   );
 }
 
-/**
- * Returns the invoice that the screen names, the only one that may be charged, unless its payment
- * is already under way.
- */
+/** The only invoice that may be charged: the one on the screen, unless it is being paid. */
 function namedInvoice(open: OpenInvoice | null): NamedInvoice | null {
   return open && open.needs !== "nothing" ? { id: open.id, amount: open.amount } : null;
 }

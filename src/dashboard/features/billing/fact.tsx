@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One row of a list of figures. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

@@ -9,10 +9,7 @@ const USAGE_NOTICE = 0.8;
 
 type TrialFacts = { status: string; trialEnd: string | null; now: string };
 
-/**
- * Whether a notice may be needed; never while the account awaits deletion, which has its own
- * banner.
- */
+/** Whether a notice may be needed. An account that awaits deletion has its own banner. */
 export function needsAttention(view: BillingView): boolean {
   const { access, cancelAt, openInvoice } = view;
   if (view.deletesAt) return false;

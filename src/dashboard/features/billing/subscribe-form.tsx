@@ -108,9 +108,7 @@ function useWelcome() {
   );
 }
 
-/**
- * Starts a subscription after the redirect of its 3-D Secure check. Returns the failure, if any.
- */
+/** Starts a subscription after the redirect of its 3-D Secure check; returns a failure. */
 function useReturnedSubscription(welcome: (view: BillingView) => void): string | null {
   const { run, failure } = useBillingAction((body: SubscribeInput) => call(subscribe, { body }), FALLBACK);
   useReturnedSetup(

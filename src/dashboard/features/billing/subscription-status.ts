@@ -4,7 +4,6 @@ import { attention, good, OFF, off, type PlanStatus, timeLeft } from "../session
 
 const BACK_WITH_PAYMENT = "They come back as soon as the payment goes through.";
 
-/** Describes the state of the subscription. */
 export function subscriptionStatus(view: BillingView): PlanStatus {
   if (view.deletesAt) {
     return off("To be deleted", `Your account will be deleted on ${formatDay(view.deletesAt)}. ${OFF}`);

@@ -5,10 +5,7 @@ import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 import { useIsOwner } from "../session/current-account.ts";
 
-/**
- * Returns the subscription, for its owner. Refetches on window focus while an invoice is open,
- * which may have been paid in another tab.
- */
+/** Refetches on window focus while an invoice is open, which may be paid in another tab. */
 export function useBilling() {
   const isOwner = useIsOwner();
   return useQuery({

@@ -11,10 +11,7 @@ export function prepareDocument(document: Document): void {
   document.addEventListener("click", stayOnPage);
 }
 
-/**
- * Prevents fragment links, too: an empty document inherits its parent's address, so they would
- * navigate.
- */
+/** Fragment links would navigate, too: an empty document has its parent's address. */
 function stayOnPage(event: MouseEvent): void {
   const link = event.composedPath().find(isLink);
   if (!link) return;

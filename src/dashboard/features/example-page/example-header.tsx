@@ -1,6 +1,5 @@
 interface ExampleHeaderProps {
   site: string;
-  /** Accessible name of the navigation. */
   label: string;
   /** Names of the page's parts, by ID. */
   parts: Record<string, string>;

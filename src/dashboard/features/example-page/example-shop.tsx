@@ -5,10 +5,7 @@ import { ExampleHeader } from "./example-header.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 
-/**
- * Typical page with headings, text, links, pictures, a form and an animation. `Heading` is its
- * `h1`.
- */
+/** Page with text, links, pictures, a form and an animation. `Heading` is its `h1`. */
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <div className="example-shop">

@@ -35,7 +35,6 @@ export const PRODUCTS: Product[] = [
   },
 ];
 
-/** Returns a data URL of the product's picture. */
 export function productPicture({ color, shape }: Product): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160"><path fill="#ede7dc" d="M0 0h240v160H0z"/>` +

@@ -3,7 +3,6 @@ import { Button } from "#ui/button.tsx";
 
 interface UnsentFormProps {
   id?: string;
-  /** Label of the submit button. */
   submit: string;
   children: ReactNode;
 }

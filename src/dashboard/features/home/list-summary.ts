@@ -2,10 +2,7 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { liveWords } from "../widget-data/live-words.ts";
 
-/**
- * `3 live, 1 waiting for a first visitor`. While the states load, a space that keeps the line's
- * height.
- */
+/** `3 live, 1 waiting for a first visitor`; a space, for the line's height, until loaded. */
 export function listSummary(
   widgets: WidgetView[],
   states: LiveStateView[] | undefined,
@@ -29,7 +26,6 @@ export function listSummary(
   ].join(", ");
 }
 
-/** Searches name and website. */
 export function matchesSearch({ name, websiteUrl }: WidgetView, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [name, websiteUrl ?? ""].some((text) => text.toLowerCase().includes(wanted));

@@ -4,10 +4,7 @@ const WIDTH = 320;
 const HEIGHT = 140;
 const BASE = HEIGHT - 1;
 
-/**
- * Chart of the month's visits and the plan's allowance. Decorative: the text beside it says the
- * same.
- */
+/** The month's visits and the plan's allowance. Decorative: text says the same. */
 export function MonthPicture({ soFar, visits, projected, days, allowance }: Month) {
   const top = Math.max(allowance, visits, projected ?? 0) * 1.08;
   const x = (day: number) => round((day / days) * WIDTH);

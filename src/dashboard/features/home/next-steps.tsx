@@ -8,7 +8,6 @@ import { useResendVerification } from "../session/use-resend-verification.ts";
 import { type NextStep, nextSteps, type StepFacts } from "./next-step-list.ts";
 
 interface NextStepsProps extends Omit<StepFacts, "user"> {
-  /** Opens the installation panel of a widget. */
   onInstall: (widgetId: string) => void;
 }
 

@@ -23,7 +23,6 @@ export function readChoice(address: URLSearchParams): InboxChoice {
   };
 }
 
-/** Returns the parameters of the address. */
 export function inboxParams({ pages, ...choice }: InboxChoice): Record<string, string> {
   return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
 }

@@ -4,10 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { formatNumber } from "../../format.ts";
 import { query } from "../../query.ts";
 
-/**
- * Number of new reports; nothing while there is none. The outer span lets the underline of a flex
- * link continue below it.
- */
+/** The outer span lets the underline of a flex link continue below the number. */
 export function NewReports() {
   const { data } = useQuery({ ...query(readOverview), refetchOnMount: "always" });
   if (!data || data.newReports === 0) return null;

@@ -5,9 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { formatNumber } from "../../format.ts";
 
 export interface NoReportsProps {
-  /** Whether a filter hides other reports. */
   isFiltered: boolean;
-  /** Number of reports about deleted widgets. */
   ofDeleted: number;
   onShowAll: () => void;
 }

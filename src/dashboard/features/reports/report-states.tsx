@@ -6,7 +6,6 @@ import { formatMoment } from "../../format.ts";
 import { STATE_NAMES } from "./state-names.ts";
 import { useReportState } from "./use-report-state.ts";
 
-/** Changes a report's state, with an undo. */
 export function ReportStates({ report }: { report: ReportView }) {
   const { widgetName, state, createdAt } = report;
   const { error, before, change, undo } = useReportState(report);

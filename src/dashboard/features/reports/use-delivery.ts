@@ -5,10 +5,7 @@ import type { ReplyView, ReportView } from "#shared/schemas/report.ts";
 import { pollInterval } from "../../poll-interval.ts";
 import { query } from "../../query.ts";
 
-/**
- * Returns a report's replies, and polls their delivery while the tab is visible and an email is on
- * its way.
- */
+/** Returns a report's replies, and polls their delivery while an email is on its way. */
 export function useDelivery({ id, replies }: ReportView): ReplyView[] {
   const [openedAt] = useState(Date.now);
   const { data } = useQuery({

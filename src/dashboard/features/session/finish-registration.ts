@@ -4,10 +4,7 @@ import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/**
- * Finishes a registration after the card provider's redirect. Returns the failure as a sentence, or
- * null.
- */
+/** Finishes a registration after the card provider's redirect. Returns a failure's sentence. */
 export async function finishRegistration(setupIntentId: string): Promise<string | null> {
   try {
     const { token } = await call(completeRegistration, { body: { setupIntentId } });

@@ -3,7 +3,6 @@ import { useMayManage } from "./current-account.ts";
 
 interface ForManagersProps {
   children: ReactNode;
-  /** Shown to viewers. */
   instead?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ export const off = statusOf("off");
 
 export const OFF = "Your widgets do not show on your sites.";
 
-/** Describes the state of the account's plan. */
 export function planStatus(user: UserView): PlanStatus {
   if (user.accountDeletesAt) {
     return off(

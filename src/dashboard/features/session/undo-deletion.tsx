@@ -5,7 +5,6 @@ import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { useSignedInUser } from "./signed-in-user.ts";
 
-/** Button that cancels the account's deletion. */
 export function UndoDeletion() {
   const client = useQueryClient();
   const { update, refresh } = useSignedInUser();

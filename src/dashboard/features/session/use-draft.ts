@@ -49,7 +49,6 @@ export function useDraft<T extends Values>(form: string, saved: T) {
     change: (part: Partial<T>) => change(part),
     /** Drops the changes that were sent; anything typed since stays unsaved. */
     markSaved: (sent: Values) => show(differences(latest.current, sent)),
-    /** Drops all unsaved changes. */
     discard: () => show({}),
   };
 }

@@ -3,10 +3,7 @@ import { readUser } from "#shared/api/sessions.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
 
-/**
- * Resumes an expired session once the same user signs in again in another tab; for anyone else,
- * marks the session as switched.
- */
+/** Resumes an expired session once its user, or switches it once another, signs in elsewhere. */
 export function useSessionRenewal(): void {
   const { expired, user } = useSessionState();
   const change = useChangeSession();

@@ -5,7 +5,6 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Sends the verification email again and shows the result as a toast. */
 export function useResendVerification(email: string) {
   return useMutation({
     mutationFn: () => call(resendVerification, { body: { email } }),

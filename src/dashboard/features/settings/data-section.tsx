@@ -6,7 +6,6 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 
-/** Exports all stored data of the user. */
 export function DataSection() {
   const exporting = useMutation({
     mutationFn: () => download(exportAccount, {}),

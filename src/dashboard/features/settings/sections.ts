@@ -3,7 +3,6 @@ import { type ComponentType, lazy } from "react";
 export interface Section {
   /** Value of `?show=` in the address. */
   show: string;
-  /** Link text and heading. */
   title: string;
   Component: ComponentType;
 }

@@ -6,7 +6,6 @@ import type { SettingsState } from "./use-settings-form.ts";
 
 interface SettingsFormProps extends Pick<ButtonProps, "variant" | "busyLabel"> {
   settings: SettingsState;
-  /** Label of the submit button. */
   submit: string;
   /** Whether the form saves in place, so that its changes can be discarded. */
   discardable?: boolean;

@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readAccount } from "#shared/api/account.ts";
 import { query } from "../../query.ts";
 
-/**
- * Returns the data of the settings page. Refetches on window focus, since another tab or an emailed
- * link may have changed it.
- */
+/** Refetches on window focus, since another tab or an emailed link may have changed it. */
 export function useAccount() {
   return useQuery({ ...query(readAccount), refetchOnWindowFocus: "always" });
 }

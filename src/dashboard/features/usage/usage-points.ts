@@ -20,7 +20,6 @@ export function usagePoints(view: UsageView): UsagePoint[] {
   }));
 }
 
-/** Sums up all points and the periods before them. */
 export function totalsOf(points: UsagePoint[]): UsagePoint | undefined {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return;

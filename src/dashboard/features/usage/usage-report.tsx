@@ -15,7 +15,6 @@ import { VisitsTable } from "./visits-table.tsx";
 
 export interface UsageReportProps {
   usage: UsageView;
-  /** Name in the downloaded file. */
   name: string;
   /** All widgets, if the report covers all of them. */
   widgets: NamedUsage[];

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/**
- * Margins around the plot for the axes, in rem; `chart.css` places the slider by the same values.
- */
+/** Margins around the plot, in rem; `chart.css` places the slider by the same values. */
 const ROOM = { left: 3, right: 0.75, top: 0.75, bottom: 2 };
 
 export type ChartBox = ReturnType<typeof boxOf>;

@@ -15,10 +15,7 @@ export interface VisitsChartProps {
   allowance: number | null;
 }
 
-/**
- * Line chart of visits. A native slider above it walks the points by keyboard, pointer or touch and
- * announces each.
- */
+/** Line chart of visits, with a native slider above it that walks and announces the points. */
 export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
   const { frame, box } = useChartBox();
   const [chosen, setChosen] = useState(points.length - 1);

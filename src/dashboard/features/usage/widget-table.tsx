@@ -8,7 +8,6 @@ const ROWS_AT_ONCE = 20;
 
 export interface WidgetTableProps {
   widgets: NamedUsage[];
-  /** Returns the address of a single widget's usage. */
   pathOf(id: string): string;
 }
 

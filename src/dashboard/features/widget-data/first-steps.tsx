@@ -10,7 +10,6 @@ interface FirstStepsProps {
   children?: ReactNode;
 }
 
-/** Guides an owner without widgets to the first one. */
 export function FirstSteps({ children }: FirstStepsProps) {
   return (
     <ForManagers instead={<p>There is no widget in this account yet.</p>}>

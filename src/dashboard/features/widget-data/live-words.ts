@@ -17,7 +17,6 @@ export interface Holds {
   isPaused: boolean;
 }
 
-/** Describes whether a widget shows on its site. */
 export function liveWords(
   { live, since, lastSeenAt, hosts }: LiveStateView,
   { isActive, isPaused }: Holds,

@@ -5,10 +5,7 @@ import { listLiveStates } from "#shared/api/live-states.ts";
 import { pollInterval } from "../../poll-interval.ts";
 import { query } from "../../query.ts";
 
-/**
- * Polls the state of one widget while the tab is visible and the widget is not live, and refetches
- * when the user returns from another tab.
- */
+/** Polls a widget's state until it is live, and refetches on return from another tab. */
 export function useInstallState(widgetId: string): LiveStateView | undefined {
   const [openedAt] = useState(Date.now);
   const ofWidget = (states: LiveStateView[] | undefined) =>

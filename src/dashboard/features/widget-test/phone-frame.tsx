@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { startPhone } from "./start-phone.ts";
 
-/** Phone-sized page with the real widget. */
 export function PhoneFrame({ publicId, children }: { publicId: string; children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);

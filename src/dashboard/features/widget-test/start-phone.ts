@@ -1,9 +1,7 @@
 import { prepareDocument } from "../example-page/example-document.ts";
 import { platformScript } from "../example-page/platform-script.ts";
 
-/**
- * Runs the real script in an empty document. It works as on a site, except that nothing is counted.
- */
+/** Runs the real script in an empty document, as on a site, but without counting anything. */
 export function startPhone(document: Document, publicId: string): void {
   const frame = document.defaultView;
   if (frame) {

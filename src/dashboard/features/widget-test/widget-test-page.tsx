@@ -63,7 +63,6 @@ function WholePage({ widget: { publicId }, children }: { widget: WidgetView; chi
   return children;
 }
 
-/** Explains why no widget shows. */
 function WhyHidden({ widget }: { widget: WidgetView }) {
   const { user } = useAuth();
   if (!widget.isActive) {

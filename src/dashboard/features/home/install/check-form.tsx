@@ -11,11 +11,9 @@ import { CheckResult } from "./check-result.tsx";
 
 interface CheckFormProps {
   widget: WidgetView;
-  /** Initial value of the field. */
   suggestion: string;
 }
 
-/** Checks a page for the widget's code and shows the findings. */
 export function CheckForm({ widget, suggestion }: CheckFormProps) {
   const [result, setResult] = useState<InstallCheckView | null>(null);
   const form = useForm({

@@ -9,7 +9,6 @@ import { useInstallState } from "../../widget-data/use-install-state.ts";
 import { CheckForm } from "./check-form.tsx";
 import { InstallStatus } from "./install-status.tsx";
 
-/** Shows the widget's code, checks a page for it, and waits for its first call. */
 export function InstallPanel({ widget }: { widget: WidgetView }) {
   const { user } = useSignedInUser();
   const titleId = useId();

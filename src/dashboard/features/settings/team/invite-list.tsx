@@ -8,7 +8,6 @@ import { call } from "#ui/browser/fetcher.ts";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { TeamList, TeamRow } from "./team-list.tsx";
 
-/** Lists open invitations. */
 export function InviteList({ invites, canResend }: { invites: InviteView[]; canResend: boolean }) {
   return (
     <TeamList title="Invitations">

@@ -12,7 +12,6 @@ import { ROLE_NAMES } from "../../session/role-names.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { TeamList, TeamRow } from "./team-list.tsx";
 
-/** Lists the teams that the user has joined. */
 export function TeamsJoined() {
   const { user } = useSignedInUser();
   const joined = user.accounts.filter(({ role }) => role !== "owner");

@@ -15,7 +15,6 @@ export interface TextStepProps extends TextFieldProps {
   children?: ReactNode;
 }
 
-/** Step with one text field. */
 export function TextStep({ step, heading, schema, children, ...field }: TextStepProps) {
   const navigate = useNavigate();
   const at = STEPS.indexOf(step);

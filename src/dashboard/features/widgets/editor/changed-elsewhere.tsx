@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { fieldName } from "./field-names.ts";
 
 export interface ChangedElsewhereProps {
-  /** Names of the changed fields. */
   names: string[];
   onTakeOver: () => void;
   ref?: Ref<HTMLDivElement>;

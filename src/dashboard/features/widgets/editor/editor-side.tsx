@@ -2,7 +2,6 @@ import { Card } from "#ui/card.tsx";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { PreviewCard, type PreviewCardProps } from "./preview-card.tsx";
 
-/** Preview and code beside the form. */
 export function EditorSide(props: PreviewCardProps) {
   const { widget } = props;
   return (

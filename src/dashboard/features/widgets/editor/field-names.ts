@@ -26,7 +26,6 @@ const NAMES: Record<FieldName, string> = {
   allowedHosts: "allowed hosts",
 };
 
-/** Returns a member's name for use in a sentence. */
 export function fieldName(member: string): string {
   const names: Record<string, string> = NAMES;
   return names[member] ?? member;

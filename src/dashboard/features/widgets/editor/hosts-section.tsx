@@ -7,7 +7,6 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import type { SectionProps } from "./section.ts";
 import { inputOf, type WidgetDraft } from "./widget-draft.ts";
 
-/** Limits the widget to certain hosts. */
 export function HostsSection({ draft, setting }: SectionProps) {
   const leftOut = websiteLeftOut(draft);
   return (

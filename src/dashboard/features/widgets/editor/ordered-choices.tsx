@@ -13,10 +13,7 @@ export interface OrderedChoicesProps<Name extends string> {
   onChange: (names: OfferedName<Name>[]) => void;
 }
 
-/**
- * Checkboxes with buttons that move each up and down, behind a summary of how many are offered.
- * Moves are announced.
- */
+/** Checkboxes with buttons that move each up and down. Moves are announced. */
 export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<Name>) {
   const { legend, names, labelOf, usual, onChange } = props;
   const [moved, setMoved] = useState("");

@@ -11,10 +11,7 @@ export interface PreviewFrameProps {
   width: number;
 }
 
-/**
- * Example page in a frame, with the real script. Memoized, so that a keystroke in the form does not
- * render it.
- */
+/** Example page with the real script. Memoized, so that no keystroke in the form renders it. */
 export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);

@@ -7,7 +7,6 @@ import { SignInAgain } from "../../session/sign-in-again.tsx";
 interface SaveBarProps {
   unsaved: boolean;
   isSaving: boolean;
-  /** Failure of the last save. */
   failure: Error | null;
   onDiscard: () => void;
   /** Moves the focus to the notice about changes saved elsewhere; null without any. */

@@ -22,21 +22,18 @@ export function sectionProps(state: SectionState) {
   const { draft, errors, change, changeSettings } = state;
   return {
     ...state,
-    /** Props of a text field. */
     field: (name: TextMember) => ({
       name,
       value: draft[name],
       error: errors[name],
       onChange: ({ target }: InputChange) => change({ [name]: target.value }),
     }),
-    /** Props of the text field of a setting. */
     setting: (name: TextSetting) => ({
       name,
       value: draft.settings[name],
       error: errors[`settings.${name}`],
       onChange: ({ target }: InputChange) => changeSettings({ [name]: target.value }),
     }),
-    /** Props of the checkbox of a setting. */
     tick: (name: Switch) => ({
       name,
       checked: draft.settings[name],

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Returns the value once it has not changed for the given time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,10 +5,7 @@ import { type EditorState, restoreState } from "./stored-draft.ts";
 import { isUnsaved } from "./widget-changes.ts";
 import { draftOf, type SavedWidget } from "./widget-draft.ts";
 
-/**
- * Holds the editor's draft. Unsaved changes survive a reload in this tab and account, unless the
- * user may not save them.
- */
+/** Holds the editor's draft, which survives a reload in this tab if the user may save it. */
 export function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
   const { user } = useSignedInUser();
   const key = `${user.id}:${user.accountId}:editor:${id}`;

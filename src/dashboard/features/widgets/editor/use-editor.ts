@@ -79,10 +79,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     isSaving,
     /** Also null while `changedElsewhere` explains a conflict. */
     failure: isBehind && isConflict(saving.error) ? null : saving.error,
-    /**
-     * Fields saved elsewhere with other values since the draft was begun; empty without unsaved
-     * changes.
-     */
+    /** Fields saved elsewhere since the draft was begun; empty without a draft. */
     changedElsewhere: isBehind && unsaved ? namesOfChanges(saved.content, base.content) : [],
     submit,
     discard,

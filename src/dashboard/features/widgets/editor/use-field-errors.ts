@@ -23,7 +23,6 @@ export function useFieldErrors() {
       setErrors(parsed.errors ?? {});
       return parsed.errors ? null : parsed.value;
     },
-    /** Shows the server's errors at the fields. */
     showFailure: (error: unknown) => setErrors(fieldsOf(error)),
     clear: () => setErrors({}),
   };

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { listVersions, listWidgets, readSettings } from "#shared/api/widgets.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 
-/** Refetches all data of a widget. */
 export function useRefreshWidget(id: string): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -3,12 +3,10 @@ import { draftOf, inputOf, type WidgetDraft } from "./widget-draft.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a draft differs from the saved widget. */
 export function isUnsaved(draft: WidgetDraft, saved: WidgetContent): boolean {
   return !same(inputOf(draft), inputOf(draftOf(saved)));
 }
 
-/** Returns only the changed members. */
 export function changesOf(content: WidgetContent, saved: WidgetContent): UpdateWidgetInput {
   const { settings, ...look } = content;
   const settingsChanged = differing(settings, saved.settings);

@@ -9,7 +9,6 @@ import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts"
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 
-/** Values of the editor's fields. */
 export interface WidgetDraft {
   name: string;
   /** Raw input; empty for none. */
@@ -35,7 +34,6 @@ export interface SettingsDraft
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
 
-/** Saved content and its version. */
 export interface SavedWidget {
   content: WidgetContent;
   version: number;

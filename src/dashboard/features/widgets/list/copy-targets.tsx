@@ -7,7 +7,6 @@ import { siteName } from "./find-widgets.ts";
 
 interface CopyTargetsProps {
   widgets: WidgetView[];
-  /** Number of selected widgets. */
   chosen: number;
   error: string | undefined;
   onChange: (ids: string[]) => void;

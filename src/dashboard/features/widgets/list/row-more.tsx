@@ -15,7 +15,6 @@ export interface RowActions {
   onDelete: (widget: WidgetView) => void;
 }
 
-/** Less frequent actions. */
 export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetView }) {
   const { hasOthers, onDuplicate, onCopySettings, onDelete } = actions;
   const ofWidget = <span className="visually-hidden">{widget.name}</span>;

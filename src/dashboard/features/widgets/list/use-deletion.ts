@@ -9,9 +9,7 @@ import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 export interface DeletionState {
   /** Widgets deleted since the list was opened, which keep their place. */
   deleted: readonly WidgetView[];
-  /** ID of the last restored widget. */
   returnedId: string | null;
-  /** Failure of the last call. */
   failure: { id: string; sentence: string } | null;
 }
 

@@ -13,10 +13,7 @@ export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionA
   deletion: DeletionState;
 }
 
-/**
- * Rows, with an undo in place of each deleted widget. Memoized, so that a keystroke does not render
- * them.
- */
+/** Rows, or an undo for deleted ones. Memoized, so that a keystroke does not render them. */
 export const WidgetRows = memo(function WidgetRows(props: WidgetRowsProps) {
   const { shown, list, deletion, remove, undo, ...actions } = props;
   const { deleted, returnedId, failure } = deletion;
