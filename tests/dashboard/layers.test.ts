@@ -5,7 +5,15 @@ const DASHBOARD = join(import.meta.dir, "../../src/dashboard");
 
 /** Folders from the bottom to the top: a file imports from its own and from lower layers only. */
 const LAYERS = [
-  ["format.ts", "page-settings.ts", "query-client.ts", "query.ts", "store.ts", "widget-names.ts"],
+  [
+    "format.ts",
+    "page-settings.ts",
+    "poll-interval.ts",
+    "query-client.ts",
+    "query.ts",
+    "store.ts",
+    "widget-names.ts",
+  ],
   ["components"],
   ["features/session"],
   ["features/widget-data", "features/example-page"],
