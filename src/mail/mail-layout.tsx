@@ -112,10 +112,7 @@ function Block({ block }: { block: MailBlock }) {
   }
 }
 
-/**
- * Inline, since some mail programs drop the style element. Every pair of colors has a contrast of
- * at least 7:1.
- */
+/** Inline, since some mail programs drop the style element. Contrasts are at least 7:1. */
 const styles = {
   page: {
     margin: 0,

@@ -52,10 +52,7 @@ const SmtpErrorSchema = v.object({
   command: v.optional(v.string()),
 });
 
-/**
- * Commands whose refusal concerns the mail. Any other is for the operator to fix, so the mail
- * waits.
- */
+/** Commands whose refusal concerns the mail. Any other is for the operator to fix meanwhile. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const LOGIN_WANTED = new Set([530, 535]);
 

@@ -18,10 +18,7 @@ export function parseHost(typed: string): string | null {
   return HOST_NAME.test(hostname) || (ADDRESS.test(hostname) && hostname === text) ? hostname : null;
 }
 
-/**
- * Returns a regular expression that matches these hosts and their subdomains: the check with the
- * least code in the widget's script, which every page loads.
- */
+/** Matches these hosts and their subdomains, with the least code in the widget's script. */
 export function hostsPattern(hosts: readonly string[]): string {
   return `(^|\\.)(${hosts.map((host) => host.replace(/[.[\]]/g, "\\$&")).join("|")})$`;
 }

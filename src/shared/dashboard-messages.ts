@@ -1,7 +1,4 @@
-/**
- * Sentences of failed checks on what only the dashboard sends, in a separate file so that static
- * pages do not download them.
- */
+/** Sentences that only the dashboard shows, apart so that static pages do not download them. */
 export const DASHBOARD_VALIDATION = {
   usageStep: "Choose from day, week and month",
   usageLast: "Enter a number of up to 366 days, 53 weeks or 12 months",

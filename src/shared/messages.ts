@@ -121,10 +121,7 @@ export const ERRORS = {
   otherMode: "This event is of the mode (live or test) that the keys here are not of.",
 } as const;
 
-/**
- * Sentences of successful replies; the same for known and unknown email addresses where nobody may
- * learn which it is.
- */
+/** The same for known and unknown addresses where nobody may learn which it is. */
 export const NOTICES = {
   registered: "Please check your inbox: we have sent you an email with the next step.",
   resent: "If this address belongs to an account, an email is on its way.",

@@ -54,10 +54,7 @@ export const DASHBOARD = {
   widgetTest: "/widget/:widgetId",
 } as const;
 
-/**
- * Whether a dashboard page has the card form. Such a page is a document with a separate security
- * policy, entered and left by full navigation.
- */
+/** Such a page is a document with its own security policy, entered and left by full navigation. */
 export function isCardPage(path: string): boolean {
   return path === DASHBOARD.billing || path === DASHBOARD.subscribe;
 }

@@ -47,9 +47,7 @@ async function unsettled({ db }: Services): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Purges the address of the last mail, the last trace of a person, once that is sent or given up.
- */
+/** Purges the last trace of a person: the address of the last mail, once sent or given up. */
 async function purgeFarewells({ db }: Services): Promise<void> {
   await db
     .delete(mailOutbox)

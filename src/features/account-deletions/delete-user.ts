@@ -60,10 +60,7 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   return publicIds;
 }
 
-/**
- * Deletes messages, invitations and mails of a verified address. An unverified one may be a
- * stranger's, whose data must stay.
- */
+/** Only for a verified address: an unverified one may be a stranger's, whose data must stay. */
 async function removeAllOfAddress(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));

@@ -45,10 +45,7 @@ async function begin({ config, mail }: Services, tx: Transaction, userId: number
   return { due, publicIds: await announceAccountChange(tx, user.accountId) };
 }
 
-/**
- * Returns the subscription that the deletion cancels. One that its owner cancelled before stays so,
- * even if the deletion is undone.
- */
+/** Returns the subscription to cancel. One that its owner had cancelled stays so after an undo. */
 function subscriptionToCancel(user: User): string | null {
   const ends = user.canceledAt !== null || OVER.has(user.subscriptionStatus);
   return ends ? null : user.stripeSubscriptionId;

@@ -5,10 +5,7 @@ import { sessions, users } from "../../db/schema/accounts.ts";
 import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 
-/**
- * Signs a device in for 30 days, in the account that the user last worked in. Returns the id that
- * the session's token names.
- */
+/** Signs a device in, in the account that the user last worked in; returns the session's id. */
 export async function createSession(
   { clock }: Pick<Services, "clock">,
   db: Database | Transaction,

@@ -26,9 +26,7 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
   await expireInvites(tx, user.accountId, now);
 }
 
-/**
- * Deletes a card set-up in progress; of a completed registration, only the repeatable reply ends.
- */
+/** Deletes a card set-up in progress; of a completed registration, only the reply's repetition. */
 async function endRegistration(tx: Transaction, userId: number): Promise<void> {
   const own = eq(pendingRegistrations.userId, userId);
   await tx.delete(pendingRegistrations).where(and(own, isNull(pendingRegistrations.completedAt)));

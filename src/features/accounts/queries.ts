@@ -29,10 +29,7 @@ export async function findByLogin({ db }: Services, login: { email: string } | {
   return user;
 }
 
-/**
- * Returns everything that the API says about a user: the person, and the plan of the account that
- * they are in, their own by default.
- */
+/** Returns the person, and the plan of the account that they are in, their own by default. */
 export function userView(
   user: User,
   { billingClock }: Pick<Services, "billingClock">,

@@ -18,9 +18,7 @@ export function verificationMail(config: Config, user: Recipient, token: string)
   );
 }
 
-/**
- * @param passwordEnded whether the recipient must set a password of their own before signing in.
- */
+/** @param passwordEnded whether the recipient must set a new password before signing in. */
 export function welcomeMail(
   config: Config,
   to: string,

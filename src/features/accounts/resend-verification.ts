@@ -7,10 +7,7 @@ import { VERIFICATION_HOURS } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
-/**
- * Mails a new link to an unverified address. Any other address gets a mail about its state, so that
- * only its owner learns it.
- */
+/** Mails an unverified address a new link, and any other its state; only its owner learns it. */
 export async function resendVerification(services: Services, who: { email: string } | { userId: number }) {
   await transactAndMail(services, async (tx) => {
     const [user] = await tx

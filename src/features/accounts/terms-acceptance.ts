@@ -11,10 +11,7 @@ export function acceptedNow({
   return { termsAcceptedAt: clock.now(), termsVersion };
 }
 
-/**
- * Returns the acceptance sent with a registration; without one, following the mailed link accepts
- * the terms.
- */
+/** Returns a sign-up's acceptance. Without one, following the mailed link accepts the terms. */
 export function acceptanceOf(services: Services, input: { acceptTerms?: true | undefined }): TermsAcceptance {
   return input.acceptTerms ? acceptedNow(services) : { termsAcceptedAt: null, termsVersion: null };
 }

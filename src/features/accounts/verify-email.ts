@@ -23,10 +23,7 @@ export interface Verification {
   passwordEnded: boolean;
 }
 
-/**
- * Holder of the link: the browser that registered, somebody with the password, or a mere reader of
- * the mailbox.
- */
+/** The browser that registered, somebody with the password, or a mere reader of the mailbox. */
 type Holder = "own-browser" | "knows-password" | "mailbox";
 
 /**
@@ -91,9 +88,7 @@ async function markVerified(
   return { user, alreadyVerified: false, sessionId, passwordEnded };
 }
 
-/**
- * Whether somebody was signed in before verification, which only step 2 of the registration does.
- */
+/** Whether somebody was signed in before verification, which only step 2 does. */
 async function hasBeenEntered(tx: Transaction, user: User): Promise<boolean> {
   const [pending] = await tx
     .select()
@@ -111,10 +106,7 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
   return user;
 }
 
-/**
- * Names the address, which the link's holder can read anyway, so that a password manager can fill
- * the form.
- */
+/** Names the address, which the link's holder can read anyway, for password managers. */
 function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
   return new DomainError("invalid", ERRORS.registrantPassword, {
     code: "password_needed",

@@ -30,10 +30,7 @@ export function messageMail(config: Config, message: ContactMessage): OutgoingMa
   );
 }
 
-/**
- * Confirms the message to its sender. Anybody can enter any address, so the mail repeats nothing
- * else that was typed.
- */
+/** Repeats nothing that was typed, since anybody can enter any address. */
 export function confirmationMail(
   config: Config,
   { email, language, topic }: Pick<ContactMessage, "email" | "language" | "topic">,

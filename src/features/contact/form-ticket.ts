@@ -15,10 +15,7 @@ export function createTicket(services: Needs): string {
   return `${payload}.${sign(services, payload)}`;
 }
 
-/**
- * Returns `usable` from 2 seconds to 24 hours after the form was opened; `unknown` if missing,
- * forged or older.
- */
+/** `usable` from 2 seconds to 24 hours after the form was opened; `unknown` if forged or older. */
 export function judgeTicket(services: Needs, ticket: string): "usable" | "too-new" | "unknown" {
   const [id, openedAt, signature] = ticket.split(".");
   if (!id || !openedAt || !signature) return "unknown";

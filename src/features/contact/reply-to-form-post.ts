@@ -21,10 +21,7 @@ export interface FormPost {
 
 const SENT = { en: PAGES.contactSent, de: PAGES.contactSentGerman };
 
-/**
- * Replies with pages instead of the API's JSON: a redirect to the thank-you page, or the form with
- * everything that was typed.
- */
+/** Replies with a redirect to the thank-you page, or the form with everything that was typed. */
 export async function replyToFormPost(
   services: Services,
   formPage: ContactFormPage,
@@ -49,10 +46,7 @@ export async function replyToFormPost(
   return new Response(null, { status: 303, headers: { location: SENT[language] } });
 }
 
-/**
- * Fields of the form, with the length up to which each is shown again; more than its schema
- * accepts.
- */
+/** Fields with the length up to which each is shown again; more than its schema accepts. */
 const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
   ...["name", "email", "websiteUrl", "topic", "ticket", "subject"].map((name) => [name, 1_000] as const),
   ["message", 20_000],

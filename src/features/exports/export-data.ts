@@ -7,10 +7,7 @@ import { PARTS, type Part } from "./parts.ts";
 /** Rows held in memory at once. */
 const PAGE = 500;
 
-/**
- * Streams all data held about a user and the account they own as the text of one JSON object: the
- * rows of each table by its name.
- */
+/** Streams data of a user and their account as one JSON object: each table's rows by its name. */
 export async function* exportData({ db, clock }: Pick<Services, "db" | "clock">, user: User) {
   yield `{"exportedAt":${JSON.stringify(clock.now())}`;
   for (const [name, part] of Object.entries(PARTS)) {

@@ -23,10 +23,7 @@ export type Part =
   /** Reason why the table holds no personal data. */
   | { nothing: string };
 
-/**
- * The export's share of each table, by the table's SQL name in camel case. A new table needs a
- * decision here.
- */
+/** Parts by the table's SQL name in camel case. A new table needs a decision here. */
 export const PARTS: Record<string, Part> = {
   users: {
     table: users,
@@ -110,10 +107,7 @@ export const PARTS: Record<string, Part> = {
   widgetFiles: { nothing: "The widget's own files" },
 };
 
-/**
- * Selects rows of the user's address; none before it is verified, since they may be somebody
- * else's.
- */
+/** Selects nothing before the address is verified, since the rows may be somebody else's. */
 function ofAddress(column: PgColumn): (user: User) => SQL {
   return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
 }

@@ -25,9 +25,7 @@ interface Place {
   script: LoadedScript;
 }
 
-/**
- * Returns the widget's resources that any of a page's policies blocks; all policies apply together.
- */
+/** Returns the widget's resources that any of a page's policies blocks; all apply together. */
 export function blockedBy(policies: readonly string[], place: Place): Blocked[] {
   return policies.flatMap((policy) => blockedByOne(readPolicy(policy), place));
 }
@@ -73,10 +71,7 @@ interface Effective {
   sources: SourceList;
 }
 
-/**
- * Returns the first directive present, which governs; null if there is none, which allows
- * everything.
- */
+/** Returns the first directive present, which governs; null allows everything. */
 function effective(policy: Policy, ...names: string[]): Effective | null {
   const directive = names.find((name) => policy.has(name));
   return directive ? { directive, sources: policy.get(directive) ?? [] } : null;

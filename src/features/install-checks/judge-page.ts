@@ -64,9 +64,7 @@ export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expe
   return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
 }
 
-/**
- * Explains why the code does not run: whether it is elsewhere on the page, or something similar is.
- */
+/** Explains why the code does not run: it is elsewhere on the page, or something similar is. */
 function whyNot(
   { truncated }: FetchedPage,
   scripts: PlacedScript[],

@@ -37,10 +37,7 @@ export class LiveHosts {
     if (!known?.has(origin)) this.noteNew(publicId, origin, known, request);
   }
 
-  /**
-   * Writes new hosts, one write at a time; after a failure they stay in memory until the next
-   * flush.
-   */
+  /** Writes new hosts, one write at a time; a failed write stays in memory for the next flush. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;

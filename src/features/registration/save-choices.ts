@@ -4,10 +4,7 @@ import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import type { Registration } from "./queries.ts";
 
-/**
- * Saves plan, cycle and contact person before the card is confirmed, so that a redirect loses none
- * of them.
- */
+/** Saves the choices before the card is confirmed, so that a redirect loses none. */
 export async function saveChoices(
   { db }: Services,
   { user, pending }: Registration,

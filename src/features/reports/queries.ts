@@ -84,10 +84,7 @@ function replyView({ reply, author, mail }: ReplyRow): ReplyView {
   };
 }
 
-/**
- * Returns the delivery of a reply. A mail purged from the outbox was sent, unless the reply says
- * that it failed.
- */
+/** A mail purged from the outbox was sent, unless the reply says that it failed. */
 function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
   if (failedAt ?? mail?.failedAt) return "failed";
   return mail && !mail.sentAt ? "waiting" : "sent";

@@ -15,10 +15,7 @@ export interface ReplyFacts {
   site: string;
 }
 
-/**
- * Composes the mail to the visitor: the reply, framed in the language that the visitor used the
- * widget in.
- */
+/** Frames a reply in the language that the visitor used the widget in. */
 export function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
   const lang = report.language ?? "en";
   const words = replyWords(lang, {

@@ -16,9 +16,7 @@ import { manyReportsMail, reportMail } from "./emails.ts";
 
 const DAY = 86_400;
 const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
-/**
- * Reports mailed one by one; the next mail says that more are in the dashboard, and is the last.
- */
+/** Reports mailed one by one; one more mail refers to the dashboard, and is the last. */
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
 export interface ReportSender {

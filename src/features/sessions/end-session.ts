@@ -3,10 +3,7 @@ import { transact } from "../../db/client.ts";
 import { pendingRegistrations, sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
-/**
- * Signs one of a user's devices out; returns whether it was signed in. Ends the registration cookie
- * too, which would repeat its reply.
- */
+/** Signs a device out, and ends the registration cookie, which would repeat its reply. */
 export async function endSession({ db }: Services, user: { id: number }, sessionId: string) {
   return transact(db, async (tx) => {
     const ended = await tx

@@ -47,9 +47,7 @@ export async function takeInvitation(tx: Transaction, token: string) {
   return { invite, owner };
 }
 
-/**
- * @throws DomainError `invalid` once it has expired; `forbidden` while the plan includes no team.
- */
+/** @throws DomainError `invalid` if expired; `forbidden` while the plan includes no team. */
 export function refuseUnlessUsable(invite: Invite, owner: User, now: Date): void {
   if (invite.expiresAt <= now) throw inviteGone();
   if (!includesTeam(owner.plan)) {

@@ -5,10 +5,7 @@ import type { Services } from "../../services.ts";
 import { leftMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
 
-/**
- * @throws DomainError `not-found` for an account that the user is not a member of, including their
- * own.
- */
+/** @throws DomainError `not-found` unless the user is a member; for their own account too. */
 export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
   await transactAndMail(services, async (tx) => {
     await endMembership(tx, accountId, user.id);

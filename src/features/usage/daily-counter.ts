@@ -26,9 +26,7 @@ export abstract class DailyCounter {
     private readonly what: string,
   ) {}
 
-  /**
-   * Adds the counts to their days, unless that was done under this number; numbers arrive in order.
-   */
+  /** Adds the counts, unless that was done under this number; numbers arrive in order. */
   protected abstract insert(counts: DailyCount[], number: WriteNumber): Promise<void>;
 
   /** Number of unwritten counts. */
@@ -85,10 +83,7 @@ export abstract class DailyCounter {
   }
 }
 
-/**
- * Encodes a column of many rows as one parameter: a PostgreSQL array literal of values that need no
- * quotes.
- */
+/** Encodes a column as one parameter: a PostgreSQL array literal of values that need no quotes. */
 export function arrayText(values: Array<string | number>): string {
   return `{${values.join(",")}}`;
 }

@@ -3,10 +3,7 @@ import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { NO_VIEW } from "../widgets/cached-view.ts";
 
-/**
- * Returns a widget's public view; null while the database is out of reach and nothing is cached.
- * Never throws.
- */
+/** Never throws: null while the database is out of reach and nothing is cached. */
 export async function findCachedView({ publicViews }: Pick<Services, "publicViews">, publicId: string) {
   if (!isPublicId(publicId)) return NO_VIEW;
   try {

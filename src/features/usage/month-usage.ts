@@ -6,10 +6,7 @@ import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
-/**
- * Returns the visits of all of an account's widgets, deleted ones too, in the billing clock's
- * current calendar month (UTC).
- */
+/** Returns the visits of all widgets, deleted ones too, in the billing clock's month (UTC). */
 export async function usageOfMonth(
   { db, billingClock }: Services,
   accountId: number,

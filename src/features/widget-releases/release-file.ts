@@ -11,10 +11,7 @@ export const CROSS_ORIGIN = {
 
 export const HASHED_CACHE = "public, max-age=31536000, immutable";
 
-/**
- * Whether a path is that of a widget file of any release, e.g. `/platform.1ab2.js` or
- * `/platform/panel-1ab2.js`.
- */
+/** Whether a path is a widget file's, e.g. `/platform.1ab2.js` or `/platform/panel-1ab2.js`. */
 export function isReleaseFile(path: string): boolean {
   return /^\/platform(?:\.\w{1,40}\.js|(?:\/[\w-][\w.-]{0,80}){1,2})$/.test(path);
 }

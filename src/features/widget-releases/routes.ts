@@ -3,10 +3,7 @@ import { FILES } from "#shared/paths.ts";
 import type { Services } from "../../services.ts";
 import { releaseFileReply } from "./release-file-reply.ts";
 
-/**
- * Serves the widget's files of other releases; those of this server's release have routes of their
- * own.
- */
+/** Serves the widget's files of other releases; this server's own have their own routes. */
 export function releaseFileRoutes(services: Services) {
   const serve = ({ request, server }: Pick<Context, "request" | "server">) => {
     const reply = releaseFileReply(services, request, server);

@@ -33,10 +33,7 @@ export async function storeWidgetFiles(
   if (rows.some(({ shippedAt }) => shippedAt < yesterday)) await markShipped(db, paths, now, yesterday);
 }
 
-/**
- * Inserts all or nothing. Replicas that start together insert in the same order, so none blocks
- * another.
- */
+/** All replicas insert in the same order, so that none blocks another. */
 async function insert(db: Database, missing: [string, AssetFile][], now: Date): Promise<void> {
   const rows = missing.map(async ([path, { bytes, type, br }]) => {
     const content = Buffer.from(br ?? (await compressed(bytes)));

@@ -79,10 +79,7 @@ const OTHER_NAMES: Record<string, string> = {
   "zh-mo": "zh-hant",
 };
 
-/**
- * Returns the most specific language that covers the tag: `zh-Hant-HK` finds `zh-Hant`, `pt-BR`
- * finds `pt`, `sr-RS` finds `sr-Latn`.
- */
+/** Finds `zh-Hant` for `zh-Hant-HK`, `pt` for `pt-BR`, `sr-Latn` for `sr-RS`. */
 function matchLanguage(tag: string, words: LauncherWords): string | undefined {
   const parts = tag.toLowerCase().split("-");
   for (let length = Math.min(parts.length, 3); length > 0; length--) {

@@ -118,10 +118,7 @@ export async function findPublicViews(
   );
 }
 
-/**
- * Returns a pattern of the hosts that a widget shows on, null for all: the allowed hosts, and those
- * where an owner tries it out (this service and local sites).
- */
+/** Matches the allowed hosts, this service and local sites, where owners try it; null for all. */
 export function shownHosts(
   { allowedHosts }: Pick<OwnerSettings, "allowedHosts">,
   { publicUrl }: Services["config"],

@@ -2,10 +2,7 @@ import type { Clock } from "../../clock.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * Keeps the largest value of this minute and the last, so that a metric rises immediately and falls
- * again.
- */
+/** The largest value of this minute and the last: a metric that rises at once and falls again. */
 export class RecentMaximum {
   private minute = 0;
   private current = 0;

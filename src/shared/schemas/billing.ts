@@ -26,10 +26,7 @@ export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
 
 const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
 
-/**
- * `prorationDate` and the amounts come from the preview: a change that would cost something else by
- * now is refused.
- */
+/** Date and amounts come from the preview: a change that costs something else by now is refused. */
 export const ChangePlanSchema = v.object({
   ...PlanChoiceSchema.entries,
   prorationDate: v.optional(v.nullable(IntegerSchema)),

@@ -11,10 +11,7 @@ export function plainTextSchema(sentence: string, limit: number, tooLong: string
   );
 }
 
-/**
- * Normalizes line breaks, which differ between forms sent with and without a script, and drops
- * other control characters.
- */
+/** Normalizes line breaks, which differ with and without a script, and drops control characters. */
 function withPlainLines(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }

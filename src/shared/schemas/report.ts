@@ -106,10 +106,7 @@ export interface ReportList {
   ofDeleted: number;
 }
 
-/**
- * Returns a page's URL without credentials, and without its query if too long; null for anything
- * but http and https.
- */
+/** Drops credentials, and the query if too long; null for anything but http and https. */
 function pageAddress(value: string): string | null {
   const url = parsePageUrl(value);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

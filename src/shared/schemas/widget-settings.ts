@@ -117,10 +117,7 @@ const StoredSettingsSchema = v.object({
   allowedHosts: v.fallback(MEMBERS.allowedHosts, DEFAULT_OWNER_SETTINGS.allowedHosts),
 });
 
-/**
- * Reads settings that any release has stored. Never throws: unknown values are dropped, missing
- * ones take their defaults.
- */
+/** Never throws: drops unknown values of other releases, and fills missing ones with defaults. */
 export function readSettings(stored: unknown): OwnerSettings {
   const result = v.safeParse(StoredSettingsSchema, fromSchema1(stored ?? {}));
   return result.success ? result.output : DEFAULT_OWNER_SETTINGS;

@@ -54,10 +54,7 @@ async function detach(stripe: Stripe, card: string): Promise<void> {
   }
 }
 
-/**
- * Sets the default of the customer and of the subscription, which retries check first. Returns the
- * previous cards.
- */
+/** Sets the default of the customer and of the subscription; returns the previous cards. */
 async function makeDefault(
   services: Services,
   customer: string,
@@ -107,10 +104,7 @@ async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
   }
 }
 
-/**
- * Whether the invoice was paid meanwhile, or the bank requires the owner to confirm; the view then
- * links to the provider's page.
- */
+/** Whether the invoice was paid meanwhile, or waits for a confirmation to which the view links. */
 function isSettledElsewhere(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return [

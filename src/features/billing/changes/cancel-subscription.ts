@@ -15,10 +15,7 @@ import { withdrawUpgrade } from "./unpaid-change.ts";
 /** Statuses without a paid period to wait for. */
 const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
 
-/**
- * Cancels at the end of the paid period or trial, and withdraws an upgrade that awaits its payment.
- * Safe to repeat.
- */
+/** Cancels at the end of period or trial, and withdraws an unpaid upgrade. Safe to repeat. */
 export async function cancelSubscription(services: Services, owner: User, input: CancelInput) {
   const context = await beginChange(services, owner);
   const { subscription, isOpen } = context;

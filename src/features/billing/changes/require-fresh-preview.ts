@@ -54,9 +54,7 @@ function ignoreRefusal(error: unknown): null {
   throw error;
 }
 
-/**
- * Recognizes a second click, which gets other amounts after the first made or started the change.
- */
+/** Recognizes a second click, which gets other amounts after the first one's change. */
 async function wasMadeMeanwhile(services: Services, owner: User, input: ChangePlanInput): Promise<boolean> {
   const { subscription } = await beginChange(services, owner);
   return (

@@ -65,9 +65,7 @@ function firstInvoiceOf(incomplete: Stripe.Subscription): NamedInvoice | null {
   return invoice && { id: invoice.id, amount: invoice.amount_remaining };
 }
 
-/**
- * Catches a trial that ended, or a price that changed, after the page with the charge was opened.
- */
+/** Catches a trial that ended, or a price that changed, after the page was opened. */
 function requireShownAmount({ unit_amount, currency }: Stripe.Price, { dueNow }: SubscribeInput): void {
   const amount = unit_amount ?? 0;
   if (dueNow !== undefined && amount > dueNow) throw chargeChanged({ amount, currency });

@@ -42,10 +42,7 @@ function metadataOf({ id, billingKey }: User) {
   return { userId: String(id), account: billingKey };
 }
 
-/**
- * Finds a customer that a failed call created recently. Lists are up to date; the provider's search
- * lags behind.
- */
+/** Finds a customer that a failed call created. Lists are current; the provider's search lags. */
 async function findCustomer({ stripe, billingClock }: Services, { billingKey, stripeCustomerId }: User) {
   const since = Math.floor(billingClock.now().getTime() / 1_000) - KEY_LIFETIME_SECONDS;
   for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {

@@ -38,9 +38,7 @@ export async function openInvoiceOf(
   };
 }
 
-/**
- * Returns the unpaid invoice that a new card should pay, unless a payment is already processing.
- */
+/** Returns the unpaid invoice that a new card should pay, unless a payment is processing. */
 export async function payableInvoiceOf(stripe: Stripe, subscription: Stripe.Subscription | null) {
   const due = dueInvoiceOf(subscription);
   if (!due) return null;
@@ -66,9 +64,7 @@ export function isProcessing(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === "processing";
 }
 
-/**
- * Whether the bank requires the owner to confirm a payment, pending or declined for that reason.
- */
+/** Whether the bank requires the owner to confirm a payment that is pending or was declined. */
 export function needsConfirmation(intent: Stripe.PaymentIntent | null): boolean {
   return (
     intent?.status === "requires_action" || intent?.last_payment_error?.code === "authentication_required"

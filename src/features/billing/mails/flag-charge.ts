@@ -10,10 +10,7 @@ import { mailOnce, type Notice } from "./mail-once.ts";
 /** Events after which a person has to look at a charge; nothing follows from them automatically. */
 export const FLAGGED = new Set(["charge.dispute.created", "charge.refunded"]);
 
-/**
- * Notifies support, once for each, that a user's charge is disputed or was refunded in part or
- * whole.
- */
+/** Notifies support, once for each, of a user's charge that is disputed or was refunded. */
 export async function flagCharge(services: Services, userId: number, chargeId: string): Promise<void> {
   const charge = await services.stripe.charges.retrieve(chargeId);
   const { id, disputed, amount, amount_refunded, currency } = charge;

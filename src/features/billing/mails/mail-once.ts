@@ -9,10 +9,7 @@ export interface Notice {
   mail: OutgoingMail;
 }
 
-/**
- * Queues each notice whose cause has not been mailed before. The caller wakes the mail queue after
- * the commit.
- */
+/** Queues each notice whose cause has not been mailed before. */
 export async function mailOnce(services: Services, tx: Transaction, userId: number, notices: Notice[]) {
   for (const { cause, mail } of notices) {
     const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();

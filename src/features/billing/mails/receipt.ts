@@ -28,10 +28,7 @@ function lineWords({ description, amount, currency }: Stripe.InvoiceLineItem): s
   return `${description ?? "Subscription"}: ${formatMoney(amount, currency)}`;
 }
 
-/**
- * Explains why the sum of the lines differs from the payment: credit (negative at the provider) is
- * used before the card.
- */
+/** Explains a sum that differs from the payment: credit (negative) is used before the card. */
 function balanceLines({
   starting_balance: before,
   ending_balance: after,

@@ -16,10 +16,7 @@ const RANK: Record<string, number> = {
 /** Makes the card and the latest invoice whole objects. */
 const EXPANDED = ["data.default_payment_method", "data.latest_invoice"];
 
-/**
- * Returns the customer's most relevant subscription: made by this product before made by hand, live
- * before ended, then the newest.
- */
+/** Prefers subscriptions of this product to handmade ones, live to ended ones, then the newest. */
 export async function fetchSubscription(stripe: Stripe, customer: string) {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED });
   const ours = data.filter(isOurs);

@@ -59,9 +59,7 @@ export function attemptKey(key: string, attempt: number): string {
   return attempt > 1 ? `${key}:${attempt}` : key;
 }
 
-/**
- * Whether the key was used for other parameters, or replays a failure other than a declined card.
- */
+/** Whether the key had other parameters, or replays a failure other than a declined card. */
 function isReplayed(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;

@@ -20,9 +20,7 @@ const SUBSCRIPTION_CHANGES = new Set(["customer.subscription.updated", "customer
 /** Events that the owner may get a mail about. */
 const INVOICE_RESULTS = new Set(["invoice.paid", "invoice.payment_failed"]);
 
-/**
- * Brings a user in line with the provider after an event, and sends the mails that it calls for.
- */
+/** Brings a user in line with the provider after an event, and sends the mails it calls for. */
 export async function handleEvent(services: Services, userId: number, event: WebhookEvent): Promise<void> {
   await syncSubscription(services, userId);
   const { id, object, customer } = eventObject(event);
