@@ -60,17 +60,10 @@ export function MailLayout({ lang, subject, productName, blocks, footer }: MailL
 function Block({ block }: { block: MailBlock }) {
   switch (block.type) {
     case "button":
-      return (
-        <p style={styles.paragraph}>
-          <a className="button" href={block.href} style={styles.button}>
-            {block.label}
-          </a>
-        </p>
-      );
     case "link":
       return (
         <p style={styles.paragraph}>
-          <a className="link" href={block.href} style={styles.link}>
+          <a className={block.type} href={block.href} style={styles[block.type]}>
             {block.label}
           </a>
         </p>

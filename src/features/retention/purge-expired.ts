@@ -17,10 +17,10 @@ export async function purgeExpired(needs: Needs): Promise<void> {
 }
 
 /** Deletes the rows that are older than one rule. */
-export async function purge(needs: Needs, { table, column, keep, where, clock }: RetentionRule) {
+export async function purge(needs: Needs, { column, keep, where, clock }: RetentionRule) {
   const oldest = before(needs[clock ?? "clock"].now(), keep);
   const limit = column.dataType === "string" ? oldest.toISOString().slice(0, 10) : oldest;
-  await needs.db.delete(table).where(and(lt(column, limit), where));
+  await needs.db.delete(column.table).where(and(lt(column, limit), where));
 }
 
 /** Returns the moment that lies a period before `now`. */

@@ -1,5 +1,5 @@
 import { eq, isNull, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
 import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
@@ -13,8 +13,7 @@ import { liveHosts, widgets } from "../../db/schema/widgets.ts";
 export type Period = { days: number } | { months: number };
 
 export interface RetentionRule {
-  table: PgTable;
-  /** The time from which the period counts. */
+  /** The time from which the period counts, in the table that loses its rows. */
   column: PgColumn;
   keep: Period;
   /** Rows without it stay. */
@@ -28,55 +27,31 @@ export interface RetentionRule {
  * both languages; the tests of this folder compare the two.
  */
 export const RETENTION = {
-  visits: {
-    table: usageDaily,
-    column: usageDaily.day,
-    keep: { months: MONTHS_OF_VISITS },
-    clock: "billingClock",
-  },
-  toolUsage: {
-    table: toolUsageDaily,
-    column: toolUsageDaily.day,
-    keep: { months: 13 },
-    clock: "billingClock",
-  },
+  visits: { column: usageDaily.day, keep: { months: MONTHS_OF_VISITS }, clock: "billingClock" },
+  toolUsage: { column: toolUsageDaily.day, keep: { months: 13 }, clock: "billingClock" },
   /** Longer than any outage after which a write is retried. */
-  counterWrites: {
-    table: counterWrites,
-    column: counterWrites.writtenAt,
-    keep: { days: 14 },
-    clock: "billingClock",
-  },
-  liveHosts: { table: liveHosts, column: liveHosts.lastSeenAt, keep: { months: 12 } },
-  barrierReports: { table: barrierReports, column: barrierReports.createdAt, keep: { months: 12 } },
-  contactMessages: { table: contactMessages, column: contactMessages.createdAt, keep: { months: 12 } },
-  sentMails: { table: mailOutbox, column: mailOutbox.sentAt, keep: { days: 30 } },
-  failedMails: { table: mailOutbox, column: mailOutbox.failedAt, keep: { days: 30 } },
+  counterWrites: { column: counterWrites.writtenAt, keep: { days: 14 }, clock: "billingClock" },
+  liveHosts: { column: liveHosts.lastSeenAt, keep: { months: 12 } },
+  barrierReports: { column: barrierReports.createdAt, keep: { months: 12 } },
+  contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
+  sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
+  failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },
   /** Three times as long as the provider may resend an event. Failed events stay until fixed. */
   webhookEvents: {
-    table: webhookEvents,
     column: webhookEvents.processedAt,
     keep: { days: 90 },
     where: eq(webhookEvents.processed, true),
   },
-  sessions: { table: sessions, column: sessions.expiresAt, keep: { days: 0 } },
+  sessions: { column: sessions.expiresAt, keep: { days: 0 } },
   /** Until then a link can say how its request ended. */
-  emailChanges: { table: emailChanges, column: emailChanges.expiresAt, keep: { days: 14 } },
+  emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },
   /** Until then a link can say that it has expired. */
-  passwordResets: { table: passwordResetTokens, column: passwordResetTokens.expiresAt, keep: { days: 1 } },
+  passwordResets: { column: passwordResetTokens.expiresAt, keep: { days: 1 } },
   /** Until then the owner can send the invitation again. */
-  openInvites: {
-    table: teamInvites,
-    column: teamInvites.expiresAt,
-    keep: { days: 30 },
-    where: isNull(teamInvites.acceptedBy),
-  },
-  rateLimits: { table: rateLimits, column: rateLimits.expiresAt, keep: { days: 0 } },
+  openInvites: { column: teamInvites.expiresAt, keep: { days: 30 }, where: isNull(teamInvites.acceptedBy) },
+  rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
   /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
-  deletedWidgets: { table: widgets, column: widgets.deletedAt, keep: { days: 30 } },
-  /**
-   * Applied after `storeWidgetFiles`. More than a year, so that a pinned version needs a look once
-   * a year.
-   */
-  widgetFiles: { table: widgetFiles, column: widgetFiles.shippedAt, keep: { days: 400 } },
+  deletedWidgets: { column: widgets.deletedAt, keep: { days: 30 } },
+  /** Applied after `storeWidgetFiles`. With more than a year a pinned version needs a yearly look. */
+  widgetFiles: { column: widgetFiles.shippedAt, keep: { days: 400 } },
 } satisfies Record<string, RetentionRule>;
