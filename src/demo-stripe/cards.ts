@@ -29,32 +29,24 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
   message,
 });
 
+const failed = (code: string, message: string): Decline => ({ code, declineCode: code, message });
+
 const GENERIC_DECLINE = declined("generic_decline");
 const INSUFFICIENT_FUNDS = declined("insufficient_funds", "Your card has insufficient funds.");
 const TOO_OFTEN = declined(
   "card_velocity_exceeded",
   "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
 );
-const EXPIRED: Decline = {
-  code: "expired_card",
-  declineCode: "expired_card",
-  message: "Your card has expired.",
-};
-const INCORRECT_CVC: Decline = {
-  code: "incorrect_cvc",
-  declineCode: "incorrect_cvc",
-  message: "Your card's security code is incorrect.",
-};
-const PROCESSING_ERROR: Decline = {
-  code: "processing_error",
-  declineCode: "processing_error",
-  message: "An error occurred while processing your card. Try again in a little bit.",
-};
-export const AUTHENTICATION_REQUIRED: Decline = {
-  code: "authentication_required",
-  declineCode: "authentication_required",
-  message: "Your card was declined. This transaction requires authentication.",
-};
+const EXPIRED = failed("expired_card", "Your card has expired.");
+const INCORRECT_CVC = failed("incorrect_cvc", "Your card's security code is incorrect.");
+const PROCESSING_ERROR = failed(
+  "processing_error",
+  "An error occurred while processing your card. Try again in a little bit.",
+);
+export const AUTHENTICATION_REQUIRED = failed(
+  "authentication_required",
+  "Your card was declined. This transaction requires authentication.",
+);
 
 function card(number: string, alias: string | undefined, behaviour: Partial<TestCard> = {}): TestCard {
   return { number, ...(alias && { alias: `pm_card_${alias}` }), brand: "visa", country: "US", ...behaviour };

@@ -14,26 +14,22 @@ interface ErrorBody {
 
 /** Refused request, whose writes are rolled back. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly body: ErrorBody;
+  override readonly name = "ApiError";
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
     super(body.message);
-    this.name = "ApiError";
-    this.status = status;
-    this.body = body;
   }
 }
 
 /** Failed request whose writes persist, such as a declined card on a SetupIntent. */
 export class Declined {
-  readonly status: number;
-  readonly body: ErrorBody;
-
-  constructor(status: number, body: ErrorBody) {
-    this.status = status;
-    this.body = body;
-  }
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {}
 }
 
 export function invalidRequest(message: string, code?: string, status = 400): ApiError {

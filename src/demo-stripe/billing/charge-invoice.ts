@@ -35,8 +35,7 @@ export async function chargeInvoice(
   chosen?: Stripe.PaymentMethod,
 ): Promise<Collection> {
   const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
-  const payment = await paymentOf(store, invoice);
-  const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
+  const { payment, intent } = await paymentOf(store, invoice);
   const method = chosen ?? (await paymentMethodFor(store, subscription));
   const decline = method ? declineOf(method, presence) : NO_CARD;
   if (method && !decline) {
@@ -52,10 +51,10 @@ export function needsAction(decline: Decline): boolean {
   return decline.code === AUTHENTICATION_REQUIRED.code;
 }
 
-export async function paymentOf(store: Store, invoice: Stripe.Invoice): Promise<Stripe.InvoicePayment> {
+export async function paymentOf(store: Store, invoice: Stripe.Invoice) {
   const [payment] = await store.all("invoice_payment", { equal: { invoice: invoice.id } });
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment`);
-  return payment;
+  return { payment, intent: await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "") };
 }
 
 function declineOf(method: Stripe.PaymentMethod, presence: Presence): Decline | undefined {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import type { Store } from "../state/store.ts";
+import { liveOf, type Store } from "../state/store.ts";
 
 /**
  * Fixes the customer's currency with the first subscription, and refuses another while one is live.
@@ -11,10 +11,8 @@ export async function fixCurrency(store: Store, customer: Stripe.Customer, curre
 }
 
 async function requireSameCurrency(store: Store, customerId: string, currency: string): Promise<void> {
-  const subscriptions = await store.all("subscription", { equal: { customer: customerId } });
-  const other = subscriptions.find(
-    (subscription) => subscription.ended_at === null && subscription.currency !== currency,
-  );
+  const live = await store.all("subscription", liveOf({ customer: customerId }));
+  const other = live.find((subscription) => subscription.currency !== currency);
   if (!other) return;
   throw invalidRequest(
     `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,

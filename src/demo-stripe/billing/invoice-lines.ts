@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
-import { idOf, wireDecimal } from "../state/objects.ts";
+import { wireDecimal } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { productName } from "./prorations.ts";
+import { pricingOf, productName } from "./prorations.ts";
 
 /** Builds a line per item for its current period, free during a trial. */
 export function periodLines(store: Store, invoiceId: string, subscription: Stripe.Subscription) {
@@ -20,17 +20,12 @@ export function itemLine(
     description: item.description,
     discountable: item.discountable,
     metadata: item.metadata ?? {},
-    parent: {
-      type: "subscription_item_details",
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: item.id,
-        proration: item.proration,
-        proration_details: { credited_items: null },
-        subscription: subscriptionId,
-        subscription_item: item.parent?.subscription_details?.subscription_item ?? "",
-      },
-    },
+    parent: parentOf({
+      invoice_item: item.id,
+      proration: item.proration,
+      subscription: subscriptionId,
+      subscription_item: item.parent?.subscription_details?.subscription_item ?? "",
+    }),
     period: item.period,
     pricing: item.pricing,
     quantity: item.quantity,
@@ -55,27 +50,28 @@ async function periodLine(
     amount: unitAmount * quantity,
     description: onTrial ? `Trial period for ${name}` : `${quantity} × ${name}`,
     metadata: subscription.metadata,
-    parent: {
-      type: "subscription_item_details",
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: { credited_items: null },
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-    },
+    parent: parentOf({
+      invoice_item: null,
+      proration: false,
+      subscription: subscription.id,
+      subscription_item: item.id,
+    }),
     period: { start: item.current_period_start, end: item.current_period_end },
-    pricing: {
-      type: "price_details",
-      price_details: { price: item.price.id, product: idOf(item.price.product) },
-      unit_amount_decimal: wireDecimal(unitAmount),
-    },
+    pricing: pricingOf(item.price, unitAmount),
     quantity,
     quantity_decimal: wireDecimal(quantity),
     subscription: subscription.id,
     subtotal: unitAmount * quantity,
+  };
+}
+
+function parentOf(
+  details: Omit<Stripe.InvoiceLineItem.Parent.SubscriptionItemDetails, "proration_details">,
+): Stripe.InvoiceLineItem.Parent {
+  return {
+    type: "subscription_item_details",
+    invoice_item_details: null,
+    subscription_item_details: { ...details, proration_details: { credited_items: null } },
   };
 }
 

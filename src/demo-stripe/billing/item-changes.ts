@@ -121,7 +121,12 @@ function intervalOf({ price }: Stripe.SubscriptionItem): string {
   return `${price.recurring?.interval_count} ${price.recurring?.interval}`;
 }
 
-function movePeriod(item: Stripe.SubscriptionItem, anchor: number, now: number): Stripe.SubscriptionItem {
+/** Moves an item to the period around `now` that counts from the anchor. */
+export function movePeriod(
+  item: Stripe.SubscriptionItem,
+  anchor: number,
+  now: number,
+): Stripe.SubscriptionItem {
   if (!item.price.recurring) return item;
   const { start, end } = periodAround(anchor, now, item.price.recurring);
   return { ...item, current_period_start: start, current_period_end: end };

@@ -17,8 +17,7 @@ export async function creditUnused(
   item: Stripe.SubscriptionItem,
   at: number,
 ): Promise<Proration> {
-  const description = `Unused time on ${await productName(store, item.price)} after ${dateText(at)}`;
-  return { item, amount: 0 - restOfPrice(item, at), description, period: restOfPeriod(item, at) };
+  return { ...(await restOfItem(store, item, at, "Unused")), amount: 0 - restOfPrice(item, at) };
 }
 
 /** Charges the item's price for the rest of its period. */
@@ -27,8 +26,7 @@ export async function chargeRemaining(
   item: Stripe.SubscriptionItem,
   at: number,
 ): Promise<Proration> {
-  const description = `Remaining time on ${await productName(store, item.price)} after ${dateText(at)}`;
-  return { item, amount: restOfPrice(item, at), description, period: restOfPeriod(item, at) };
+  return { ...(await restOfItem(store, item, at, "Remaining")), amount: restOfPrice(item, at) };
 }
 
 /** Builds the pending item that the subscription's next invoice will include. */
@@ -57,11 +55,7 @@ export function newInvoiceItem(
       subscription_details: { subscription: subscription.id, subscription_item: item.id },
     },
     period,
-    pricing: {
-      type: "price_details",
-      price_details: { price: item.price.id, product: idOf(item.price.product) },
-      unit_amount_decimal: wireDecimal(item.price.unit_amount ?? 0),
-    },
+    pricing: pricingOf(item.price, item.price.unit_amount ?? 0),
     proration: true,
     proration_details: { credited_items: null, discount_amounts: [] },
     quantity,
@@ -71,19 +65,28 @@ export function newInvoiceItem(
   };
 }
 
+export function pricingOf({ id, product }: Stripe.Price, unitAmount: number) {
+  return {
+    type: "price_details" as const,
+    price_details: { price: id, product: idOf(product) },
+    unit_amount_decimal: wireDecimal(unitAmount),
+  };
+}
+
 export async function productName(store: Store, price: Stripe.Price): Promise<string> {
   const product = await store.find("product", idOf(price.product));
   return product?.name ?? price.nickname ?? "subscription";
+}
+
+async function restOfItem(store: Store, item: Stripe.SubscriptionItem, at: number, time: string) {
+  const description = `${time} time on ${await productName(store, item.price)} after ${dateText(at)}`;
+  return { item, description, period: { start: at, end: Math.max(item.current_period_end, at) } };
 }
 
 function restOfPrice(item: Stripe.SubscriptionItem, at: number): number {
   const { current_period_start: start, current_period_end: end, price, quantity = 1 } = item;
   const rest = Math.min(Math.max(end - at, 0), end - start);
   return Math.round(((price.unit_amount ?? 0) * quantity * rest) / (end - start));
-}
-
-function restOfPeriod(item: Stripe.SubscriptionItem, at: number): { start: number; end: number } {
-  return { start: at, end: Math.max(item.current_period_end, at) };
 }
 
 function dateText(at: number): string {

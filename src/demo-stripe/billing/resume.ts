@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import type { Store } from "../state/store.ts";
-import { periodAround } from "../time/calendar.ts";
 import { finalizeAndCollect } from "./collect-payment.ts";
 import { draftInvoice } from "./draft-invoice.ts";
+import { movePeriod } from "./item-changes.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { schedulePeriodEnd } from "./periods.ts";
 
@@ -20,11 +20,7 @@ export async function resumePaused(store: Store, subscription: Stripe.Subscripti
       "resource_missing",
     );
   }
-  const data = subscription.items.data.map((item) => {
-    const every = item.price.recurring ?? { interval: "month", interval_count: 1 };
-    const { start, end } = periodAround(store.now, store.now, every);
-    return { ...item, current_period_start: start, current_period_end: end };
-  });
+  const data = subscription.items.data.map((item) => movePeriod(item, store.now, store.now));
   const { status_details: _paused, ...unpaused } = subscription;
   const resumed = await store.change(unpaused, "customer.subscription.updated", {
     status: "active",

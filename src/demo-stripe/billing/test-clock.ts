@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { invalidParam } from "../errors.ts";
 import { newId } from "../state/ids.ts";
-import type { Store } from "../state/store.ts";
+import { liveOf, type Store } from "../state/store.ts";
 import { DAY, nextPeriodEnd } from "../time/calendar.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 
@@ -70,11 +70,12 @@ export async function deleteTestClock(store: Store, clock: Stripe.TestHelpers.Te
 }
 
 async function furthest(store: Store, clockId: string): Promise<number> {
-  const subscriptions = await store.all("subscription", { equal: { test_clock: clockId } });
-  const items = subscriptions.filter(({ ended_at }) => !ended_at).flatMap(({ items }) => items.data);
-  const ends = items.flatMap(({ price: { recurring } }) =>
-    recurring ? [nextPeriodEnd(store.now, nextPeriodEnd(store.now, store.now, recurring), recurring)] : [],
-  );
+  const live = await store.all("subscription", liveOf({ test_clock: clockId }));
+  const ends = live
+    .flatMap(({ items }) => items.data)
+    .flatMap(({ price: { recurring } }) =>
+      recurring ? [nextPeriodEnd(store.now, nextPeriodEnd(store.now, store.now, recurring), recurring)] : [],
+    );
   return Math.min(store.now + WITHOUT_SUBSCRIPTIONS, ...ends);
 }
 

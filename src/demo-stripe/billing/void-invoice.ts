@@ -31,12 +31,11 @@ async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promis
 }
 
 async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {
-  const payment = await paymentOf(store, invoice);
+  const { payment, intent } = await paymentOf(store, invoice);
   await store.update(payment, {
     status: "canceled",
     status_transitions: { ...payment.status_transitions, canceled_at: store.now },
   });
-  const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
   await store.change(intent, "payment_intent.canceled", {
     status: "canceled",
     cancellation_reason: "void_invoice",

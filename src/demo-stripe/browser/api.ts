@@ -5,11 +5,7 @@ export type Result =
   | { setupIntent?: undefined; paymentIntent: PaymentIntent; error?: undefined }
   | { setupIntent?: undefined; paymentIntent?: undefined; error: StripeError };
 
-export interface BrowserApi {
-  retrieve(clientSecret: string): Promise<Result>;
-  confirm(clientSecret: string, fields: Record<string, string>): Promise<Result>;
-  answerChallenge(clientSecret: string, outcome: "complete" | "fail"): Promise<Result>;
-}
+export type BrowserApi = ReturnType<typeof browserApi>;
 
 const UNREACHABLE: StripeError = {
   type: "api_connection_error",
@@ -18,7 +14,7 @@ const UNREACHABLE: StripeError = {
 };
 
 /** Creates a client for the operations that a publishable key and a client secret allow. */
-export function browserApi(scriptUrl: string, publishableKey: string): BrowserApi {
+export function browserApi(scriptUrl: string, publishableKey: string) {
   const address = (clientSecret: string, action = "") => {
     const intentId = clientSecret.replace(/_secret_.*$/, "");
     const nouns = intentId.startsWith("pi_") ? "payment_intents" : "setup_intents";
@@ -29,13 +25,14 @@ export function browserApi(scriptUrl: string, publishableKey: string): BrowserAp
     return call(address(clientSecret, action), { method: "POST", body });
   };
   return {
-    retrieve(clientSecret) {
+    retrieve(clientSecret: string) {
       const url = address(clientSecret);
       url.search = new URLSearchParams({ key: publishableKey, client_secret: clientSecret }).toString();
       return call(url, {});
     },
-    confirm: (clientSecret, fields) => post(clientSecret, "/confirm", fields),
-    answerChallenge: (clientSecret, outcome) => post(clientSecret, "/authenticate", { outcome }),
+    confirm: (clientSecret: string, fields: Record<string, string>) => post(clientSecret, "/confirm", fields),
+    answerChallenge: (clientSecret: string, outcome: "complete" | "fail") =>
+      post(clientSecret, "/authenticate", { outcome }),
   };
 }
 

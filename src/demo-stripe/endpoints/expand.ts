@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { paymentOf } from "../billing/charge-invoice.ts";
 import { invalidParam } from "../errors.ts";
-import { idOf, listOf, typeOfId } from "../state/objects.ts";
-import type { Store } from "../state/store.ts";
+import { listOf, typeOfId } from "../state/objects.ts";
+import { liveOf, type Store } from "../state/store.ts";
 
 const MAX_DEPTH = 4;
 
@@ -48,8 +48,7 @@ async function expanded(store: Store, target: Record<string, unknown>, field: st
 /** Fields that are included only on request. */
 const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>> = {
   "customer.subscriptions": async (store, id) => {
-    const subscriptions = await store.all("subscription", { equal: { customer: id } });
-    const live = subscriptions.filter((subscription) => !subscription.ended_at);
+    const live = await store.all("subscription", liveOf({ customer: id }));
     return listOf(live, `/v1/customers/${id}/subscriptions`);
   },
   "invoice.payments": async (store, id) => {
@@ -59,8 +58,7 @@ const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>>
   "invoice.confirmation_secret": async (store, id): Promise<Stripe.Invoice.ConfirmationSecret | null> => {
     const invoice = await store.get("invoice", id);
     if (invoice.status === "draft" || invoice.amount_due === 0) return null;
-    const intentId = idOf((await paymentOf(store, invoice)).payment.payment_intent) ?? "";
-    const { client_secret } = await store.get("payment_intent", intentId);
+    const { client_secret } = (await paymentOf(store, invoice)).intent;
     return client_secret ? { client_secret, type: "payment_intent" } : null;
   },
 };

@@ -1,10 +1,6 @@
 /** Safe markup: every interpolated value is escaped, unless it is markup itself. */
 export class Html {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
+  constructor(readonly text: string) {}
 }
 
 export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string | number)[]): Html {

@@ -17,7 +17,7 @@ import {
 } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
 import { phasesShape, planChangeShape } from "../shapes/subscription.ts";
-import type { Store } from "../state/store.ts";
+import { liveOf, type Store } from "../state/store.ts";
 
 const previewShape = {
   customer: id,
@@ -55,8 +55,7 @@ export const invoicePreviewRoutes: Route[] = [
 
 /** Returns the customer's live subscription, if there is exactly one. */
 async function onlySubscription(store: Store, customer: string | undefined) {
-  const all = customer ? await store.all("subscription", { equal: { customer } }) : [];
-  const live = all.filter(({ ended_at }) => !ended_at);
+  const live = customer ? await store.all("subscription", liveOf({ customer })) : [];
   return live.length === 1 ? live[0] : undefined;
 }
 

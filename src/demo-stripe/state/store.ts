@@ -21,21 +21,21 @@ export interface Filter {
   created?: Stripe.RangeQueryParam | undefined;
 }
 
+/** Filters for subscriptions that have not ended. */
+export function liveOf(equal: Partial<Stripe.Subscription>): Filter {
+  return { equal: { ...equal, ended_at: null } };
+}
+
 /** Access to the provider's state within one transaction, at one instant of the virtual clock. */
 export class Store {
-  readonly sql: ISql;
-  /** Unix seconds of the virtual clock. */
-  readonly now: number;
-  readonly request: Stripe.Event.Request | null;
-  /** Origin of the visitors' pages. */
-  readonly publicUrl: string;
-
-  constructor(sql: ISql, now: number, request: Stripe.Event.Request | null, publicUrl: string) {
-    this.sql = sql;
-    this.now = now;
-    this.request = request;
-    this.publicUrl = publicUrl;
-  }
+  constructor(
+    readonly sql: ISql,
+    /** Unix seconds of the virtual clock. */
+    readonly now: number,
+    readonly request: Stripe.Event.Request | null,
+    /** Origin of the visitors' pages. */
+    readonly publicUrl: string,
+  ) {}
 
   async find<T extends ObjectType>(type: T, id: string): Promise<ObjectTypes[T] | undefined> {
     const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
