@@ -39,12 +39,6 @@ const createShape = {
   test_clock: id,
 } satisfies ShapeOf<Stripe.CustomerCreateParams>;
 
-const listShape = {
-  email: id,
-  created: createdRange,
-  test_clock: id,
-} satisfies ShapeOf<Stripe.CustomerListParams>;
-
 const methodsShape = { type: oneOf("card") } satisfies ShapeOf<Stripe.CustomerListPaymentMethodsParams>;
 
 const customers = resource("customer", "/v1/customers/:customer");
@@ -60,7 +54,11 @@ export const customerRoutes: Route[] = [
     return store.transition(blank, "customer.created", await toChanges(store, blank, fields));
   }),
 
-  customers.list(listShape),
+  customers.list({
+    email: id,
+    created: createdRange,
+    test_clock: id,
+  } satisfies ShapeOf<Stripe.CustomerListParams>),
 
   route("GET", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
     if (await store.isDeleted(customerId)) return { id: customerId, object: "customer", deleted: true };

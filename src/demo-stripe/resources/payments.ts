@@ -4,13 +4,6 @@ import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { boolean, id, object, oneOf, required, type ShapeOf } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
 
-const invoicePaymentsShape = {
-  created: createdRange,
-  invoice: id,
-  payment: object({ payment_intent: id, type: required(oneOf("payment_intent")) }),
-  status: oneOf("canceled", "open", "paid"),
-} satisfies ShapeOf<Stripe.InvoicePaymentListParams>;
-
 const confirmShape = {
   off_session: boolean,
   payment_method: id,
@@ -20,19 +13,18 @@ const confirmShape = {
 
 const customerShape = { created: createdRange, customer: id } satisfies ShapeOf<Stripe.ChargeListParams>;
 
-const disputesShape = {
-  charge: id,
-  created: createdRange,
-  payment_intent: id,
-} satisfies ShapeOf<Stripe.DisputeListParams>;
-
 const invoicePayments = resource("invoice_payment", "/v1/invoice_payments/:payment");
 const intents = resource("payment_intent", "/v1/payment_intents/:intent");
 const charges = resource("charge", "/v1/charges/:charge");
 const disputes = resource("dispute", "/v1/disputes/:dispute");
 
 export const paymentRoutes: Route[] = [
-  invoicePayments.list(invoicePaymentsShape),
+  invoicePayments.list({
+    created: createdRange,
+    invoice: id,
+    payment: object({ payment_intent: id, type: required(oneOf("payment_intent")) }),
+    status: oneOf("canceled", "open", "paid"),
+  } satisfies ShapeOf<Stripe.InvoicePaymentListParams>),
   invoicePayments.read(),
 
   intents.list(customerShape),
@@ -45,6 +37,10 @@ export const paymentRoutes: Route[] = [
   charges.list(customerShape),
   charges.read(),
 
-  disputes.list(disputesShape),
+  disputes.list({
+    charge: id,
+    created: createdRange,
+    payment_intent: id,
+  } satisfies ShapeOf<Stripe.DisputeListParams>),
   disputes.read(),
 ];

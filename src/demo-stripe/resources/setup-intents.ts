@@ -39,12 +39,6 @@ const confirmShape = {
   use_stripe_sdk: boolean,
 } satisfies ShapeOf<Stripe.SetupIntentConfirmParams>;
 
-const listShape = {
-  created: createdRange,
-  customer: id,
-  payment_method: id,
-} satisfies ShapeOf<Stripe.SetupIntentListParams>;
-
 const cancelShape = {
   cancellation_reason: oneOf("abandoned", "duplicate", "requested_by_customer"),
 } satisfies ShapeOf<Stripe.SetupIntentCancelParams>;
@@ -68,7 +62,11 @@ export const setupIntentRoutes: Route[] = [
     return params.confirm ? confirmSetup(store, intent, method, params.return_url) : intent;
   }),
 
-  intents.list(listShape),
+  intents.list({
+    created: createdRange,
+    customer: id,
+    payment_method: id,
+  } satisfies ShapeOf<Stripe.SetupIntentListParams>),
 
   intents.read(),
 

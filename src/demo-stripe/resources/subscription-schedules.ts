@@ -16,15 +16,7 @@ const createShape = {
   from_subscription: required(id),
 } satisfies ShapeOf<Stripe.SubscriptionScheduleCreateParams>;
 
-const updateShape = {
-  ...phasesShape,
-  metadata,
-} satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams>;
-
-const listShape = {
-  created: createdRange,
-  customer: id,
-} satisfies ShapeOf<Stripe.SubscriptionScheduleListParams>;
+const updateShape = { ...phasesShape, metadata } satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams>;
 
 const releaseShape = {
   preserve_cancel_date: boolean,
@@ -53,7 +45,10 @@ export const subscriptionScheduleRoutes: Route[] = [
     return schedule;
   }),
 
-  schedules.list(listShape),
+  schedules.list({
+    created: createdRange,
+    customer: id,
+  } satisfies ShapeOf<Stripe.SubscriptionScheduleListParams>),
 
   schedules.read(),
 
