@@ -1,8 +1,8 @@
-import { boolean, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#shared/locales.ts";
 import type { BillingCycle, PlanId } from "#shared/plans.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
-import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 /** Owns an owner's data, and may be shared with others: see `users.accountId` and `teamMembers`. */
 export const accounts = pgTable("accounts", {
@@ -85,7 +85,7 @@ export const users = pgTable(
     deletionCancelled: text("deletion_cancelled"),
     createdAt: createdAt(),
   },
-  (table) => [index("users_last_account_id_index").on(table.lastAccountId)],
+  (table) => indexed(table.lastAccountId),
 );
 
 export type User = typeof users.$inferSelect;
@@ -133,10 +133,7 @@ export const sessions = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index("sessions_user_id_index").on(table.userId),
-    index("sessions_account_id_index").on(table.accountId),
-  ],
+  (table) => indexed(table.userId, table.accountId),
 );
 
 export const passwordResetTokens = pgTable(
@@ -150,7 +147,7 @@ export const passwordResetTokens = pgTable(
     used: boolean("used").notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index("password_reset_tokens_email_index").on(table.email)],
+  (table) => indexed(table.email),
 );
 
 /**
@@ -173,10 +170,7 @@ export const emailChanges = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index("email_changes_user_id_index").on(table.userId),
-    index("email_changes_expires_at_index").on(table.expiresAt),
-  ],
+  (table) => indexed(table.userId, table.expiresAt),
 );
 
 export type EmailChange = typeof emailChanges.$inferSelect;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { belongsToUser } from "./accounts.ts";
-import { createdAt, timestamptz } from "./columns.ts";
+import { createdAt, indexed, timestamptz } from "./columns.ts";
 
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -38,7 +38,7 @@ export const subscriptionEvents = pgTable(
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
-  (table) => [index("subscription_events_user_id_index").on(table.userId)],
+  (table) => indexed(table.userId),
 );
 
 /**
@@ -53,5 +53,5 @@ export const billingNotices = pgTable(
     userId: belongsToUser(),
     createdAt: createdAt(),
   },
-  (table) => [index("billing_notices_user_id_index").on(table.userId)],
+  (table) => indexed(table.userId),
 );

@@ -1,4 +1,5 @@
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm";
+import { customType, type ExtraConfigColumn, index, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A `timestamp with time zone`, read and written as a `Date`. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -9,3 +10,7 @@ export const createdAt = () => timestamptz("created_at").notNull().defaultNow();
 export const randomId = () => uuid("id").primaryKey().defaultRandom();
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Creates an index for each of a table's columns, named after both. */
+export const indexed = (...columns: ExtraConfigColumn[]) =>
+  columns.map((column) => index(`${getTableName(column.table)}_${column.name}_index`).on(column));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { ContactLanguage, ContactTopic } from "#shared/contact-words.ts";
-import { bytea, createdAt, randomId, timestamptz } from "./columns.ts";
+import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 export const mailOutbox = pgTable(
   "mail_outbox",
@@ -45,10 +45,7 @@ export const contactMessages = pgTable(
     message: text("message").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index("contact_messages_email_index").on(table.email),
-    index("contact_messages_created_at_index").on(table.createdAt),
-  ],
+  (table) => indexed(table.email, table.createdAt),
 );
 
 export type ContactMessage = typeof contactMessages.$inferSelect;

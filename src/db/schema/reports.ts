@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import type { ReportState } from "#shared/schemas/report.ts";
 import type { WidgetLanguage } from "#shared/widget-languages.ts";
 import { users } from "./accounts.ts";
-import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";
 import { belongsToWidget } from "./widgets.ts";
 
@@ -24,7 +24,7 @@ export const barrierReports = pgTable(
   },
   (table) => [
     index("barrier_reports_widget_id_index").on(table.widgetId, table.createdAt),
-    index("barrier_reports_created_at_index").on(table.createdAt),
+    ...indexed(table.createdAt),
   ],
 );
 
@@ -49,7 +49,6 @@ export const reportReplies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.reportId, table.number] }),
-    index("report_replies_user_id_index").on(table.userId),
-    index("report_replies_mail_id_index").on(table.mailId),
+    ...indexed(table.userId, table.mailId),
   ],
 );

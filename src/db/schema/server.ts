@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytea, timestamptz } from "./columns.ts";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytea, indexed, timestamptz } from "./columns.ts";
 
 /**
  * One row per key and fixed window; a key names the limit and, by hash, the client or account it
@@ -12,7 +12,7 @@ export const rateLimits = pgTable(
     count: integer("count").notNull(),
     expiresAt: timestamptz("expires_at").notNull(),
   },
-  (table) => [index("rate_limits_expires_at_index").on(table.expiresAt)],
+  (table) => indexed(table.expiresAt),
 );
 
 /** The widget's files of this release and earlier ones, by the hashed paths that pages request. */

@@ -1,7 +1,7 @@
-import { index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import type { MemberRole } from "#shared/team.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
-import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const memberRole = () => text("role").$type<MemberRole>().notNull();
 
@@ -14,10 +14,7 @@ export const teamMembers = pgTable(
     role: memberRole(),
     createdAt: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.userId] }),
-    index("team_members_user_id_index").on(table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.accountId, table.userId] }), ...indexed(table.userId)],
 );
 
 /** One row per invited address, kept once accepted so that a second click gets a helpful reply. */
@@ -37,8 +34,7 @@ export const teamInvites = pgTable(
   },
   (table) => [
     unique("team_invites_account_id_email_unique").on(table.accountId, table.email),
-    index("team_invites_email_index").on(table.email),
-    index("team_invites_accepted_by_index").on(table.acceptedBy),
+    ...indexed(table.email, table.acceptedBy),
   ],
 );
 

@@ -1,6 +1,6 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { UsedTool } from "#shared/schemas/usage.ts";
-import { timestamptz } from "./columns.ts";
+import { indexed, timestamptz } from "./columns.ts";
 import { belongsToWidget } from "./widgets.ts";
 
 /** A day in UTC, e.g. `2026-11-01`. */
@@ -13,10 +13,7 @@ export const usageDaily = pgTable(
     day: day(),
     visits: integer("visits").notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.widgetId, table.day] }),
-    index("usage_daily_day_index").on(table.day),
-  ],
+  (table) => [primaryKey({ columns: [table.widgetId, table.day] }), ...indexed(table.day)],
 );
 
 /** How often visitors switched tools on, without any hint at who or what else they did. */
@@ -28,10 +25,7 @@ export const toolUsageDaily = pgTable(
     tool: text("tool").$type<UsedTool>().notNull(),
     count: integer("count").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.widgetId, table.day, table.tool] }),
-    index("tool_usage_daily_day_index").on(table.day),
-  ],
+  (table) => [primaryKey({ columns: [table.widgetId, table.day, table.tool] }), ...indexed(table.day)],
 );
 
 /**

@@ -1,6 +1,5 @@
 import {
   boolean,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -17,7 +16,7 @@ import {
   type WidgetSize,
 } from "#shared/widget-config.ts";
 import { belongsToAccount, belongsToUser } from "./accounts.ts";
-import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const content = () => ({
   name: text("name").notNull(),
@@ -55,9 +54,8 @@ export const widgets = pgTable(
     deletedAt: timestamptz("deleted_at"),
   },
   (table) => [
-    index("widgets_account_id_index").on(table.accountId),
+    ...indexed(table.accountId, table.userId),
     uniqueIndex("widgets_creation_key_index").on(table.accountId, table.creationKey),
-    index("widgets_user_id_index").on(table.userId),
   ],
 );
 
@@ -103,8 +101,5 @@ export const liveHosts = pgTable(
     /** To within five minutes. */
     lastSeenAt: timestamptz("last_seen_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.widgetId, table.host] }),
-    index("widget_sightings_last_seen_at_index").on(table.lastSeenAt),
-  ],
+  (table) => [primaryKey({ columns: [table.widgetId, table.host] }), ...indexed(table.lastSeenAt)],
 );
