@@ -29,8 +29,6 @@ const AT_NIGHT = "0 17 2-5 * * *";
  * logged and the work runs again, unless the database is unavailable, which its health logs.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
-  const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
-    cron({ name, pattern, protect: true, catch: logFailure(name), run: () => work() });
   const plugin = new Elysia({ name: "background-work" })
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
     .use(job("live hosts", EVERY_SECOND, () => services.liveHosts.flush()))
@@ -38,42 +36,12 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
-    .use(
-      job(
-        "billing alerts",
-        EVERY_FIVE_MINUTES,
-        unhurried(() => mailBillingAlerts(services)),
-      ),
-    )
+    .use(longJob("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
-    .use(
-      job(
-        "deletions",
-        EVERY_FIVE_MINUTES,
-        unhurried(() => deleteDueUsers(services)),
-      ),
-    )
-    .use(
-      job(
-        "reconciliation",
-        AT_NIGHT,
-        unhurried(() => reconcileDaily(services)),
-      ),
-    )
-    .use(
-      job(
-        "widget files",
-        AT_NIGHT,
-        unhurried(() => updateWidgetFiles(services, shipped)),
-      ),
-    )
-    .use(
-      job(
-        "clean-up",
-        EVERY_HOUR,
-        unhurried(() => cleanUp(services)),
-      ),
-    );
+    .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))
+    .use(longJob("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
+    .use(longJob("widget files", AT_NIGHT, () => updateWidgetFiles(services, shipped)))
+    .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
     stop() {
@@ -82,9 +50,15 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
   };
 }
 
+function job(name: string, pattern: string, run: () => Promise<unknown>) {
+  const onError = (error: unknown) =>
+    logError(`The periodic work "${name}" failed and will run again`, error);
+  return cron({ name, pattern, protect: true, catch: onError, run: () => run() });
+}
+
 /** Allows statements over whole tables to take longer than a visitor would wait. */
-function unhurried<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  return () => withLongTimeout(work);
+function longJob(name: string, pattern: string, run: () => Promise<unknown>) {
+  return job(name, pattern, () => withLongTimeout(run));
 }
 
 async function mailBillingAlerts(services: Services): Promise<void> {
@@ -102,8 +76,4 @@ async function cleanUp(services: Services): Promise<void> {
   await recordFailedReplies(services);
   await purgeExpired(services);
   await purgeDeletedWidgets(services);
-}
-
-function logFailure(name: string) {
-  return (error: unknown) => logError(`The periodic work "${name}" failed and will run again`, error);
 }
