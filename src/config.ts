@@ -1,36 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { chooseBilling, type KeyOptions, readStripeKeys, type StripeKeys } from "./settings/card-provider.ts";
-import { type Company, readCompany } from "./settings/company.ts";
+import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
+import { readCompany } from "./settings/company.ts";
 import { type Environment, EnvironmentSchema, SETTINGS } from "./settings/settings.ts";
 import { isLoopbackHost } from "./shared/loopback-host.ts";
 
-export type Config = Readonly<{
-  port: number;
-  host: string;
-  /** Absolute, without a trailing slash. */
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  databaseDirectUrl: string | null;
-  /** If null, one is generated and stored in the data folder. */
-  secret: string | null;
-  smtpUrl: string | null;
-  mailFrom: string;
-  billing: "stripe" | "demo";
-  /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
-  demoOnAnyHost: boolean;
-  stripe: Readonly<StripeKeys> | null;
-  demoStripePort: number;
-  productName: string;
-  supportEmail: string;
-  company: Readonly<Company>;
-  /** Number of proxies whose X-Forwarded-For entries count. */
-  trustProxy: number;
-  /** Bearer token for the metrics; null: callers on this machine only. */
-  metricsToken: string | null;
-}>;
+export type Config = Readonly<ReturnType<typeof assemble>>;
 
 /** Lists every invalid setting, one per line. */
 export class ConfigError extends Error {
@@ -78,7 +54,7 @@ function readValues(environment: Record<string, string | undefined>, problems: s
   return values;
 }
 
-function assemble(env: Environment, problems: string[], options: KeyOptions): Config {
+function assemble(env: Environment, problems: string[], options: KeyOptions) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const loopback = isLoopbackHost(new URL(publicUrl).hostname);
   const stripe = readStripeKeys(env, problems, options);
@@ -95,21 +71,26 @@ function assemble(env: Environment, problems: string[], options: KeyOptions): Co
   return {
     port: env.PORT,
     host: env.HOST ?? (loopback ? "127.0.0.1" : "0.0.0.0"),
+    /** Absolute, without a trailing slash. */
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    /** If null, one is generated and stored in the data folder. */
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
     billing: chooseBilling(env, loopback, problems),
+    /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
     demoOnAnyHost: env.BILLING === "demo",
     stripe,
     demoStripePort: env.DEMO_STRIPE_PORT ?? 0,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     company: readCompany(env),
+    /** Number of proxies whose X-Forwarded-For entries count. */
     trustProxy: env.TRUST_PROXY,
+    /** Bearer token for the metrics; null: callers on this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
   };
 }

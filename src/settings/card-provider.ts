@@ -21,7 +21,7 @@ export function readStripeKeys(
   env: Environment,
   problems: string[],
   { webhookSecretOptional = false }: KeyOptions,
-): StripeKeys | null {
+): Readonly<StripeKeys> | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   requireOneMode(env, problems);
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && (STRIPE_WEBHOOK_SECRET || webhookSecretOptional)) {
@@ -41,10 +41,7 @@ export function readStripeKeys(
 }
 
 /** Live and test mode do not share cards or customers. */
-function requireOneMode(
-  { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment,
-  problems: string[],
-): void {
+function requireOneMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment, problems: string[]) {
   const secret = modeOf(STRIPE_SECRET_KEY);
   const publishable = modeOf(STRIPE_PUBLISHABLE_KEY);
   if (!secret || !publishable || secret === publishable) return;

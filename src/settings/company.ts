@@ -1,22 +1,5 @@
 import type { Environment } from "./settings.ts";
 
-/** The operator, for mails and legal pages. Members without a value are empty. */
-export interface Company {
-  name: string;
-  address: string;
-  country: string;
-  email: string;
-  phone: string;
-  representative: string;
-  registerCourt: string;
-  registerNumber: string;
-  vatId: string;
-  /** Person responsible for the content (§ 18 MStV). */
-  editor: string;
-  /** Names of the settings without a value; a hyphen counts as a value. */
-  missing: readonly string[];
-}
-
 const COMPANY_SETTINGS = [
   "COMPANY_NAME",
   "COMPANY_ADDRESS",
@@ -29,7 +12,10 @@ const COMPANY_SETTINGS = [
   "COMPANY_EDITOR",
 ] as const;
 
-export function readCompany(env: Environment): Company {
+/** The operator, for mails and legal pages. Members without a value are empty. */
+export type Company = Readonly<ReturnType<typeof readCompany>>;
+
+export function readCompany(env: Environment) {
   return {
     name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
     address: presentOnly(env.COMPANY_ADDRESS),
@@ -40,7 +26,9 @@ export function readCompany(env: Environment): Company {
     registerCourt: presentOnly(env.COMPANY_REGISTER_COURT),
     registerNumber: presentOnly(env.COMPANY_REGISTER_NUMBER),
     vatId: presentOnly(env.COMPANY_VAT_ID),
+    /** Person responsible for the content (§ 18 MStV). */
     editor: presentOnly(env.COMPANY_EDITOR),
+    /** Names of the settings without a value; a hyphen counts as a value. */
     missing: COMPANY_SETTINGS.filter((name) => !env[name]),
   };
 }
