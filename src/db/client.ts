@@ -14,7 +14,7 @@ export interface ConnectedDatabase {
   sql: Sql;
   pool: DatabasePool;
   /** Waits up to a second for running statements, then closes all connections. */
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const END_MS = 1_000;
@@ -32,7 +32,7 @@ export function connect(
     db: drizzle(sql),
     sql,
     pool,
-    async end() {
+    async close() {
       await Promise.all([pool.close(END_MS), driver.end({ timeout: END_MS / 1_000 })]);
     },
   };

@@ -1,5 +1,3 @@
-/** Time without a failure after which an outage is over. */
-const QUIET_MS = 5_000;
 const PROBE_EVERY_MS = 1_000;
 /** The first probe comes sooner, since most outages are a server's restart. */
 const FIRST_PROBE_MS = 250;
@@ -9,8 +7,9 @@ export interface HealthParts {
   probe: () => Promise<unknown>;
   /** Called whenever a probe fails, with the length of the outage. */
   onUnreachable: (reason: string, forMs: number) => void;
-  log?: (line: string) => void;
-  quietMs?: number;
+  log: ((line: string) => void) | undefined;
+  /** Time without a failure after which an outage is over. */
+  quietMs: number;
 }
 
 interface Trouble {
@@ -83,7 +82,7 @@ export class DatabaseHealth {
     if (!this.trouble) return;
     const now = performance.now();
     const { since, lastFailure } = this.trouble;
-    if (now - lastFailure < (this.parts.quietMs ?? QUIET_MS)) return;
+    if (now - lastFailure < this.parts.quietMs) return;
     this.trouble = null;
     this.log(
       `The database answers again, after ${Math.max(1, Math.round((lastFailure - since) / 1_000))} s.`,

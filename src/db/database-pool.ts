@@ -39,7 +39,7 @@ export class DatabasePool {
       probe: () => this.probe(),
       onUnreachable: (reason, forMs) => this.giveUp(reason, forMs),
       quietMs: this.limits.quietMs,
-      ...(log && { log }),
+      log,
     });
   }
 

@@ -25,10 +25,7 @@ export class NewerDatabaseError extends Error {
  * it holds an advisory lock; on the embedded database the lock on the data folder replaces it.
  * @throws NewerDatabaseError if the database has migrations that this release does not know.
  */
-export async function migrateDatabase(
-  db: Database,
-  { advisoryLock }: { advisoryLock: boolean },
-): Promise<void> {
+export async function migrateDatabase(db: Database, { advisoryLock }: { advisoryLock: boolean }) {
   if (advisoryLock) await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     await refuseNewerDatabase(db);

@@ -1,20 +1,14 @@
-import type { Sql } from "postgres";
 import type { Config } from "../config.ts";
-import { connect, type Database } from "./client.ts";
+import { type ConnectedDatabase, connect } from "./client.ts";
 import { dataDirHolder } from "./data-lock.ts";
-import type { DatabasePool } from "./database-pool.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
 import { embeddedSocketPath, openEmbedded } from "./embedded-database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import type { PoolLimits } from "./pool-limits.ts";
 
-export interface OpenDatabase {
-  db: Database;
-  sql: Sql;
-  pool: DatabasePool;
+export interface OpenDatabase extends ConnectedDatabase {
   address: DatabaseAddress;
   kind: "embedded" | "postgres";
-  close(): Promise<void>;
 }
 
 export interface OpenOptions {
@@ -34,10 +28,7 @@ type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDi
  * Opens the configured database. The embedded one is opened by this process or, with `share`,
  * reached through the socket of the server that has it open.
  */
-export async function openDatabase(
-  config: DatabaseConfig,
-  { share = false, ...options }: OpenOptions = {},
-): Promise<OpenDatabase> {
+export async function openDatabase(config: DatabaseConfig, { share = false, ...options }: OpenOptions = {}) {
   if (config.databaseUrl) return openAddress({ url: config.databaseUrl }, "postgres", options);
   if (share && dataDirHolder(config.dataDir) !== null) {
     return openAddress({ socket: embeddedSocketPath(config.dataDir) }, "embedded", options);
@@ -61,11 +52,11 @@ const MIGRATION_MS = 10 * 60_000;
 /** Applies missing migrations over one separate direct connection. */
 export async function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;
-  const { db, end } = connect(address, { connections: 1, statementMs: MIGRATION_MS });
+  const { db, close } = connect(address, { connections: 1, statementMs: MIGRATION_MS });
   try {
     await migrateDatabase(db, { advisoryLock: database.kind === "postgres" });
   } finally {
-    await end();
+    await close();
   }
 }
 
@@ -75,16 +66,7 @@ function openAddress(
   { limits, log }: OpenOptions,
   closeServer: () => Promise<void> = async () => {},
 ): OpenDatabase {
-  const { db, sql, pool, end } = connect(address, limits, log);
-  return {
-    db,
-    sql,
-    pool,
-    address,
-    kind,
-    async close() {
-      await end();
-      await closeServer();
-    },
-  };
+  const connected = connect(address, limits, log);
+  const close = () => connected.close().then(closeServer);
+  return { ...connected, address, kind, close };
 }

@@ -39,7 +39,7 @@ export async function startCrashRig({ replicas = 1 } = {}) {
   );
   for (const server of servers) await server.start();
   const url = database.settings.DATABASE_URL;
-  const { db, end } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { connections: 2 });
+  const { db, close } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { connections: 2 });
 
   /** Sends a request to the first server that accepts it, as a load balancer does. */
   async function toServer(request: Request): Promise<Response> {
@@ -106,7 +106,7 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     async stop(): Promise<void> {
       for (const server of servers) await server.kill();
       await provider.stop();
-      await end();
+      await close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

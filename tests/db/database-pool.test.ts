@@ -28,7 +28,7 @@ describe.skipIf(!url)("the pool of connections", () => {
   });
   afterAll(async () => {
     await beside.db.execute(sql`drop schema pool_test cascade`);
-    await beside.end();
+    await beside.close();
     proxy.stop();
   });
 
@@ -55,7 +55,7 @@ describe.skipIf(!url)("the pool of connections", () => {
   }
 
   test("cuts statements that wait for a lock, and the server waits for them no longer", async () => {
-    const { db, end } = open({ connections: 2 });
+    const { db, close } = open({ connections: 2 });
     await whileLocked(async () => {
       const calls = Array.from({ length: 6 }, (_, number) => outcome(db.execute(insert(number))));
       expect(await Promise.all(calls)).toEqual(Array(6).fill(true));
@@ -63,19 +63,19 @@ describe.skipIf(!url)("the pool of connections", () => {
       while ((await beside.db.execute(waiting)).length > 0) await Bun.sleep(10);
     });
     expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
-    await end();
+    await close();
   });
 
   test("gives long work its time", async () => {
-    const { db, end } = open();
+    const { db, close } = open();
     const slow = () => outcome(db.execute(sql`select pg_sleep(0.5)`));
     expect(await withLongTimeout(slow)).toBe("done");
     expect(await slow()).toBe(true);
-    await end();
+    await close();
   });
 
   test("ends every wait while the network swallows what is sent, says so once, and works again after", async () => {
-    const { db, pool, lines, again, end } = open({ connections: 2 });
+    const { db, pool, lines, again, close } = open({ connections: 2 });
     await db.execute(sql`select 1`);
     proxy.partition();
     const calls = Array.from({ length: 20 }, () => outcome(db.execute(sql`select 1`)));
@@ -87,11 +87,11 @@ describe.skipIf(!url)("the pool of connections", () => {
     await again;
     expect(await outcome(db.execute(sql`select 1`))).toBe("done");
     expect(lines).toHaveLength(2);
-    await end();
+    await close();
   });
 
   test("sends nothing of a transaction outside of it, once its connection is lost", async () => {
-    const { db, end } = open({ quietMs: 60_000 });
+    const { db, close } = open({ quietMs: 60_000 });
     const lost = db.transaction(async (tx) => {
       await tx.execute(insert(1));
       const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -102,17 +102,17 @@ describe.skipIf(!url)("the pool of connections", () => {
     expect(await outcome(lost)).toBe(true);
     expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
     expect(await outcome(db.execute(sql`select 1`))).toBe("done");
-    await end();
+    await close();
   });
 
   test("fails a transaction of which a statement failed, even where its error was caught", async () => {
-    const { db, end } = open({ statementMs: 5_000 });
+    const { db, close } = open({ statementMs: 5_000 });
     const caught = db.transaction(async (tx) => {
       await tx.execute(insert(1));
       await tx.execute(insert(1)).catch(() => {});
     });
     expect(await caught.catch((error: Error) => String(error))).toContain("duplicate key");
     expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
-    await end();
+    await close();
   });
 });

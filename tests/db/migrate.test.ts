@@ -21,11 +21,11 @@ describe.each([
 
   /** Each starting process has a connection of its own. */
   async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    const { db, end } = connect(server.address, { connections: 1 });
+    const { db, close } = connect(server.address, { connections: 1 });
     try {
       return await work(db);
     } finally {
-      await end();
+      await close();
     }
   }
 

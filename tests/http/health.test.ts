@@ -29,6 +29,6 @@ test("health and metrics do not need the database", async () => {
   expect(metrics).toContain("\nhandrail_database_up 0\n");
   expect(metrics).toMatch(/^handrail_mails_waiting \d+$/m);
   expect(metrics).toMatch(/^handrail_backlog_age_seconds [\d.]+$/m);
-  await nowhere.end();
+  await nowhere.close();
   await app.stop();
 });
