@@ -19,10 +19,10 @@ const PATIENT = { statementMs: 60_000, waitMs: 60_000 };
 /** Points to the discard port while the demo is not running, so that no call reaches Stripe. */
 const UNREACHABLE: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
 
+type DatabaseWork<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
+
 /** Opens the configured database for a command that may create and migrate it. */
-export async function withDatabase<Result>(
-  work: (database: OpenDatabase, config: Config) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
   const config = loadConfig(process.env);
   const database = await openDatabase(config, { share: true, limits: PATIENT });
   try {
@@ -38,9 +38,7 @@ export async function withDatabase<Result>(
  * it.
  * @throws Error with the searched folder, if there is no database.
  */
-export function withExistingDatabase<Result>(
-  work: (database: OpenDatabase, config: Config) => Promise<Result>,
-): Promise<Result> {
+export function withExistingDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
   const { databaseUrl, dataDir } = loadConfig(process.env);
   if (!databaseUrl && !hasEmbedded(dataDir)) {
     throw new Error(

@@ -2,7 +2,6 @@ import { receiveWebhook } from "#shared/api/billing.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
 import { openPool } from "../src/db/driver-settings.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
@@ -14,22 +13,13 @@ import type { Services } from "../src/services.ts";
 import type { StripeKeys } from "../src/settings/card-provider.ts";
 import { DEMO_SECRET_KEY, publishDemoAddress } from "./running-demo.ts";
 
-export interface RunningDemoStripe {
-  keys: StripeKeys;
-  apiUrl: string;
-  clock: Clock;
-  browserFetch(request: Request): Promise<Response>;
-  ensurePrices(services: Services): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Starts the demo card provider: its API on a loopback port, with webhooks sent to this server. */
 export async function startDemoStripe(
   config: Config,
   database: OpenDatabase,
   secret: string,
   script: () => Uint8Array,
-): Promise<RunningDemoStripe> {
+) {
   const webhookSecret = `whsec_${deriveKey(secret, "demo-webhook").toString("base64url")}`;
   const sql = openPool(database.address, { max: 2 });
   const demo = createDemoStripe({
@@ -52,19 +42,20 @@ export async function startDemoStripe(
   });
   const apiUrl = `http://127.0.0.1:${server.port}`;
   const address = publishDemoAddress(config.dataDir, apiUrl);
+  const keys: StripeKeys = {
+    secretKey: DEMO_SECRET_KEY,
+    publishableKey: "pk_test_handrail",
+    webhookSecrets: [webhookSecret],
+    mode: "test",
+    apiUrl,
+  };
   return {
-    keys: {
-      secretKey: DEMO_SECRET_KEY,
-      publishableKey: "pk_test_handrail",
-      webhookSecrets: [webhookSecret],
-      mode: "test",
-      apiUrl,
-    },
+    keys,
     apiUrl,
     clock: demo.clock,
-    browserFetch: (request) =>
-      mayUse(config, request) ? demo.browserFetch(request) : Promise.resolve(refusal()),
-    ensurePrices: ({ stripe }) => ensurePrices(stripe, config.productName),
+    browserFetch: async (request: Request) =>
+      mayUse(config, request) ? demo.browserFetch(request) : refusal(),
+    ensurePrices: ({ stripe }: Services) => ensurePrices(stripe, config.productName),
     async stop() {
       address.withdraw();
       await demo.stop();
@@ -80,10 +71,7 @@ function mayUse(config: Config, request: Request): boolean {
 }
 
 function refusal(): Response {
-  return new Response(
-    "The demo card provider is available on a loopback address only. Set BILLING=demo to show it to others.\n",
-    {
-      status: 403,
-    },
-  );
+  const text =
+    "The demo card provider is available on a loopback address only. Set BILLING=demo to show it to others.\n";
+  return new Response(text, { status: 403 });
 }

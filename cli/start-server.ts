@@ -136,11 +136,7 @@ async function writeCounts({ visits, liveHosts, toolUse }: Services): Promise<vo
     console.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
 }
 
-async function followChanges(
-  config: Config,
-  database: OpenDatabase,
-  services: Services,
-): Promise<NotificationListener> {
+async function followChanges(config: Config, database: OpenDatabase, services: Services) {
   const open = () => openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
   const tried = open();
   await testDatabase(database, tried);

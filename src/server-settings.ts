@@ -21,11 +21,7 @@ export async function recordServerSettings(db: Database, config: Settings, secre
 }
 
 /** Returns a sentence for each setting that differs from the last server's on this database. */
-export async function differencesFromServer(
-  db: Database,
-  config: Settings,
-  secret: string,
-): Promise<string[]> {
+export async function differencesFromServer(db: Database, config: Settings, secret: string) {
   const [server] = await db.select().from(serverSettings);
   if (!server) return [];
   const differences: string[] = [];

@@ -2,7 +2,6 @@ import { Command } from "commander";
 import {
   listWebhookEvents,
   pullEvents,
-  type Replayed,
   replayFailed,
   replayWebhookEvent,
 } from "../../src/features/billing/webhooks/replay-webhooks.ts";
@@ -74,11 +73,7 @@ function replayCommand(): Command {
     });
 }
 
-async function replay(
-  services: Services,
-  id: string | undefined,
-  { since, dryRun = false }: ReplayOptions,
-): Promise<Replayed[]> {
+async function replay(services: Services, id: string | undefined, { since, dryRun = false }: ReplayOptions) {
   if (since) return pullEvents(services, since, { dryRun });
   return id === undefined
     ? replayFailed(services, { dryRun })

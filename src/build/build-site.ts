@@ -47,10 +47,7 @@ export async function buildDemoStripe(outfile: string): Promise<void> {
 }
 
 /** Removes files of earlier builds. */
-async function writeFiles(
-  folder: string,
-  files: ReadonlyArray<{ path: string; contents: Uint8Array }>,
-): Promise<void> {
+async function writeFiles(folder: string, files: ReadonlyArray<{ path: string; contents: Uint8Array }>) {
   await mkdir(folder, { recursive: true });
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
   const current = new Set(files.flatMap(({ path }) => ["", ".br", ".gz"].map((end) => basename(path) + end)));

@@ -24,10 +24,7 @@ const SMALLEST_COMPRESSED = 500;
  * Creates a handler for GET and HEAD that serves a file from memory, in an encoding that the caller
  * accepts, with an ETag per encoding and 304 for conditional requests.
  */
-export function memoryFile(
-  bytes: Uint8Array<ArrayBuffer>,
-  options: MemoryFileOptions,
-): (request: Request) => Response {
+export function memoryFile(bytes: Uint8Array<ArrayBuffer>, options: MemoryFileOptions) {
   const digest = Bun.hash(bytes).toString(36);
   const variant = (body: Uint8Array<ArrayBuffer>, encoding: string | null): Variant => {
     const etag = `"${digest}${encoding ? `-${encoding}` : ""}"`;
@@ -46,7 +43,7 @@ export function memoryFile(
     return accepts(accepted, "gzip") ? gzip() : identity;
   };
 
-  return (request) => {
+  return (request: Request) => {
     const { body, etag, headers } = choose(request.headers.get("accept-encoding") ?? "");
     if (matches(request.headers.get("if-none-match"), etag))
       return new Response(null, { status: 304, headers });

@@ -4,7 +4,6 @@ import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
-import type { User } from "../db/schema/accounts.ts";
 import { sessions, users } from "../db/schema/accounts.ts";
 import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
@@ -12,14 +11,11 @@ import type { Services } from "../services.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
-/** The signed-in user, and their role in the current account. */
-export type SessionContext = {
-  sessionId: string;
-  user: User;
-  /** Owner of the session's current account: the user, or the person who invited them. */
-  owner: User;
-  role: Role;
-};
+/**
+ * The signed-in user and their role in the current account, whose `owner` is the user or the person
+ * who invited them.
+ */
+export type SessionContext = Awaited<ReturnType<typeof requireSession>>;
 
 /**
  * Access rules of routes, each with what its handler gets:
@@ -59,11 +55,7 @@ export type Access = keyof typeof ADMIT;
 export type Admitted<Who extends Access> = Awaited<ReturnType<(typeof ADMIT)[Who]>>;
 
 /** Returns the user of the request's session, or null without a valid one. */
-export async function findSignedIn(
-  services: Services,
-  jwt: TokenReader,
-  request: Request,
-): Promise<User | null> {
+export async function findSignedIn(services: Services, jwt: TokenReader, request: Request) {
   try {
     return (await requireSession(services, jwt, request)).user;
   } catch (error) {
@@ -72,17 +64,14 @@ export async function findSignedIn(
   }
 }
 
-async function requireSession(
-  services: Services,
-  jwt: TokenReader,
-  request: Request,
-): Promise<SessionContext> {
+async function requireSession(services: Services, jwt: TokenReader, request: Request) {
   const sessionId = await readSessionToken(jwt, bearerToken(request));
   if (sessionId === null || !isUuid(sessionId)) throw signInFirst();
   const [row] = await selectSession(services, sessionId);
   if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
   await touchSession(services, row.session, request);
-  return { sessionId, user: row.user, owner: row.owner, role: row.memberRole ?? "owner" };
+  const role: Role = row.memberRole ?? "owner";
+  return { sessionId, user: row.user, owner: row.owner, role };
 }
 
 /** Selects the session; after the end of a membership, in the person's own account. */
