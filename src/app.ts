@@ -13,6 +13,7 @@ import { overviewRoutes } from "./features/overview/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { scanRoutes } from "./features/scans/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
@@ -76,6 +77,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...overviewRoutes(services),
     ...installCheckRoutes(services),
     ...reportRoutes(services),
+    ...scanRoutes(services),
     ...accountRoutes(services),
     ...registrationRoutes(services),
     ...sessionRoutes(services),

@@ -92,5 +92,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     trustProxy: env.TRUST_PROXY,
     /** Bearer token for the metrics; null: callers on this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Pages per scan for every plan; null for each plan's own number. */
+    scanPages: env.SCAN_PAGES ?? null,
   };
 }

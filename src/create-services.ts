@@ -14,6 +14,7 @@ import { AddressGate } from "./http/address-gate.ts";
 import { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
+import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Services } from "./services.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
@@ -57,6 +58,7 @@ export function createServices(parts: ServiceParts): Services {
     releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     pageFetcher: createPageFetcher(parts.config),
+    lookUpTextRecords,
     pageScanner: new PageScanner(),
     liveHosts: new LiveHosts({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),

@@ -37,6 +37,8 @@ export interface Services {
   liveHosts: LiveHosts;
   /** Fetches pages at addresses typed by strangers. */
   pageFetcher: PageFetcher;
+  /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
+  lookUpTextRecords(name: string): Promise<string[]>;
   /** Parses strangers' pages. */
   pageScanner: PageScanner;
   toolUse: ToolCounter;

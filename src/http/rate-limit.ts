@@ -26,6 +26,8 @@ export const LIMITS = {
   /** By account, and by the fetched host. */
   installCheck: { name: "install-check", max: 30, windowSeconds: 600 },
   installCheckTarget: { name: "install-check-target", max: 60, windowSeconds: 600 },
+  /** By account. */
+  siteProof: { name: "site-proof", max: 30, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
   /** By the invited address, across all inviting accounts. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },

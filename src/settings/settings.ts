@@ -5,6 +5,7 @@ import {
   mailAddress,
   mailSender,
   originUrl,
+  pageCount,
   port,
   proxyCount,
   startingWith,
@@ -73,6 +74,7 @@ export const EnvironmentSchema = v.object({
     atLeast(16, "use at least 16 characters"),
     "Bearer token for /metrics; unset: callers on this machine only",
   ),
+  SCAN_PAGES: optional("each plan's number", pageCount, "Pages per scan of a website, for every plan"),
 });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;

@@ -56,4 +56,11 @@ export const proxyCount = v.pipe(
   v.transform(Number),
 );
 
+export const pageCount = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}$/, "use a number of pages, 1 to 100000"),
+  v.transform(Number),
+  v.maxValue(100_000, "use a number of pages, 1 to 100000"),
+);
+
 export const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLength(length, message));

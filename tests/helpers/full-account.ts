@@ -9,6 +9,7 @@ import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
 import type { TestApp } from "./app.ts";
 import { newEmail, PASSWORD } from "./people.ts";
+import { insertScan } from "./scanned-site.ts";
 import { subscriber, userRow } from "./subscribers.ts";
 import { teamOwner } from "./team.ts";
 
@@ -58,6 +59,7 @@ export async function fullAccount(app: TestApp) {
   await db
     .insert(reportReplies)
     .values({ reportId: report?.id ?? "", number: 1, userId, text: "We are on it" });
+  await insertScan(app, await userRow(app, userId), "full-shop.example");
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
   await db.insert(contactMessages).values({
     sendKey: randomUUID(),

@@ -12,6 +12,8 @@ import {
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
+import { issueEvents, issuePlaces, issues, manualChecks } from "../../db/schema/scan-issues.ts";
+import { scanPages, scans, sites } from "../../db/schema/scans.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
@@ -71,6 +73,33 @@ export const PARTS: Record<string, Part> = {
         ),
       ),
   },
+  scanSites: { table: sites, rows: ({ accountId }) => eq(sites.accountId, accountId) },
+  scans: {
+    table: scans,
+    rows: (user) => or(eq(scans.requestedBy, user.id), ofSites(scans.siteId)(user)),
+    without: ["lease", "crawl"],
+  },
+  scanPages: { table: scanPages, rows: ofSites(scanPages.siteId), without: ["links", "contentHash"] },
+  scanIssues: {
+    table: issues,
+    rows: (user) =>
+      or(eq(issues.assigneeId, user.id), eq(issues.ignoredBy, user.id), ofSites(issues.siteId)(user)),
+    without: ["identity"],
+  },
+  scanIssuePlaces: { table: issuePlaces, rows: ofIssues(issuePlaces.issueId) },
+  scanIssueEvents: {
+    table: issueEvents,
+    rows: (user) =>
+      or(
+        eq(issueEvents.userId, user.id),
+        eq(issueEvents.assigneeId, user.id),
+        ofIssues(issueEvents.issueId)(user),
+      ),
+  },
+  scanManualChecks: {
+    table: manualChecks,
+    rows: (user) => or(eq(manualChecks.userId, user.id), ofSites(manualChecks.siteId)(user)),
+  },
   subscriptionEvents: {
     table: subscriptionEvents,
     rows: ({ id }) => eq(subscriptionEvents.userId, id),
@@ -117,5 +146,21 @@ function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
     inArray(
       widgetId,
       new QueryBuilder().select({ id: widgets.id }).from(widgets).where(eq(widgets.accountId, accountId)),
+    );
+}
+
+function ofSites(siteId: PgColumn): (user: User) => SQL {
+  return ({ accountId }) =>
+    inArray(
+      siteId,
+      new QueryBuilder().select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId)),
+    );
+}
+
+function ofIssues(issueId: PgColumn): (user: User) => SQL {
+  return (user) =>
+    inArray(
+      issueId,
+      new QueryBuilder().select({ id: issues.id }).from(issues).where(ofSites(issues.siteId)(user)),
     );
 }

@@ -6,6 +6,8 @@ import { webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
+import { issues } from "../../db/schema/scan-issues.ts";
+import { scanPages, scans } from "../../db/schema/scans.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgets } from "../../db/schema/widgets.ts";
@@ -33,6 +35,10 @@ export const RETENTION = {
   counterWrites: { column: counterWrites.writtenAt, keep: { days: 14 }, clock: "billingClock" },
   liveHosts: { column: liveHosts.lastSeenAt, keep: { months: 12 } },
   barrierReports: { column: barrierReports.createdAt, keep: { months: 12 } },
+  /** With its history; an issue that scans still find is seen every day. */
+  scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
+  scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
+  scans: { column: scans.finishedAt, keep: { months: 24 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
   failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },

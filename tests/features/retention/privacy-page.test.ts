@@ -44,6 +44,15 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "**Meldungen werden nach {}n gelöscht.**",
     ),
   ],
+  scanIssues: [
+    named(
+      RETENTION.scanIssues,
+      "| Results of scans of your websites | {} after they were seen last |",
+      "| Ergebnisse der Prüfungen Ihrer Websites | {}, nachdem sie zuletzt gesehen wurden |",
+    ),
+  ],
+  scanPages: "the same line as the issues",
+  scans: "the same line as the issues",
   contactMessages: [
     named(
       RETENTION.contactMessages,

@@ -18,19 +18,25 @@ export async function rowHashes(app: TestApp): Promise<Hashes> {
   );
 }
 
+/** Conditions for an account's rows, by the column that leads to it. */
+const OWNED: Record<string, (accountId: number) => string> = {
+  account_id: (accountId) => `account_id = ${accountId}`,
+  widget_id: (accountId) => `widget_id in (select id from widgets where account_id = ${accountId})`,
+  site_id: (accountId) => `site_id in (select id from scan_sites where account_id = ${accountId})`,
+  issue_id: (accountId) =>
+    `issue_id in (select i.id from scan_issues i join scan_sites s on s.id = i.site_id where s.account_id = ${accountId})`,
+};
+
 /** The same of the rows alone that belong to an account. */
 export async function accountHashes(app: TestApp, accountId: number): Promise<Hashes> {
   const columns = await app.database.sql<Array<{ table: string; column: string }>>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('account_id', 'widget_id')`;
+    where table_schema = 'public' and column_name in ('account_id', 'widget_id', 'site_id', 'issue_id')`;
   return hash(
     app,
     columns.map(({ table, column }) => ({
       table,
-      where:
-        column === "account_id"
-          ? `account_id = ${accountId}`
-          : `widget_id in (select id from widgets where account_id = ${accountId})`,
+      where: OWNED[column]?.(accountId) ?? "false",
     })),
   );
 }

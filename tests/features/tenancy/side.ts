@@ -8,6 +8,7 @@ import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
 
 export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];
 
@@ -44,6 +45,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .insert(barrierReports)
     .values({ widgetId: widget.id, sendKey: `key ${count}`, text: "A barrier", email: "visitor@example.com" })
     .returning({ id: barrierReports.id });
+  const scanned = await insertScan(app, { accountId, id: people.owner.id }, `shop-${count}.example`);
   const [session] = await db
     .insert(sessions)
     .values({ userId: person.id, expiresAt: LATER })
@@ -60,6 +62,9 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     widget: { id: widget.id, version: "1" },
     deletedWidget: { id: deletedWidget.id },
     report: { id: String(report?.id) },
+    site: { id: scanned.siteId, check: "keyboard-only" },
+    scan: { id: scanned.scanId },
+    issue: { id: scanned.issueId },
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },

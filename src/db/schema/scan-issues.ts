@@ -1,0 +1,134 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type {
+  IgnoreReason,
+  IssueEventKind,
+  ManualCheckState,
+  StoredIssueState,
+} from "#shared/schemas/scan-states.ts";
+import type { FoundElement, Impact, Outcome } from "../../scanner/findings.ts";
+import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { belongsToSite, byUser, scanPages, scans } from "./scans.ts";
+
+/** The same failure on any number of a site's pages. */
+export const issues = pgTable(
+  "scan_issues",
+  {
+    id: randomId(),
+    siteId: belongsToSite(),
+    /** SHA-256 of rule, outcome and shape, in hex. */
+    identity: text("identity").notNull(),
+    rule: text("rule").notNull(),
+    outcome: text("outcome").$type<Outcome>().notNull(),
+    impact: text("impact").$type<Impact>().notNull(),
+    /** Position in lists: failures first, the most severe first. */
+    rank: smallint("rank").notNull(),
+    message: text("message").notNull(),
+    /** The state that the last scan found, also while the issue is ignored. */
+    state: text("state").$type<StoredIssueState>().notNull().default("new"),
+    /** Numbers of its pages and elements at its last sight. */
+    pages: integer("pages").notNull().default(0),
+    elements: integer("elements").notNull().default(0),
+    /** The scan that found it first. */
+    firstScanId: uuid("first_scan_id").references(() => scans.id, { onDelete: "set null" }),
+    firstSeenAt: timestamptz("first_seen_at").notNull(),
+    lastSeenAt: timestamptz("last_seen_at").notNull(),
+    fixedAt: timestamptz("fixed_at"),
+    assigneeId: byUser("assignee_id"),
+    ignoredAt: timestamptz("ignored_at"),
+    ignoredBy: byUser("ignored_by"),
+    ignoreReason: text("ignore_reason").$type<IgnoreReason>(),
+    ignoreNote: text("ignore_note"),
+    /** Null for as long as nobody restores it. */
+    ignoredUntil: timestamptz("ignored_until"),
+  },
+  (table) => [
+    unique("scan_issues_site_id_identity_unique").on(table.siteId, table.identity),
+    index("scan_issues_site_id_rank_index").on(table.siteId, table.rank),
+    index("scan_issues_last_seen_at_index").on(table.lastSeenAt),
+    index("scan_issues_first_scan_id_index").on(table.firstScanId),
+    index("scan_issues_assignee_id_index").on(table.assigneeId),
+    index("scan_issues_ignored_by_index").on(table.ignoredBy),
+  ],
+);
+
+export type Issue = typeof issues.$inferSelect;
+
+const belongsToIssue = () =>
+  uuid("issue_id")
+    .notNull()
+    .references(() => issues.id, { onDelete: "cascade" });
+
+/** An element as a scan found it; without its shape, which is part of the issue's identity. */
+export interface StoredElement extends Omit<FoundElement, "shape"> {
+  corrected: string | null;
+}
+
+/** An issue's elements on one page, as of that page's last audit. */
+export const issuePlaces = pgTable(
+  "scan_issue_places",
+  {
+    issueId: belongsToIssue(),
+    pageId: uuid("page_id")
+      .notNull()
+      .references(() => scanPages.id, { onDelete: "cascade" }),
+    /** Number of the elements. */
+    count: integer("count").notNull(),
+    /** The first of them; empty if the whole page is concerned. */
+    elements: jsonb("elements").$type<StoredElement[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issueId, table.pageId] }),
+    index("scan_issue_places_page_id_index").on(table.pageId),
+  ],
+);
+
+/** An issue's history: what scans found, what people did and wrote. */
+export const issueEvents = pgTable(
+  "scan_issue_events",
+  {
+    id: randomId(),
+    issueId: belongsToIssue(),
+    kind: text("kind").$type<IssueEventKind>().notNull(),
+    /** The person who did it, or null for a scan. */
+    userId: byUser("user_id"),
+    /** The person to whom it was assigned. */
+    assigneeId: byUser("assignee_id"),
+    /** The comment, or the note of an ignored issue. */
+    text: text("text"),
+    createdAt: timestamptz("created_at").notNull(),
+  },
+  (table) => [
+    index("scan_issue_events_issue_id_index").on(table.issueId, table.createdAt),
+    index("scan_issue_events_user_id_index").on(table.userId),
+    index("scan_issue_events_assignee_id_index").on(table.assigneeId),
+  ],
+);
+
+/** Results of checks that only a person can make. */
+export const manualChecks = pgTable(
+  "scan_manual_checks",
+  {
+    siteId: belongsToSite(),
+    /** Id of the check in `src/shared/manual-checks.ts`. */
+    checkId: text("check_id").notNull(),
+    state: text("state").$type<ManualCheckState>().notNull(),
+    note: text("note").notNull().default(""),
+    userId: byUser("user_id"),
+    updatedAt: timestamptz("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.checkId] }),
+    index("scan_manual_checks_user_id_index").on(table.userId),
+  ],
+);

@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
+import type { AssignIssueInput, IssueDetail } from "#shared/schemas/issue.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import { teamMembers } from "#src/db/schema/team.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { lockIssue } from "./queries.ts";
+import { readIssue } from "./read-issue.ts";
+
+/**
+ * Assigns an issue to a person of the account, or to nobody.
+ * @throws DomainError `not-found`, also for another account's issue; `invalid` for a person outside
+ * the account.
+ */
+export async function assignIssue(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+  { assignee }: AssignIssueInput,
+): Promise<IssueDetail> {
+  const { accountId } = owner;
+  await transact(services.db, async (tx) => {
+    const issue = await lockIssue(services, tx, accountId, id);
+    if (issue.assigneeId === assignee) return;
+    if (assignee !== null) await requireMember(tx, owner, assignee);
+    await tx.update(issues).set({ assigneeId: assignee }).where(eq(issues.id, issue.id));
+    const kind = assignee === null ? "unassigned" : "assigned";
+    await tx.insert(issueEvents).values({
+      issueId: issue.id,
+      kind,
+      userId: user.id,
+      assigneeId: assignee ?? issue.assigneeId,
+      createdAt: services.clock.now(),
+    });
+  });
+  return readIssue(services, accountId, id);
+}
+
+async function requireMember(tx: Transaction, { id, accountId }: User, userId: number): Promise<void> {
+  if (userId === id) return;
+  const [member] = await tx
+    .select({ id: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, userId)));
+  if (!member) {
+    throw new DomainError("invalid", ERRORS.invalid, { fields: { assignee: SCAN_ERRORS.notAMember } });
+  }
+}

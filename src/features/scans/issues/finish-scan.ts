@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { type Scan, scans } from "#src/db/schema/scans.ts";
+import type { ScanReasonCode } from "../sites/reason-words.ts";
+import { settleIssues } from "./settle-issues.ts";
+import { summarizeScan } from "./summarize-scan.ts";
+
+export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
+
+/**
+ * Ends a scan and gives its issues their states. The caller has locked the scan's row. A failed
+ * scan has no summary, so that the last result stays the site's.
+ */
+export async function finishScan(tx: Transaction, scan: Scan, ending: Ending, now: Date): Promise<void> {
+  const { id: scanId, siteId } = scan;
+  await settleIssues(tx, { scanId, siteId, now, isComplete: ending.state === "done" });
+  const summary = ending.state === "failed" ? null : await summarizeScan(tx, { scanId, siteId, now });
+  await tx
+    .update(scans)
+    .set({
+      state: ending.state,
+      reason: ending.state === "done" ? null : ending.reason,
+      summary,
+      lease: null,
+      finishedAt: now,
+    })
+    .where(eq(scans.id, scanId));
+}

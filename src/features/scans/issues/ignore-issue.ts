@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { IgnoreIssueInput, IssueDetail } from "#shared/schemas/issue.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import type { Services } from "#src/services.ts";
+import { lockIssue } from "./queries.ts";
+import { readIssue } from "./read-issue.ts";
+
+/**
+ * Ignores an issue for a reason, until a day or for good; scans go on to follow its state.
+ * @throws DomainError `not-found`, also for another account's issue.
+ */
+export async function ignoreIssue(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+  { reason, note, until }: IgnoreIssueInput,
+): Promise<IssueDetail> {
+  const now = services.clock.now();
+  await transact(services.db, async (tx) => {
+    const issue = await lockIssue(services, tx, owner.accountId, id);
+    await tx
+      .update(issues)
+      .set({
+        ignoredAt: now,
+        ignoredBy: user.id,
+        ignoreReason: reason,
+        ignoreNote: note,
+        ignoredUntil: until === null ? null : new Date(Date.parse(until) + DAY_MS),
+      })
+      .where(eq(issues.id, issue.id));
+    await tx.insert(issueEvents).values({
+      issueId: issue.id,
+      kind: "ignored",
+      userId: user.id,
+      text: note === "" ? reason : `${reason}: ${note}`,
+      createdAt: now,
+    });
+  });
+  return readIssue(services, owner.accountId, id);
+}

@@ -1,0 +1,61 @@
+import { and, eq, exists, ilike, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { IssueQuery } from "#shared/schemas/issue.ts";
+import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
+import { scanPages } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { isIgnored } from "./queries.ts";
+import { rulesOf } from "./rule-criteria.ts";
+
+type Filter = Omit<IssueQuery, "after">;
+
+/** Conditions of a filter on issues. `state` and `impact` are apart, since lists count by them. */
+export interface IssueConditions {
+  others: SQL | undefined;
+  state: SQL | undefined;
+  impact: SQL | undefined;
+}
+
+export function issueConditions({ db, clock }: Services, filter: Filter): IssueConditions {
+  const { site, state, impact, outcome, rule, criterion, page, assignee, search } = filter;
+  return {
+    others: and(
+      eq(issues.siteId, site),
+      outcome && eq(issues.outcome, outcome),
+      rule ? eq(issues.rule, rule) : undefined,
+      criterion ? inArray(issues.rule, rulesOf(criterion)) : undefined,
+      page ? hasPlace(db, eq(scanPages.url, page)) : undefined,
+      assignee ? assignedTo(assignee) : undefined,
+      search === "" ? undefined : mentions(db, search),
+    ),
+    state: state && inState(state, isIgnored(clock.now())),
+    impact: impact && eq(issues.impact, impact),
+  };
+}
+
+function inState(state: NonNullable<Filter["state"]>, ignored: SQL): SQL | undefined {
+  if (state === "ignored") return ignored;
+  return and(not(ignored), state === "open" ? ne(issues.state, "fixed") : eq(issues.state, state));
+}
+
+function assignedTo(assignee: string): SQL {
+  return assignee === "nobody" ? isNull(issues.assigneeId) : eq(issues.assigneeId, Number(assignee));
+}
+
+function mentions(db: Services["db"], search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    ilike(issues.rule, pattern),
+    ilike(issues.message, pattern),
+    hasPlace(db, or(ilike(scanPages.url, pattern), ilike(sql`${issuePlaces.elements}::text`, pattern))),
+  );
+}
+
+function hasPlace(db: Services["db"], where: SQL | undefined): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(issuePlaces)
+      .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
+      .where(and(eq(issuePlaces.issueId, issues.id), where)),
+  );
+}

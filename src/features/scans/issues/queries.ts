@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { isUuid } from "#shared/uuid.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { issues } from "#src/db/schema/scan-issues.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { notFound } from "../sites/queries.ts";
+
+/**
+ * Condition that an issue is about one of this account's sites.
+ * @throws DomainError `not-found` for a malformed id.
+ */
+export function ownIssue({ db }: Pick<Services, "db">, accountId: number, id: string): SQL | undefined {
+  if (!isUuid(id)) throw notFound();
+  const mine = db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.accountId, accountId), isNull(sites.removedAt)));
+  return and(eq(issues.id, id), inArray(issues.siteId, mine));
+}
+
+/** Locks an issue for a change. @throws DomainError `not-found`, also for another account's issue. */
+export async function lockIssue(
+  services: Pick<Services, "db">,
+  tx: Transaction | Database,
+  accountId: number,
+  id: string,
+) {
+  const [issue] = await tx
+    .select()
+    .from(issues)
+    .where(ownIssue(services, accountId, id))
+    .for("update");
+  if (!issue) throw notFound();
+  return issue;
+}
+
+/** Whether an issue is ignored at `now`. */
+export function isIgnored(now: Date): SQL<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<boolean>`(${issues.ignoredAt} is not null and coalesce(${issues.ignoredUntil} > ${at}, true))`;
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
+import type { Services } from "#src/services.ts";
+import { lockIssue } from "./queries.ts";
+import { readIssue } from "./read-issue.ts";
+
+/** Columns of an issue that is not ignored. */
+export const NOT_IGNORED = {
+  ignoredAt: null,
+  ignoredBy: null,
+  ignoreReason: null,
+  ignoreNote: null,
+  ignoredUntil: null,
+};
+
+/** @throws DomainError `not-found`, also for another account's issue. */
+export async function restoreIssue(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+): Promise<IssueDetail> {
+  await transact(services.db, async (tx) => {
+    const issue = await lockIssue(services, tx, owner.accountId, id);
+    if (!issue.ignoredAt) return;
+    await tx.update(issues).set(NOT_IGNORED).where(eq(issues.id, issue.id));
+    const createdAt = services.clock.now();
+    await tx.insert(issueEvents).values({ issueId: issue.id, kind: "restored", userId: user.id, createdAt });
+  });
+  return readIssue(services, owner.accountId, id);
+}

@@ -1,0 +1,28 @@
+import type { ManualCheckView, SaveManualCheckInput } from "#shared/schemas/manual-check.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { manualChecks } from "#src/db/schema/scan-issues.ts";
+import type { Services } from "#src/services.ts";
+import { findSite, notFound } from "../sites/queries.ts";
+import { MANUAL_CHECKS } from "./checks.ts";
+import { listManualChecks } from "./list-manual-checks.ts";
+
+/**
+ * Saves a person's result of a check, dated today.
+ * @throws DomainError `not-found` for another account's site, and for an unknown check.
+ */
+export async function saveManualCheck(
+  { db, clock }: Services,
+  { user, owner }: { user: User; owner: User },
+  target: { id: string; check: string },
+  { state, note }: SaveManualCheckInput,
+): Promise<ManualCheckView[]> {
+  const site = await findSite(db, owner.accountId, target.id);
+  const check = MANUAL_CHECKS.find(({ id }) => id === target.check);
+  if (!check) throw notFound();
+  const result = { state, note, userId: user.id, updatedAt: clock.now() };
+  await db
+    .insert(manualChecks)
+    .values({ siteId: site.id, checkId: check.id, ...result })
+    .onConflictDoUpdate({ target: [manualChecks.siteId, manualChecks.checkId], set: result });
+  return listManualChecks({ db }, owner.accountId, site.id);
+}

@@ -1,0 +1,111 @@
+import * as api from "#shared/api/scans.ts";
+import {
+  AssignIssueSchema,
+  CommentSchema,
+  IgnoreIssueSchema,
+  IssueQuerySchema,
+  PlacesQuerySchema,
+} from "#shared/schemas/issue.ts";
+import { SaveManualCheckSchema } from "#shared/schemas/manual-check.ts";
+import {
+  AddSiteSchema,
+  ComparisonQuerySchema,
+  HistoryQuerySchema,
+  PagesQuerySchema,
+  UpdateSiteSchema,
+} from "#shared/schemas/site.ts";
+import { type Route, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { assignIssue } from "./issues/assign-issue.ts";
+import { commentIssue } from "./issues/comment-issue.ts";
+import { compareScans } from "./issues/compare-scans.ts";
+import { ignoreIssue } from "./issues/ignore-issue.ts";
+import { listIssues } from "./issues/list-issues.ts";
+import { listPages } from "./issues/list-pages.ts";
+import { listPlaces } from "./issues/list-places.ts";
+import { readIssue } from "./issues/read-issue.ts";
+import { restoreIssue } from "./issues/restore-issue.ts";
+import { stopScan } from "./issues/stop-scan.ts";
+import { listManualChecks } from "./manual-checks/list-manual-checks.ts";
+import { saveManualCheck } from "./manual-checks/save-manual-check.ts";
+import { addSite } from "./sites/add-site.ts";
+import { listScans } from "./sites/list-scans.ts";
+import { listSites } from "./sites/list-sites.ts";
+import { proveSite } from "./sites/prove-site.ts";
+import { findScan } from "./sites/queries.ts";
+import { removeSite } from "./sites/remove-site.ts";
+import { scanView } from "./sites/scan-view.ts";
+import { startScan } from "./sites/start-scan.ts";
+import { updateSite } from "./sites/update-site.ts";
+
+export function scanRoutes(services: Services): Route[] {
+  return [...siteRoutes(services), ...resultRoutes(services), ...issueRoutes(services)];
+}
+
+function siteRoutes(services: Services): Route[] {
+  const access = "mayManage";
+  return [
+    route(api.listSites, { access: "mayRead" }, ({ owner }) => listSites(services, owner)),
+    route(api.addSite, { access, body: AddSiteSchema, status: 201 }, ({ owner, body }) =>
+      addSite(services, owner, body),
+    ),
+    route(api.updateSite, { access, body: UpdateSiteSchema }, ({ owner, params, body }) =>
+      updateSite(services, owner, params.id, body),
+    ),
+    route(api.removeSite, { access }, ({ owner, params }) => removeSite(services, owner, params.id)),
+    route(api.proveSite, { access }, ({ owner, params }) => proveSite(services, owner, params.id)),
+    route(api.startScan, { access, status: 202 }, ({ user, owner, params }) =>
+      startScan(services, { user, owner }, params.id),
+    ),
+    route(api.stopScan, { access }, ({ owner, params }) => stopScan(services, owner, params.id)),
+    route(api.saveManualCheck, { access, body: SaveManualCheckSchema }, ({ user, owner, params, body }) =>
+      saveManualCheck(services, { user, owner }, params, body),
+    ),
+  ];
+}
+
+function resultRoutes(services: Services): Route[] {
+  const access = "mayRead";
+  return [
+    route(api.readScan, { access }, async ({ owner, params }) =>
+      scanView(await findScan(services.db, owner.accountId, params.id)),
+    ),
+    route(api.listScans, { access, query: HistoryQuerySchema }, ({ owner, params, query }) =>
+      listScans(services, owner.accountId, params.id, query),
+    ),
+    route(api.compareScans, { access, query: ComparisonQuerySchema }, ({ owner, params, query }) =>
+      compareScans(services, owner.accountId, params.id, query),
+    ),
+    route(api.listPages, { access, query: PagesQuerySchema }, ({ owner, params, query }) =>
+      listPages(services, owner.accountId, params.id, query),
+    ),
+    route(api.listIssues, { access, query: IssueQuerySchema }, ({ owner, query }) =>
+      listIssues(services, owner.accountId, query),
+    ),
+    route(api.readIssue, { access }, ({ owner, params }) => readIssue(services, owner.accountId, params.id)),
+    route(api.listPlaces, { access, query: PlacesQuerySchema }, ({ owner, params, query }) =>
+      listPlaces(services, owner.accountId, params.id, query),
+    ),
+    route(api.listManualChecks, { access }, ({ owner, params }) =>
+      listManualChecks(services, owner.accountId, params.id),
+    ),
+  ];
+}
+
+function issueRoutes(services: Services): Route[] {
+  const access = "mayManage";
+  return [
+    route(api.assignIssue, { access, body: AssignIssueSchema }, ({ user, owner, params, body }) =>
+      assignIssue(services, { user, owner }, params.id, body),
+    ),
+    route(api.ignoreIssue, { access, body: IgnoreIssueSchema }, ({ user, owner, params, body }) =>
+      ignoreIssue(services, { user, owner }, params.id, body),
+    ),
+    route(api.restoreIssue, { access }, ({ user, owner, params }) =>
+      restoreIssue(services, { user, owner }, params.id),
+    ),
+    route(api.commentIssue, { access, body: CommentSchema, status: 201 }, ({ user, owner, params, body }) =>
+      commentIssue(services, { user, owner }, params.id, body),
+    ),
+  ];
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
+import type { AddSiteInput, SiteView } from "#shared/schemas/site.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
+import { accounts, type User } from "#src/db/schema/accounts.ts";
+import { type Site, sites } from "#src/db/schema/scans.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { limitsOf, viewSite } from "./site-view.ts";
+import { isSeenAt } from "./widget-sight.ts";
+
+/**
+ * Adds a website. If one of the account's widgets was seen there, it is proven and its first scan
+ * is due.
+ * @throws DomainError `conflict` beyond the plan's number of websites, and for a known one.
+ */
+export async function addSite(services: Services, owner: User, { url }: AddSiteInput): Promise<SiteView> {
+  const { origin, hostname } = new URL(url);
+  const site = await transact(services.db, async (tx) => {
+    const { accountId } = owner;
+    await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
+    await refuseBeyond(tx, accountId, limitsOf(services, owner).sites);
+    const row = await insertSite(tx, { accountId, origin, host: hostname, now: services.clock.now() });
+    if (!row) throw new DomainError("conflict", SCAN_ERRORS.siteKnown, { code: "site_known" });
+    return row;
+  });
+  return viewSite(services, owner, site);
+}
+
+async function refuseBeyond(tx: Transaction, accountId: number, most: number): Promise<void> {
+  const [row] = await tx
+    .select({ sites: count() })
+    .from(sites)
+    .where(and(eq(sites.accountId, accountId), isNull(sites.removedAt)));
+  if ((row?.sites ?? 0) < most) return;
+  throw new DomainError("conflict", SCAN_ERRORS.siteLimit, { code: "site_limit" });
+}
+
+interface NewSite {
+  accountId: number;
+  origin: string;
+  host: string;
+  now: Date;
+}
+
+/** Inserts a site, or brings a removed one back; undefined for one that is listed. */
+async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<Site | undefined> {
+  const isProven = await isSeenAt(tx, place.accountId, place.host);
+  const fresh = {
+    proof: isProven ? ("widget" as const) : null,
+    provenAt: isProven ? now : null,
+    proofToken: randomBytes(18).toString("base64url"),
+    nextScanAt: now,
+    removedAt: null,
+    createdAt: now,
+  };
+  const [row] = await tx
+    .insert(sites)
+    .values({ ...place, ...fresh })
+    .onConflictDoUpdate({
+      target: [sites.accountId, sites.origin],
+      set: { ...fresh, alwaysPages: [], leftOut: [], isPaused: false },
+      setWhere: isNotNull(sites.removedAt),
+    })
+    .returning();
+  return row;
+}

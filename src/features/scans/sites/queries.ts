@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { isUuid } from "#shared/uuid.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
+import { DomainError } from "#src/errors.ts";
+
+type Reader = Database | Transaction;
+
+/**
+ * Condition that a site is this account's.
+ * @throws DomainError `not-found` for a malformed id.
+ */
+export function ownSite(accountId: number, id: string): SQL | undefined {
+  if (!isUuid(id)) throw notFound();
+  return and(eq(sites.id, id), eq(sites.accountId, accountId), isNull(sites.removedAt));
+}
+
+/** @throws DomainError `not-found`, also for another account's site. */
+export async function findSite(db: Reader, accountId: number, id: string): Promise<Site> {
+  const [site] = await db.select().from(sites).where(ownSite(accountId, id));
+  if (!site) throw notFound();
+  return site;
+}
+
+/** @throws DomainError `not-found`, also for another account's scan. */
+export async function findScan(db: Reader, accountId: number, id: string): Promise<ScanRow> {
+  if (!isUuid(id)) throw notFound();
+  const [row] = await selectScans(db).where(
+    and(eq(scans.id, id), eq(sites.accountId, accountId), isNull(sites.removedAt)),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+export interface ScanRow {
+  scan: Scan;
+  requester: Pick<User, "contactPerson" | "email"> | null;
+}
+
+/** Selects scans with their sites, and with the names of those who started them. */
+export function selectScans(db: Reader) {
+  return db
+    .select({ scan: scans, requester: { contactPerson: users.contactPerson, email: users.email } })
+    .from(scans)
+    .innerJoin(sites, eq(sites.id, scans.siteId))
+    .leftJoin(users, eq(users.id, scans.requestedBy));
+}
+
+/** Returns the newest scan of each site, by site; of those with a result, or of all. */
+export async function newestScans(
+  db: Reader,
+  siteIds: string[],
+  { withResult }: { withResult: boolean },
+): Promise<Map<string, ScanRow>> {
+  const newest = db
+    .selectDistinctOn([scans.siteId], { id: scans.id })
+    .from(scans)
+    .where(and(inArray(scans.siteId, siteIds), withResult ? hasResult() : undefined))
+    .orderBy(scans.siteId, desc(scans.createdAt));
+  const rows = await selectScans(db).where(inArray(scans.id, newest));
+  return new Map(rows.map((row) => [row.scan.siteId, row]));
+}
+
+/** Condition that a scan has visited pages: it is done, or was stopped. */
+export function hasResult(): SQL | undefined {
+  return or(eq(scans.state, "done"), eq(scans.state, "stopped"));
+}
+
+export function notFound(): DomainError {
+  return new DomainError("not-found", ERRORS.notFound);
+}

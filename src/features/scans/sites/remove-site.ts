@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#src/db/client.ts";
+import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
+import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { notFound, ownSite } from "./queries.ts";
+
+/**
+ * Deletes everything about a site but its address, so that its widget does not add it again.
+ * @throws DomainError `not-found`, also for another account's site.
+ */
+export async function removeSite(
+  { db, clock }: Services,
+  owner: { accountId: number },
+  id: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [site] = await tx
+      .update(sites)
+      .set({ removedAt: clock.now(), proof: null, provenAt: null })
+      .where(ownSite(owner.accountId, id))
+      .returning({ id: sites.id });
+    if (!site) throw notFound();
+    await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
+    await tx.delete(issues).where(eq(issues.siteId, site.id));
+    await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
+    await tx.delete(scans).where(eq(scans.siteId, site.id));
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
+import type { ScanView } from "#shared/schemas/site.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { scans } from "#src/db/schema/scans.ts";
+import { DomainError } from "#src/errors.ts";
+import { enforceLimit } from "#src/http/rate-limit.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../../accounts/access.ts";
+import { findScan, findSite, type ScanRow, selectScans } from "./queries.ts";
+import { scanView } from "./scan-view.ts";
+import { limitsOf } from "./site-view.ts";
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Queues a scan; returns the waiting or running one if there is one.
+ * @throws DomainError `not-found`; `conflict` for a site that is not proven; `forbidden` without a
+ * subscription; `rate-limited` beyond the plan's number of scans per day.
+ */
+export async function startScan(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  siteId: string,
+): Promise<ScanView> {
+  const { db, clock, billingClock } = services;
+  const site = await findSite(db, owner.accountId, siteId);
+  if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
+  if (accessOf(owner, billingClock.now()) === "off") {
+    throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
+  }
+  const open = await openScan(services, site.id);
+  if (open) return scanView(open);
+  const max = limitsOf(services, owner).scansPerDay;
+  const limit = { name: "scan", max, windowSeconds: DAY_SECONDS, sentence: SCAN_ERRORS.scanLimit };
+  await enforceLimit(services, limit, String(owner.accountId));
+  const now = clock.now();
+  const [inserted] = await db
+    .insert(scans)
+    .values({
+      siteId: site.id,
+      host: site.host,
+      cause: "owner",
+      requestedBy: user.id,
+      nextStepAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: scans.id });
+  const concurrent = inserted ? undefined : await openScan(services, site.id);
+  return scanView(concurrent ?? (await findScan(db, owner.accountId, inserted?.id ?? "")));
+}
+
+async function openScan({ db }: Services, siteId: string): Promise<ScanRow | undefined> {
+  const [row] = await selectScans(db).where(and(eq(scans.siteId, siteId), isNull(scans.finishedAt)));
+  return row;
+}

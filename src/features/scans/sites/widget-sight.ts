@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
+import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+
+/** Whether one of the account's widgets was requested by a page of the host. */
+export async function isSeenAt(
+  db: Database | Transaction,
+  accountId: number,
+  host: string,
+): Promise<boolean> {
+  const [seen] = await db
+    .select({ host: liveHosts.host })
+    .from(liveHosts)
+    .innerJoin(widgets, eq(widgets.id, liveHosts.widgetId))
+    .where(and(eq(widgets.accountId, accountId), liveWidget, eq(liveHosts.host, host)))
+    .limit(1);
+  return seen !== undefined;
+}

@@ -1,0 +1,32 @@
+/** Sentences of errors and failed checks about scans, separate so that no other page has them. */
+export const SCAN_ERRORS = {
+  siteNotProven:
+    "Show first that this website is yours: install the widget there, or publish the DNS record or the file.",
+  siteLimit: "Your plan includes no more websites. Remove one, or choose a higher plan.",
+  siteKnown: "This website is in your list already.",
+  privateSite: "This website is not on the public internet, so that it cannot be scanned from here.",
+  proofMissing:
+    "Neither the widget, nor the DNS record, nor the file was found. DNS changes can take an hour; then try again.",
+  scanLimit: "Today’s scans are used up. The next scheduled scan comes by itself within 24 hours.",
+  scansClosed: "Scans are part of a subscription. Please choose a plan first.",
+  notAMember: "Choose somebody from your team.",
+  otherSite: "Choose two scans of this website.",
+} as const;
+
+export const SCAN_VALIDATION = {
+  path: "Write paths that start with /, such as /contact, one per line",
+  tooManyPaths: "List at most 100 paths",
+  paused: "Choose true or false",
+  id: "Send an id",
+  days: "Enter a number of days from 1 to 730",
+  state: "Choose new, still, fixed, returned, not-seen, ignored or open",
+  impact: "Choose critical, serious, moderate or minor",
+  outcome: "Choose failed, review or advice",
+  pageState: "Choose waiting, checked, unchanged, skipped or failed",
+  reason: "Choose a reason",
+  until: "Enter a day such as 2026-11-01",
+  comment: "Write your comment, please",
+  commentTooLong: "Use at most 2,000 characters",
+  noteTooLong: "Use at most 2,000 characters",
+  checkState: "Choose open, passed, failed or not-applicable",
+} as const;

@@ -1,0 +1,61 @@
+export type ScanState = "queued" | "running" | "done" | "stopped" | "failed";
+
+export type ScanCause = "schedule" | "owner";
+
+/** How an account has shown that it may have a site scanned. */
+export const SITE_PROOFS = ["widget", "dns", "file"] as const;
+export type SiteProof = (typeof SITE_PROOFS)[number];
+
+/**
+ * A page's result in the scan that visited it last: `checked` was audited, `unchanged` keeps the
+ * findings of its last audit, `skipped` has none of its own, such as a redirect.
+ */
+export const PAGE_STATES = ["waiting", "checked", "unchanged", "skipped", "failed"] as const;
+export type PageState = (typeof PAGE_STATES)[number];
+
+/**
+ * `fixed` once every page it was on was scanned again without it; `not-seen` while one of these
+ * pages failed or left the crawl.
+ */
+export type StoredIssueState = "new" | "still" | "fixed" | "returned" | "not-seen";
+
+export const ISSUE_STATES = ["new", "still", "fixed", "returned", "not-seen", "ignored"] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
+
+export const IGNORE_REASONS = ["not-an-issue", "accepted", "third-party", "other"] as const;
+export type IgnoreReason = (typeof IGNORE_REASONS)[number];
+
+/** Changes in an issue's history; a state is the one that a scan found. */
+export type IssueEventKind =
+  | Exclude<StoredIssueState, "still">
+  | "seen-again"
+  | "ignored"
+  | "restored"
+  | "assigned"
+  | "unassigned"
+  | "comment";
+
+export const MANUAL_CHECK_STATES = ["open", "passed", "failed", "not-applicable"] as const;
+export type ManualCheckState = (typeof MANUAL_CHECK_STATES)[number];
+
+export const OUTCOMES = ["failed", "review", "advice"] as const;
+export const IMPACTS = ["critical", "serious", "moderate", "minor"] as const;
+
+/** Numbers of issues and pages at the end of a scan. Ignored issues are in none of them. */
+export interface ScanSummary {
+  /** Open issues that fail a criterion, by impact. */
+  open: Record<(typeof IMPACTS)[number], number>;
+  /** Open issues that a person has to judge, and advice. */
+  review: number;
+  advice: number;
+  /** Issues that this scan found, found again, or no longer found. */
+  new: number;
+  returned: number;
+  fixed: number;
+  notSeen: number;
+  /** Pages whose findings are known: audited, or unchanged since. */
+  pagesChecked: number;
+  /** Pages of these without a known open issue that fails a criterion. */
+  pagesClean: number;
+  pagesFailed: number;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { issueEvents, issuePlaces, issues, manualChecks } from "../../src/db/schema/scan-issues.ts";
+import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
+import type { TestApp } from "./app.ts";
+
+/** Inserts a scanned site with one issue, which is assigned to the user and has their comment. */
+export async function insertScan(
+  { services: { db } }: TestApp,
+  { accountId, id: userId }: { accountId: number; id: number },
+  host: string,
+) {
+  const now = new Date();
+  const [site] = await db
+    .insert(sites)
+    .values({
+      accountId,
+      origin: `https://${host}`,
+      host,
+      proof: "widget",
+      provenAt: now,
+      proofToken: randomUUID(),
+      nextScanAt: new Date(now.getTime() + 86_400_000),
+    })
+    .returning();
+  const siteId = site?.id ?? "";
+  const [scan] = await db
+    .insert(scans)
+    .values({
+      siteId,
+      host,
+      state: "stopped",
+      cause: "owner",
+      requestedBy: userId,
+      nextStepAt: now,
+      finishedAt: now,
+    })
+    .returning();
+  const [page] = await db
+    .insert(scanPages)
+    .values({ siteId, url: `https://${host}/`, scanId: scan?.id ?? "", place: 0, seenAt: now })
+    .returning();
+  const [issue] = await db
+    .insert(issues)
+    .values({
+      siteId,
+      identity: randomUUID(),
+      rule: "img-alt",
+      outcome: "failed",
+      impact: "critical",
+      rank: 0,
+      message: "The picture has no alternative text",
+      firstSeenAt: now,
+      lastSeenAt: now,
+      assigneeId: userId,
+    })
+    .returning();
+  const issueId = issue?.id ?? "";
+  await db.insert(issuePlaces).values({ issueId, pageId: page?.id ?? "", count: 1, elements: [] });
+  await db
+    .insert(issueEvents)
+    .values({ issueId, kind: "comment", userId, text: "Ask the photographer", createdAt: now });
+  await db
+    .insert(manualChecks)
+    .values({ siteId, checkId: "keyboard-only", state: "passed", userId, updatedAt: now });
+  return { siteId, scanId: scan?.id ?? "", issueId };
+}
