@@ -48,7 +48,7 @@ export const issues = pgTable(
     ignoredBy: byUser("ignored_by"),
     ignoreReason: text("ignore_reason").$type<IgnoreReason>(),
     ignoreNote: text("ignore_note"),
-    /** Null for as long as nobody restores it. */
+    /** End of the time for which it is ignored; null for good. */
     ignoredUntil: timestamptz("ignored_until"),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const sites = pgTable(
     origin: text("origin").notNull(),
     /** Its host name, without a port. */
     host: text("host").notNull(),
-    /** Null until the account has shown that the host is theirs; no request is sent before. */
+    /** The account's proof that the host is theirs; no request is sent without one. */
     proof: text("proof").$type<SiteProof>(),
     provenAt: timestamptz("proven_at"),
     /** Text to be published in a DNS record or a file. */
@@ -104,7 +104,7 @@ export const scanPages = pgTable(
     id: randomId(),
     siteId: belongsToSite(),
     url: text("url").notNull(),
-    /** Null once that scan was purged. */
+    /** The last scan that knew the page; null once it was purged. */
     scanId: uuid("scan_id").references(() => scans.id, { onDelete: "set null" }),
     /** Position in the order of that scan. */
     place: integer("place").notNull(),

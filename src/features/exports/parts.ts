@@ -73,7 +73,11 @@ export const PARTS: Record<string, Part> = {
         ),
       ),
   },
-  scanSites: { table: sites, rows: ({ accountId }) => eq(sites.accountId, accountId) },
+  scanSites: {
+    table: sites,
+    rows: ({ accountId }) => eq(sites.accountId, accountId),
+    without: ["proofToken"],
+  },
   scans: {
     table: scans,
     rows: (user) => or(eq(scans.requestedBy, user.id), ofSites(scans.siteId)(user)),

@@ -5,9 +5,9 @@ import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/acc
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
-import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { issues } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans } from "../../db/schema/scans.ts";
+import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgets } from "../../db/schema/widgets.ts";
@@ -35,7 +35,7 @@ export const RETENTION = {
   counterWrites: { column: counterWrites.writtenAt, keep: { days: 14 }, clock: "billingClock" },
   liveHosts: { column: liveHosts.lastSeenAt, keep: { months: 12 } },
   barrierReports: { column: barrierReports.createdAt, keep: { months: 12 } },
-  /** With its history; an issue that scans still find is seen every day. */
+  /** Their histories go with them. An issue that scans still find is seen every day. */
   scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
   scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
   scans: { column: scans.finishedAt, keep: { months: 24 } },

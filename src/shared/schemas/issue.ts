@@ -111,7 +111,7 @@ export interface IssueView {
   ignored: {
     reason: IgnoreReason;
     note: string;
-    /** Null if their account was deleted. */
+    /** Name or address; null if their account was deleted. */
     by: string | null;
     at: string;
     until: string | null;

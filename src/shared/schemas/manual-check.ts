@@ -22,6 +22,6 @@ export interface ManualCheckView {
   state: ManualCheckState;
   note: string;
   by: string | null;
-  /** Null until somebody saved it. */
+  /** Time of the last change; null before the first. */
   updatedAt: string | null;
 }

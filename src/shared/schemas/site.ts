@@ -86,7 +86,7 @@ export interface ScanView {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Null until it is done; a failed scan has none. */
+  /** Numbers at the end; a failed scan has none. */
   summary: ScanSummary | null;
 }
 
@@ -95,10 +95,10 @@ export interface SiteView {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
-  /** Null until proven; no scan runs before. */
+  /** The proof that the host is the account's; no scan runs without one. */
   proof: SiteProof | null;
   provenAt: string | null;
-  /** What to publish as a proof where the widget is not installed. */
+  /** Record or file to publish as a proof where the widget is not installed. */
   proofRecord: { dnsName: string; dnsText: string; fileUrl: string; fileText: string };
   alwaysPages: string[];
   leftOut: string[];

@@ -2,8 +2,8 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { PlacesList } from "#shared/schemas/issue.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
+import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { notFound } from "../sites/queries.ts";
 import { ownIssue } from "./queries.ts";
 
 const PAGE_SIZE = 25;

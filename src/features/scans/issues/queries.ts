@@ -3,8 +3,8 @@ import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { issues } from "#src/db/schema/scan-issues.ts";
 import { sites } from "#src/db/schema/scans.ts";
+import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { notFound } from "../sites/queries.ts";
 
 /**
  * Condition that an issue is about one of this account's sites.
@@ -19,7 +19,10 @@ export function ownIssue({ db }: Pick<Services, "db">, accountId: number, id: st
   return and(eq(issues.id, id), inArray(issues.siteId, mine));
 }
 
-/** Locks an issue for a change. @throws DomainError `not-found`, also for another account's issue. */
+/**
+ * Locks an issue for a change.
+ * @throws DomainError `not-found`, also for another account's issue.
+ */
 export async function lockIssue(
   services: Pick<Services, "db">,
   tx: Transaction | Database,

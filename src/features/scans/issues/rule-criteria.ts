@@ -1,11 +1,11 @@
-import { RULE_CRITERIA } from "#shared/rule-criteria.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 
-/** Returns the success criteria that a rule checks; none for advice and for unknown rules. */
+/** Returns the success criteria that a rule checks; none for one of another release. */
 export function criteriaOf(rule: string): string[] {
-  return [...(RULE_CRITERIA[rule] ?? [])];
+  return [...(SCAN_RULES.get(rule)?.criteria ?? [])];
 }
 
 /** Returns the rules that check a success criterion. */
 export function rulesOf(criterion: string): string[] {
-  return Object.keys(RULE_CRITERIA).filter((rule) => RULE_CRITERIA[rule]?.includes(criterion));
+  return [...SCAN_RULES.values()].filter(({ criteria }) => criteria.includes(criterion)).map(({ id }) => id);
 }

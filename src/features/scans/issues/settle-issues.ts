@@ -5,7 +5,7 @@ export interface Settlement {
   scanId: string;
   siteId: string;
   now: Date;
-  /** Whether the scan visited all pages; without it, an issue on unvisited pages keeps its state. */
+  /** Whether all pages were visited; if not, an issue on the others keeps its state. */
   isComplete: boolean;
 }
 

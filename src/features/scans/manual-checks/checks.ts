@@ -8,7 +8,7 @@ export interface ManualCheck {
   how: string;
 }
 
-/** Checks of WCAG 2.2, levels A and AA, that need a person; the order is that of a walk through a site. */
+/** Checks of WCAG 2.2, levels A and AA, that need a person. */
 export const MANUAL_CHECKS: readonly ManualCheck[] = [
   {
     id: "keyboard-only",

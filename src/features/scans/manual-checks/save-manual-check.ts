@@ -1,8 +1,9 @@
 import type { ManualCheckView, SaveManualCheckInput } from "#shared/schemas/manual-check.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { manualChecks } from "#src/db/schema/scan-issues.ts";
+import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { findSite, notFound } from "../sites/queries.ts";
+import { findSite } from "../sites/queries.ts";
 import { MANUAL_CHECKS } from "./checks.ts";
 import { listManualChecks } from "./list-manual-checks.ts";
 

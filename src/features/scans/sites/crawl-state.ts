@@ -10,7 +10,7 @@ const NOTE_CODES = [
 ] as const satisfies NoteCode[];
 
 const CrawlSchema = v.object({
-  /** What the next step does. */
+  /** The kind of the next step. */
   stage: v.picklist(["robots", "home", "sitemaps", "pages"]),
   /** Origin of the pages; the site's, or the one that its home page redirects to. */
   origin: v.string(),

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { ERRORS } from "#shared/messages.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
-import { DomainError } from "#src/errors.ts";
+import { notFound } from "#src/errors.ts";
 
 type Reader = Database | Transaction;
 
@@ -66,8 +65,4 @@ export async function newestScans(
 /** Condition that a scan has visited pages: it is done, or was stopped. */
 export function hasResult(): SQL | undefined {
   return or(eq(scans.state, "done"), eq(scans.state, "stopped"));
-}
-
-export function notFound(): DomainError {
-  return new DomainError("not-found", ERRORS.notFound);
 }

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
+import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { notFound, ownSite } from "./queries.ts";
+import { ownSite } from "./queries.ts";
 
 /**
  * Deletes everything about a site but its address, so that its widget does not add it again.

@@ -1,8 +1,9 @@
 import type { SiteView, UpdateSiteInput } from "#shared/schemas/site.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
+import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { findSite, notFound, ownSite } from "./queries.ts";
+import { findSite, ownSite } from "./queries.ts";
 import { viewSite } from "./site-view.ts";
 
 /** @throws DomainError `not-found`, also for another account's site. */
