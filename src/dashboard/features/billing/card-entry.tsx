@@ -17,6 +17,7 @@ type Setup = Pick<CardForm, "stripe" | "clientSecret">;
 export type CardEntry = ReturnType<typeof useCardEntry>;
 
 export function useCardEntry() {
+  const { user } = useAuth();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
@@ -47,13 +48,14 @@ export function useCardEntry() {
       form.current = ready;
     },
     /** Confirms the card once, including 3-D Secure, and returns its setup's ID. */
-    async confirm(billing: { email: string; name: string }, returnPath: string) {
+    async confirm(name: string, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
         throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
       }
       if (confirmed.current !== current.clientSecret) {
         await checkCard(current);
+        const billing = { email: user?.email ?? "", name };
         await confirmCard(current, billing, readPageSettings().publicUrl + returnPath);
         confirmed.current = current.clientSecret;
       }

@@ -17,7 +17,6 @@ import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatMoney } from "../../format.ts";
-import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { Panel, type PanelProps } from "./panel.tsx";
 import { ownPrice, renewalWords } from "./plan-words.ts";
@@ -27,7 +26,6 @@ const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
 
 /** Replaces the card; an open invoice is paid with the new one. */
 export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
-  const { user } = useAuth();
   const chargeId = useId();
   const card = useCardEntry();
   const saving = useBillingMutation((body: PaymentMethodInput) => call(setPaymentMethod, { body }));
@@ -41,9 +39,8 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
   });
 
   async function save({ contactPerson }: v.InferOutput<typeof CardholderSchema>) {
-    const billingDetails = { email: user?.email ?? "", name: contactPerson };
     const invoice = namedInvoice(billing.openInvoice);
-    const setupIntentId = await card.confirm(billingDetails, returnPath(invoice));
+    const setupIntentId = await card.confirm(contactPerson, returnPath(invoice));
     const view = await saving.mutateAsync({ setupIntentId, invoice });
     toast(cardChangedToast(view, billing.openInvoice));
     onDone();

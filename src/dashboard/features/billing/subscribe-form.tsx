@@ -20,7 +20,6 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatDay } from "../../format.ts";
-import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { planPrice } from "./plan-words.ts";
@@ -30,7 +29,6 @@ import { useReturnedSetup } from "./use-returned-setup.ts";
 const FALLBACK = "Your subscription could not be started. Please try again.";
 
 export function SubscribeForm({ billing }: { billing: BillingView }) {
-  const { user } = useAuth();
   const [choice, setChoice] = useState<PlanChoice>({
     plan: billing.plan,
     billingCycle: billing.billingCycle,
@@ -53,7 +51,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   async function send({ contactPerson, ...chosen }: RegistrationChoices) {
     const dueNow = dueToday(billing, chosen);
     const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams({ ...chosen, dueNow: String(dueNow) })}`;
-    const setupIntentId = await card.confirm({ email: user?.email ?? "", name: contactPerson }, returnPath);
+    const setupIntentId = await card.confirm(contactPerson, returnPath);
     welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId, dueNow }));
   }
 

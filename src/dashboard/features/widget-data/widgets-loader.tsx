@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { LoadFailure } from "../../components/load-failure.tsx";
+import { QueryView } from "../../components/query-view.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
 export interface WidgetsLoaderProps {
@@ -14,6 +13,9 @@ export interface WidgetsLoaderProps {
 export function WidgetsLoader({ children, frame = (waiting) => waiting }: WidgetsLoaderProps) {
   const query = useWidgets();
   if (query.data) return children(query.data);
-  if (!query.error) return frame(<Skeleton label="Loading your widgets" />);
-  return frame(<LoadFailure title="Your widgets could not be loaded" query={query} />);
+  return frame(
+    <QueryView query={query} what="your widgets" failure="Your widgets could not be loaded">
+      {children}
+    </QueryView>,
+  );
 }

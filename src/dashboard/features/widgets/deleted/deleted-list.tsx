@@ -5,22 +5,20 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
-import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
+import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { formatShortDay } from "#src/dashboard/format.ts";
 import { query } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 export function DeletedList() {
   const deleted = useQuery({ ...query(listDeletedWidgets), staleTime: 0 });
-  const { data, error, refetch } = deleted;
-  if (data?.length === 0) {
+  if (deleted.data?.length === 0) {
     return (
       <Card className="stack">
         <p>Nothing here. A deleted widget can be brought back from this list for 30 days.</p>
@@ -30,9 +28,11 @@ export function DeletedList() {
       </Card>
     );
   }
-  if (data) return <Rows widgets={data} onChange={refetch} />;
-  if (!error) return <Skeleton label="Loading deleted widgets" />;
-  return <LoadFailure title="The deleted widgets could not be loaded" query={deleted} />;
+  return (
+    <QueryView query={deleted} what="deleted widgets" failure="The deleted widgets could not be loaded">
+      {(widgets) => <Rows widgets={widgets} onChange={deleted.refetch} />}
+    </QueryView>
+  );
 }
 
 function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: () => Promise<unknown> }) {
