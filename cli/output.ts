@@ -12,9 +12,7 @@ export function print(result: Record<string, unknown>, { json }: OutputOptions):
   for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(width)}  ${cell(value)}`);
 }
 
-/**
- * Prints some columns of a list as a table, or the whole list as one JSON document under its name.
- */
+/** Prints columns of a list as a table, or the whole list as one JSON document under its name. */
 export function printList<Row extends object>(
   name: string,
   rows: readonly Row[],

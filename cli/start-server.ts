@@ -26,9 +26,7 @@ import type { Services } from "../src/services.ts";
 import { createSite } from "../src/site/create-site.ts";
 import { startDemoStripe } from "./start-demo-stripe.ts";
 
-/**
- * Wait of the readiness check for the database, in milliseconds; keeps its reply below a second.
- */
+/** Wait of the readiness check for the database; keeps its reply below a second. */
 const READY_MS = 700;
 /** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
 const STOP_MS = { requests: 8_000, mails: 1_500, writes: 2_500, connections: 1_500 };

@@ -91,10 +91,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   ];
 }
 
-/**
- * Serves files in memory without Elysia, which would cut their rate by a third
- * (docs/decisions/004).
- */
+/** Serves files in memory without Elysia, which would cut their rate by a third (decision 004). */
 function nativeRoutes(services: Services, site: SiteParts | undefined) {
   const view = (request: Bun.BunRequest, server: Bun.Server<unknown>) =>
     publicViewReply(services, request.params.id ?? "", request, server);

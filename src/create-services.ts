@@ -68,10 +68,7 @@ export function createServices(parts: ServiceParts): Services {
   };
 }
 
-/**
- * Returns the widget of this product's own pages, which has no owner and no row, so that nobody
- * would get a report.
- */
+/** Returns the widget of this product's own pages, which has no owner to get reports. */
 function siteWidget(publicId: string): PublicWidgetView | null {
   const look = siteWidgetLook(publicId);
   const settings = { ...DEFAULT_WIDGET_SETTINGS, reports: false };

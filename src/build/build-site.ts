@@ -15,9 +15,7 @@ const DASHBOARD = "src/dashboard/main.tsx";
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
 
-/**
- * Bundles islands, dashboard and styles into `<outDir>/assets`, named by a hash of their content.
- */
+/** Bundles islands, dashboard and styles into `<outDir>/assets`, named by a content hash. */
 export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);

@@ -12,9 +12,7 @@ import { compressFiles } from "./compress.ts";
 import { buildLicenses } from "./licenses/build-licenses.ts";
 import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
 
-/**
- * Fills `.build` with all files that the executable ships. Throws when the content has mistakes.
- */
+/** Fills `.build` with the files that the executable ships. Throws if the content has mistakes. */
 export async function buildFiles({ release = false } = {}): Promise<void> {
   loadContent();
   await mkdir(BUILD_DIR, { recursive: true });

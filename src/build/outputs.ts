@@ -8,10 +8,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/**
- * Reads esbuild's metafiles of several builds into one folder; paths are relative to the
- * repository.
- */
+/** Reads esbuild's metafiles of several builds; paths are relative to the repository. */
 export class Outputs {
   private readonly outputs: Metafile["outputs"];
 

@@ -36,9 +36,7 @@ function readSource(name: string): Promise<string> {
   return readFile(join(MODULE_OPTIONS.absWorkingDir, "node_modules", file), "utf8");
 }
 
-/**
- * Turns `exports.useState = …` into an exported variable, and `require("react")` into an import.
- */
+/** Turns `exports.useState = …` into an exported variable, `require("react")` into an import. */
 function asModule(source: string): string {
   const imports: string[] = [];
   const code = source

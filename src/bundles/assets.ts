@@ -42,10 +42,7 @@ export interface Assets extends AssetUrls {
   readonly demoStripeScript: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Loads everything that `bun run build:files` made for browsers, from the executable or from
- * `.build`.
- */
+/** Loads what `bun run build:files` made for browsers, from the executable or from `.build`. */
 export function loadAssets(): Assets {
   const manifest = parseManifest(readBuilt(MANIFEST_FILE).toString("utf8"));
   return {

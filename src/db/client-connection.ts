@@ -33,10 +33,7 @@ export class ClientConnection {
     });
   }
 
-  /**
-   * Copies the bytes, since PGlite writes its next reply over them while the socket may still hold
-   * them.
-   */
+  /** Copies the bytes: PGlite overwrites them while the socket may still hold them. */
   send(data: Uint8Array): void {
     if (this.socket.writable) this.socket.write(Buffer.from(data));
   }

@@ -18,9 +18,7 @@ export interface Statement {
   asValues: boolean;
 }
 
-/**
- * Time that a canceled statement's connection stays open, so that the server can still be reached.
- */
+/** Time that a canceled statement's connection stays open, so that the cancellation arrives. */
 const CANCEL_GRACE_MS = 500;
 /** The driver's own limit, longer than those of statements. */
 const CONNECT_MS = 30_000;

@@ -6,9 +6,7 @@ import type { DatabaseAddress } from "./driver-settings.ts";
 import { LIMITS, type PoolLimits } from "./pool-limits.ts";
 import { statementTimeout } from "./statement-timeout.ts";
 
-/**
- * Length of an outage after which even statements with a long timeout have lost their connection.
- */
+/** Outage after which even statements with a long timeout have lost their connection. */
 const LOST_MS = 30_000;
 /**
  * Connections are replaced after this time, so that failovers and a server's growing memory do not

@@ -16,9 +16,7 @@ const SERVER_STATES = /^(?:08|53|57P|58|25P03)/;
 /** Error codes of the driver and of sockets. */
 const CONNECTION_CODES = /^(?:CONNECT_|CONNECTION_|E[A-Z]{3,})/;
 
-/**
- * Whether an error of the driver comes from the server or its connection rather than the statement.
- */
+/** Whether a driver's error comes from the server or its connection, not from the statement. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error) || !("code" in error)) return false;

@@ -21,10 +21,7 @@ export interface PoolOptions {
   replyMs?: number;
 }
 
-/**
- * Opens the bare driver with its own pool, for work outside the application's tables, or beyond
- * statements.
- */
+/** Opens the bare driver with its own pool, for work outside our tables, or beyond statements. */
 export function openPool(address: DatabaseAddress, { max = 10, replyMs = REPLY_MS }: PoolOptions = {}): Sql {
   return openDriver(address, { max, socket: (target) => openWatchedSocket(target, replyMs) }, CONNECT_MS);
 }

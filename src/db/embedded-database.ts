@@ -69,10 +69,7 @@ function prepareSocketPath(dataDir: string): string {
   return path;
 }
 
-/**
- * Unpacks into a draft folder and renames it, so that an interrupted start leaves nothing half
- * made.
- */
+/** Unpacks into a draft and renames it, so that an interrupted start leaves nothing half made. */
 async function unpackSeed(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });

@@ -26,9 +26,7 @@ export function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean):
   });
 }
 
-/**
- * Sends statements in the next microtask, once it is known whether their rows are wanted as values.
- */
+/** Sends statements in the next microtask, once it is known whether `values()` was called. */
 function runnerOf(send: Send): StatementRunner {
   return {
     unsafe(text, parameters = [], options = {}) {

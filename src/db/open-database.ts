@@ -12,10 +12,7 @@ export interface OpenDatabase extends ConnectedDatabase {
 }
 
 export interface OpenOptions {
-  /**
-   * Reaches the embedded database through the server that has it open, as commands do beside a
-   * running one.
-   */
+  /** Reaches the embedded database through the server that has it open, as commands do. */
   share?: boolean;
   limits?: Partial<PoolLimits>;
   /** Receives the lines about outages instead of the log. */
@@ -44,9 +41,7 @@ export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
   return `PostgreSQL, ${pathname.slice(1) || "the default database"} at ${host || "a local socket"}`;
 }
 
-/**
- * Limit of a migration's statement, which may rewrite a large table, or wait for another server's.
- */
+/** Limit of a migration's statement, which may rewrite a large table or wait for another server. */
 const MIGRATION_MS = 10 * 60_000;
 
 /** Applies missing migrations over one separate direct connection. */

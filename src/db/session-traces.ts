@@ -5,10 +5,7 @@ const PREPARES = /\bprepare\s+(?:"([^"]+)"|(\w+))/gi;
 const COPIES_IN = /(?:^|;)\s*copy\s[^;]*\bfrom\s+stdin\b/i;
 const STATEMENT = "S";
 
-/**
- * Records what a client's requests leave behind in the session that all clients share, to clean up
- * after it.
- */
+/** Records what a client leaves behind in the session that all clients share, to clean it up. */
 export class SessionTraces {
   /** True once the client has set something that outlives its transaction, e.g. `search_path`. */
   settings = false;

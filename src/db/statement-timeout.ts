@@ -4,10 +4,7 @@ const LONG_MS = 300_000;
 
 const chosen = new AsyncLocalStorage<number>();
 
-/**
- * Gives each statement of `work` five minutes instead of a page's limit: for exports, nightly work
- * and purges.
- */
+/** Gives each statement of `work` five minutes: for exports, nightly work and purges. */
 export function withLongTimeout<Result>(work: () => Result): Result {
   return chosen.run(LONG_MS, work);
 }

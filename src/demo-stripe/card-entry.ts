@@ -13,9 +13,7 @@ export interface CardEntry {
   cvc: string;
 }
 
-/**
- * Returns the published test card that was entered, or throws the card error of the real provider.
- */
+/** Returns the published test card that was entered, or throws the real provider's error. */
 export function readCard(entry: CardEntry, now: Date): { card: TestCard; expMonth: number; expYear: number } {
   const number = entry.number.replace(/\D/g, "");
   if (number.length < SHORTEST || number.length > LONGEST || !passesLuhn(number)) {

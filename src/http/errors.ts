@@ -18,9 +18,7 @@ const STATUS: Record<ErrorKind, number> = {
 /** Seconds until a caller may retry after an outage of the database. */
 const RETRY_AFTER_OUTAGE = 5;
 
-/**
- * Replies to a failed API call with `{ error, message, code, fields? }`, never a stack or input.
- */
+/** Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input. */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
   if (isElysiaError(error, "PARSE")) return reply(400, ERRORS.malformed, "malformed");

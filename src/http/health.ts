@@ -6,9 +6,7 @@ export interface Readiness {
   isReady(): Promise<boolean>;
 }
 
-/**
- * Serves `/livez` and `/healthz` while the process runs, and `/readyz` while it can do its work.
- */
+/** Serves `/livez` and `/healthz` while the process runs, `/readyz` while it can do its work. */
 export function healthRoutes({ isReady }: Readiness) {
   const alive = () => text(200, "ok");
   return new Elysia({ name: "health" })

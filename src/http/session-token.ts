@@ -36,10 +36,7 @@ const RULES = {
   requiredClaims: ["exp", "iat", "sid"],
 };
 
-/**
- * Returns the id of the session that a token names; null for anything but a token that
- * `sessionTokens` signed.
- */
+/** Returns the session's id; null for anything but a token that `sessionTokens` signed. */
 export async function readSessionToken(reader: TokenReader, token: string): Promise<string | null> {
   const claims = await reader.verify(token, RULES);
   const sessionId = claims ? claims.sid : undefined;

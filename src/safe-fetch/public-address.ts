@@ -22,9 +22,7 @@ const SPECIAL_IPV4: ReadonlyArray<readonly [network: string, prefix: number]> = 
 /** IPv6 addresses assigned to the internet; excludes mapped, translated and local ones. */
 const GLOBAL_IPV6 = listOf([["2000::", 3]], "ipv6");
 
-/**
- * Exceptions within it: special purposes, Teredo and 6to4 (with an IPv4 address), documentation.
- */
+/** Exceptions: special purposes, Teredo and 6to4 (with an IPv4 address), documentation. */
 const SPECIAL_IPV6 = listOf(
   [
     ["2001::", 23],

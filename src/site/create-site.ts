@@ -85,9 +85,7 @@ function pageHandlers(context: PageContext, https: boolean) {
   return { pages, notFound };
 }
 
-/**
- * Serves the dashboard's document, with a policy for the card provider where it has a card form.
- */
+/** Serves the dashboard's document, with the card provider's policy where it has a card form. */
 function dashboardShell(context: PageContext, options: { cardForm: boolean; https: boolean }): Handler {
   return htmlFile(renderDashboardShell(context, options), 200, pageHeaders(options));
 }

@@ -36,10 +36,7 @@ function smallFiles(context: PageContext): Map<string, Handler> {
   );
 }
 
-/**
- * Draws a picture on its first request, since few are ever requested, and then serves it from
- * memory.
- */
+/** Draws a picture on its first request, since few get one, and then serves it from memory. */
 function lazyPicture({ type, draw }: Picture): Handler {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return async (request) => {

@@ -51,9 +51,7 @@ function addWithNeeds(found: Set<string>, packages: Packages, key: string): void
   }
 }
 
-/**
- * Returns the lock file's key of a package as seen from another, which may have a copy of its own.
- */
+/** Returns the lock file's key of a package as seen from another, which may have its own copy. */
 function nearest(packages: Packages, from: string, name: string): string {
   const folders = namesIn(from);
   for (let depth = folders.length; depth > 0; depth -= 1) {

@@ -38,9 +38,7 @@ export async function buildLoader(minify: boolean, panel: string, wordsFolder: s
   return new TextEncoder().encode(`${COMPILE_HINT}\n${code}`);
 }
 
-/**
- * Saves another 200 bytes, since every page loads these. The loader does not depend on strict mode.
- */
+/** Saves 200 bytes, since every page loads these. The loader does not depend on strict mode. */
 async function smallest(script: string): Promise<string> {
   const { code } = await minifyFurther(script.replace('"use strict";', ""), {
     ecma: 2018,

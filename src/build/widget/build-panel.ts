@@ -20,9 +20,7 @@ export function buildPanel(files: WidgetFiles, minify: boolean, languages: strin
   return addScript(join(WIDGET_DIR, "panel.ts"), files, { minify, define, shrink });
 }
 
-/**
- * Bundles a module into one file, and each of its dynamic imports into another. Returns its path.
- */
+/** Bundles a module into one file, and each dynamic import into another. Returns its path. */
 async function addScript(
   entry: string,
   files: WidgetFiles,

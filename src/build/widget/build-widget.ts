@@ -24,9 +24,7 @@ export interface WidgetBundle {
   launcherWords: LauncherWords;
 }
 
-/**
- * Bundles `widget/` and writes it to `outDir` as `platform.js`, `platform.d.ts` and `platform/*`.
- */
+/** Bundles `widget/` to `outDir`, as `platform.js`, `platform.d.ts` and `platform/*`. */
 export async function buildWidget(options: { outDir: string; minify?: boolean }): Promise<WidgetBundle> {
   const minify = options.minify ?? true;
   const files: WidgetFiles = new Map();

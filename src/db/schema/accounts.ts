@@ -29,9 +29,7 @@ export const users = pgTable(
       .notNull()
       .unique()
       .references(() => accounts.id),
-    /**
-     * The account that the next sign-in opens, if this user may still enter it; null for their own.
-     */
+    /** Account that the next sign-in opens, if this user may still enter it; null for their own. */
     lastAccountId: integer("last_account_id").references(() => accounts.id, { onDelete: "set null" }),
     email: text("email").notNull().unique(),
     username: text("username").unique(),
@@ -48,9 +46,7 @@ export const users = pgTable(
     emailVerificationExpires: timestamptz("email_verification_expires"),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    /**
-     * Part of the provider's idempotency keys, so that they differ after a database was recreated.
-     */
+    /** Part of the provider's idempotency keys, which so differ in a recreated database. */
     billingKey: uuid("billing_key").notNull().defaultRandom(),
     ...chosenPlan(),
     subscriptionStatus: text("subscription_status").notNull().default("trialing"),
@@ -60,15 +56,10 @@ export const users = pgTable(
     pastDueSince: timestamptz("past_due_since"),
     /** Grows when every earlier session, cookie and link of this user must end. */
     sessionVersion: integer("session_version").notNull().default(1),
-    /**
-     * Tickets of `sync-subscription`: the newest issued, and the newest whose result was written.
-     */
+    /** Tickets of `sync-subscription`: the newest issued, and the newest that was written. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncApplied: integer("sync_applied").notNull().default(0),
-    /**
-     * Real time of the last reconciliation; a day ago less a lease while a server reconciles the
-     * user.
-     */
+    /** Real time of the last reconciliation; a day ago less a lease while one is running. */
     reconciledAt: timestamptz("reconciled_at"),
     /** Format of dates and numbers, e.g. `de-DE`; null for the browser's. */
     locale: text("locale").$type<Locale>(),
@@ -79,9 +70,7 @@ export const users = pgTable(
     customerEmailDue: timestamptz("customer_email_due"),
     /** When the user and their account are to be deleted; null unless they requested it. */
     deletionDue: timestamptz("deletion_due"),
-    /**
-     * The subscription that the requested deletion cancelled; it resumes if the deletion is undone.
-     */
+    /** Subscription that the requested deletion cancelled; it resumes if that is undone. */
     deletionCancelled: text("deletion_cancelled"),
     createdAt: createdAt(),
   },
@@ -100,9 +89,7 @@ export const pendingRegistrations = pgTable("pending_registrations", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /**
-   * Part of the provider's idempotency keys, so that they differ after a database was recreated.
-   */
+  /** Part of the provider's idempotency keys, which so differ in a recreated database. */
   key: uuid("key").notNull().defaultRandom(),
   ...chosenPlan(),
   contactPerson: text("contact_person"),
@@ -125,10 +112,7 @@ export const sessions = pgTable(
     device: text("device"),
     /** To within an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
-    /**
-     * The account that the session is switched to; null, or one closed to its user, means their
-     * own.
-     */
+    /** Account that the session is switched to; null, or one closed to its user: their own. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
@@ -150,9 +134,7 @@ export const passwordResetTokens = pgTable(
   (table) => indexed(table.email),
 );
 
-/**
- * Requests for another mail address, kept for a while so that a link can say how its request ended.
- */
+/** Requests for another mail address, kept for a while so that a link can say how they ended. */
 export const emailChanges = pgTable(
   "email_changes",
   {

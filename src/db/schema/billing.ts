@@ -13,10 +13,7 @@ export const webhookEvents = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
-    /**
-     * Start of the next attempt; moved ahead by the process that takes the event, so that no two
-     * do.
-     */
+    /** Next attempt; the process that takes the event moves it ahead, so that only one does. */
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     createdAt: createdAt(),
     processedAt: timestamptz("processed_at"),
@@ -41,10 +38,7 @@ export const subscriptionEvents = pgTable(
   (table) => indexed(table.userId),
 );
 
-/**
- * One row per cause that an owner was mailed about, written with the mail, so that each is mailed
- * once.
- */
+/** One row per cause of a mail to an owner, written with the mail, so that each is mailed once. */
 export const billingNotices = pgTable(
   "billing_notices",
   {

@@ -9,10 +9,7 @@ export const mailOutbox = pgTable(
     id: randomId(),
     recipient: text("recipient").notNull(),
     kind: text("kind").notNull(),
-    /**
-     * The message, sealed with a key made from SECRET since it holds live links; null once it was
-     * sent.
-     */
+    /** The message, sealed with a key made from SECRET for its live links; null once sent. */
     sealed: bytea("sealed"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
@@ -33,9 +30,7 @@ export const contactMessages = pgTable(
   "contact_messages",
   {
     id: randomId(),
-    /**
-     * Made of the form's ticket and its whole content, so that a repeated post is the same message.
-     */
+    /** Made of the form's ticket and content, so that a repeated post is the same message. */
     sendKey: text("send_key").notNull().unique(),
     language: text("language").$type<ContactLanguage>().notNull(),
     name: text("name").notNull(),

@@ -1,10 +1,7 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytea, indexed, timestamptz } from "./columns.ts";
 
-/**
- * One row per key and fixed window; a key names the limit and, by hash, the client or account it
- * counts.
- */
+/** One row per key and fixed window; a key names the limit and, by hash, whose calls it counts. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -26,10 +23,7 @@ export const widgetFiles = pgTable("widget_files", {
   shippedAt: timestamptz("shipped_at").notNull(),
 });
 
-/**
- * Settings of the server that used this database last, in one row, for commands to compare with
- * theirs.
- */
+/** Settings of the last server on this database, in one row, which commands compare with theirs. */
 export const serverSettings = pgTable("server_settings", {
   id: integer("id").primaryKey().default(1),
   publicUrl: text("public_url").notNull(),

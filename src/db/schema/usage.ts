@@ -28,10 +28,7 @@ export const toolUsageDaily = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.day, table.tool] }), ...indexed(table.day)],
 );
 
-/**
- * The last write of each process's counters, so that a retry after a lost reply counts nothing
- * twice.
- */
+/** Last write of each process's counters: a retry after a lost reply counts nothing twice. */
 export const counterWrites = pgTable("counter_writes", {
   /** Random id of one counter in one process, chosen at start. */
   writer: uuid("writer").primaryKey(),

@@ -47,10 +47,7 @@ export const widgets = pgTable(
     /** Chosen by the browser, so that a request sent twice creates one widget. */
     creationKey: uuid("creation_key"),
     createdAt: createdAt(),
-    /**
-     * Time of the owner's deletion; queries leave such rows out by `liveWidget` until they are
-     * purged.
-     */
+    /** Time of the owner's deletion; `liveWidget` leaves such rows out until they are purged. */
     deletedAt: timestamptz("deleted_at"),
   },
   (table) => [

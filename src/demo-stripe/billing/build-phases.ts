@@ -8,9 +8,7 @@ import { requireAttached } from "./payment-methods.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { blankPhase, phaseItem } from "./schedule-state.ts";
 
-/**
- * Builds consecutive phases from a request; a phase without an end lasts one period of its price.
- */
+/** Builds consecutive phases; a phase without an end lasts one period of its price. */
 export async function buildPhases(
   store: Store,
   schedule: Stripe.SubscriptionSchedule,

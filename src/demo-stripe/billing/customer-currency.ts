@@ -2,9 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { liveOf, type Store } from "../state/store.ts";
 
-/**
- * Fixes the customer's currency with the first subscription, and refuses another while one is live.
- */
+/** Fixes the customer's currency; refuses another while a subscription is live. */
 export async function fixCurrency(store: Store, customer: Stripe.Customer, currency: string): Promise<void> {
   await requireSameCurrency(store, customer.id, currency);
   await store.change(customer, "customer.updated", { currency });

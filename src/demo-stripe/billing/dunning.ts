@@ -10,10 +10,7 @@ const RETRY_DAYS = [3, 5, 7];
 export const LAST_RESORTS = ["cancel", "unpaid", "past_due"] as const;
 export type LastResort = (typeof LAST_RESORTS)[number];
 
-/**
- * Returns the time of the next attempt in unix seconds, counted from the first; null after the
- * last.
- */
+/** Returns the next attempt in unix seconds, counted from the first; null after the last. */
 export function nextAttempt(now: number, invoice: Stripe.Invoice): number | null {
   const first = invoice.status_transitions.finalized_at ?? now;
   return RETRY_DAYS.map((days) => first + days * DAY).find((at) => at > now) ?? null;

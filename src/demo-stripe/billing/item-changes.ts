@@ -17,10 +17,7 @@ export interface ComputedChange {
   startsPeriod: boolean;
 }
 
-/**
- * Computes the effect of changed items or a reset billing cycle, without storing it. Trials have no
- * prorations.
- */
+/** Computes the effect of changed items or a reset billing cycle. Trials have no prorations. */
 export async function computeChange(
   store: Store,
   subscription: Stripe.Subscription,

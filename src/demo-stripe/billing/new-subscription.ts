@@ -10,9 +10,7 @@ import { blankSubscription } from "./blank-subscription.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { subscriptionItem } from "./subscription-item.ts";
 
-/**
- * Builds a subscription that starts now, on trial until `trialEnd` (unix seconds) or incomplete.
- */
+/** Builds a subscription from now, on trial until `trialEnd` (unix seconds) or incomplete. */
 export async function newSubscription(
   store: Store,
   fields: SubscriptionFields,

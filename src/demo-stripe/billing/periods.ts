@@ -45,9 +45,7 @@ export async function schedulePeriodEnd(store: Store, subscription: Stripe.Subsc
   }
 }
 
-/**
- * Returns when the next renewal is announced, in unix seconds: a week ahead, but within the period.
- */
+/** Returns when a renewal is announced, in unix seconds: a week ahead, but within the period. */
 export function renewalNotice(subscription: Stripe.Subscription): number {
   return Math.max(periodEnd(subscription) - UPCOMING_NOTICE, periodStart(subscription));
 }

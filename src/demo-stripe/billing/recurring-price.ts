@@ -4,10 +4,7 @@ import type { Store } from "../state/store.ts";
 
 export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
 
-/**
- * Returns an active recurring price, in the given currency if any, or throws the API's error at
- * `param`.
- */
+/** Returns an active recurring price, in `currency` if given; throws the API's error at `param`. */
 export async function recurringPrice(
   store: Store,
   priceId: string,

@@ -50,10 +50,7 @@ export async function afterPeriod(
   return phase ? inPhase(store, subscription, phase, at) : subscription;
 }
 
-/**
- * Applies a phase's settings, and unsets those that neither it nor the schedule's defaults contain,
- * such as the card.
- */
+/** Applies a phase's settings; unsets those missing in it and in the schedule's defaults. */
 function withSettings(
   store: Store,
   subscription: Stripe.Subscription,
@@ -72,9 +69,7 @@ function phaseAt({ phases }: Stripe.SubscriptionSchedule, at: number) {
   return phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
 }
 
-/**
- * Applies a phase's items: prorated within a period; at its end the renewal charges the new price.
- */
+/** Applies a phase's items: prorated within a period; at its end the renewal charges them. */
 async function applyPhase(
   store: Store,
   subscription: Stripe.Subscription,
@@ -100,9 +95,7 @@ async function applyPhase(
   await store.change(subscription, "customer.subscription.updated", { items, billing_cycle_anchor });
 }
 
-/**
- * Applies a phase's items and, unless its cycle starts with the phase, resets the billing anchor.
- */
+/** Applies a phase's items; resets the billing anchor unless a cycle starts with the phase. */
 async function inPhase(
   store: Store,
   subscription: Stripe.Subscription,

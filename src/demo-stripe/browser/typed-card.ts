@@ -13,10 +13,7 @@ export interface CardDetails {
   billing_details?: BillingDetails;
 }
 
-/**
- * Reads the entered card, or returns the validation error; `verb` names the caller in integration
- * errors.
- */
+/** Reads the card, or returns the validation error; `verb` names the caller in other errors. */
 export function readCard(
   elements: ElementsGroup,
   verb: string,

@@ -104,10 +104,7 @@ async function run(store: Store, { carryOut, fault }: Call): Promise<Reply> {
   return toReply(result);
 }
 
-/**
- * Whether a retry can help: a busy key becomes free, but a stored failure is replayed. Undefined
- * for no advice.
- */
+/** Whether a retry can help: a busy key becomes free, but a stored failure is replayed. */
 function retryAdvice({ method }: Request, { status }: Reply): boolean | undefined {
   if (status < 400 || status === 429) return undefined;
   return status === 409 || (status === 500 && method === "GET");

@@ -3,10 +3,7 @@ import type { Control } from "./controls.ts";
 
 const LONGEST_ADVANCE = 2 * 366 * 86_400;
 
-/**
- * Provider's time at `/demo/clock`: in unix seconds, after all due tasks have run, with the count
- * of pending webhooks.
- */
+/** Time at `/demo/clock`, after all due tasks have run, with the count of pending webhooks. */
 export const clockControl: Control = {
   usage: 'Send {"advance":"8d"}, with a unit of s, m, h, d or w, and no more than two years at once.',
 

@@ -9,9 +9,7 @@ export interface RequiredField<T> extends Field<T> {
 }
 export type Shape = Record<string, Field<unknown>>;
 
-/**
- * Makes unknown names a type error in shapes that are declared `satisfies ShapeOf<Stripe.XParams>`.
- */
+/** Makes unknown names a type error in shapes declared `satisfies ShapeOf<Stripe.XParams>`. */
 export type ShapeOf<P> = { [K in keyof P]?: Field<unknown> };
 
 type RequiredKeys<S> = { [K in keyof S]: S[K] extends RequiredField<unknown> ? K : never }[keyof S];

@@ -60,10 +60,7 @@ export interface FixedEndpoint {
   enabledEvents?: string[];
 }
 
-/**
- * Creates or updates the host's own endpoint, whose fixed id preserves queued deliveries across
- * restarts.
- */
+/** Creates or updates the host's own endpoint; its fixed id preserves deliveries over restarts. */
 export async function ensureEndpoint(store: Store, { url, secret, enabledEvents = ["*"] }: FixedEndpoint) {
   const existing = await store.find("webhook_endpoint", HOUSE_ENDPOINT_ID);
   const endpoint = existing ?? (await store.insert({ ...blankEndpoint(store.now), id: HOUSE_ENDPOINT_ID }));

@@ -43,10 +43,7 @@ export class Store {
     return rows[0]?.data;
   }
 
-  /**
-   * Returns the object, or throws the API's resource_missing error: 404 for the path's id, else 400
-   * at `param`.
-   */
+  /** Returns the object, or throws resource_missing: 404 for the path's id, else 400 at `param`. */
   async get<T extends ObjectType>(type: T, id: string, param = "id"): Promise<ObjectTypes[T]> {
     const found = await this.find(type, id);
     if (!found) throw resourceMissing(type, id, param);
