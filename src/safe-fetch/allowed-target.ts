@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { FetchProblem } from "./fetch-problem.ts";
-import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { isLoopbackAddress, isPrivateAddress, isPublicAddress } from "./public-address.ts";
 
 /** Looks up all addresses of a hostname. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
@@ -9,6 +9,8 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export interface TargetRules {
   /** Allows this machine too, on any port, for local trials. */
   allowLoopback: boolean;
+  /** Allows private networks and this machine, on any port. Only for people on the command line. */
+  allowPrivate: boolean;
   resolve: Resolve;
 }
 
@@ -24,19 +26,22 @@ export interface AllowedTarget {
  * hostname.
  * @throws FetchProblem
  */
-export async function allowTarget(url: URL, { allowLoopback, resolve }: TargetRules): Promise<AllowedTarget> {
+export async function allowTarget(url: URL, rules: TargetRules): Promise<AllowedTarget> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new FetchProblem("address", url.href);
   }
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = await addressesOf(hostname, resolve, url.href);
-  const isLocal = allowLoopback && addresses.every(({ address }) => isLoopbackAddress(address));
-  if (!isLocal) {
+  const addresses = await addressesOf(hostname, rules.resolve, url.href);
+  if (!addresses.every(({ address }) => isExempt(address, rules))) {
     if (!addresses.every(({ address }) => isPublicAddress(address)))
       throw new FetchProblem("private", url.href);
     if (url.port !== "") throw new FetchProblem("port", url.href);
   }
   return { hostname, lookup: pinnedTo(addresses) };
+}
+
+function isExempt(address: string, { allowLoopback, allowPrivate }: TargetRules): boolean {
+  return (allowLoopback && isLoopbackAddress(address)) || (allowPrivate && isPrivateAddress(address));
 }
 
 async function addressesOf(hostname: string, resolve: Resolve, url: string): Promise<LookupAddress[]> {

@@ -40,6 +40,7 @@ export class PageFetcher {
     this.#options = options;
     this.#rules = {
       allowLoopback: options.allowLoopback ?? false,
+      allowPrivate: options.allowPrivate ?? false,
       resolve: options.resolve ?? ((hostname) => lookup(hostname, { all: true })),
     };
   }

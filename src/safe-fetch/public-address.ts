@@ -35,6 +35,20 @@ const SPECIAL_IPV6 = listOf(
 
 const SPECIAL = listOf(SPECIAL_IPV4, "ipv4");
 const LOOPBACK = listOf([["127.0.0.0", 8]], "ipv4");
+/** Private networks (RFC 1918), and the shared one of carriers and VPNs (RFC 6598). */
+const PRIVATE_IPV4 = listOf(
+  [
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["172.16.0.0", 12],
+    ["192.168.0.0", 16],
+  ],
+  "ipv4",
+);
+const UNIQUE_LOCAL = listOf([["fc00::", 7]], "ipv6");
+/** Addresses within them where clouds keep the credentials of their machines. */
+const METADATA_IPV4 = listOf([["100.100.100.200", 32]], "ipv4");
+const METADATA_IPV6 = listOf([["fd00:ec2::", 32]], "ipv6");
 
 /** Whether a text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
@@ -44,6 +58,16 @@ export function isPublicAddress(address: string): boolean {
 
 export function isLoopbackAddress(address: string): boolean {
   return isIPv4(address) ? LOOPBACK.check(address, "ipv4") : address === "::1";
+}
+
+/**
+ * Whether a text is an IP address of this machine or of a private network. Link-local addresses
+ * are not, since clouds keep the credentials of their machines there.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (isLoopbackAddress(address)) return true;
+  if (isIPv4(address)) return PRIVATE_IPV4.check(address, "ipv4") && !METADATA_IPV4.check(address, "ipv4");
+  return isIPv6(address) && UNIQUE_LOCAL.check(address, "ipv6") && !METADATA_IPV6.check(address, "ipv6");
 }
 
 function listOf(networks: ReadonlyArray<readonly [string, number]>, family: "ipv4" | "ipv6"): BlockList {

@@ -145,6 +145,17 @@ test("loopback is allowed only if enabled, and other private addresses never are
   expect(await problemOf(inside.fetch("http://router.invalid/"))).toBe("private");
 });
 
+test("private networks are allowed only if enabled, on any port; others keep their rules", async () => {
+  const privateToo = { allowLoopback: false, allowPrivate: true };
+  expect((await fetcher(privateToo).fetch(at("/"))).status).toBe(200);
+  const linkLocal = fetcher({ ...privateToo, resolve: named({ address: "169.254.169.254", family: 4 }) });
+  expect(await problemOf(linkLocal.fetch("http://metadata.invalid/"))).toBe("private");
+  const mixed = fetcher({ ...privateToo, resolve: named(PUBLIC, LOCAL) });
+  expect(await problemOf(mixed.fetch("http://mixed.invalid/"))).toBe("private");
+  const outside = fetcher({ ...privateToo, resolve: named(PUBLIC) });
+  expect(await problemOf(outside.fetch("http://example.invalid:6379/"))).toBe("port");
+});
+
 test("each hop of a redirect is checked like the first", async () => {
   const resolve: Resolve = async (hostname) =>
     hostname === "start.invalid" ? [LOCAL] : [{ address: "169.254.169.254", family: 4 }];

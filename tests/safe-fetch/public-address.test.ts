@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isLoopbackAddress, isPublicAddress } from "../../src/safe-fetch/public-address.ts";
+import { isLoopbackAddress, isPrivateAddress, isPublicAddress } from "../../src/safe-fetch/public-address.ts";
 
 test.each([
   ["this network", "0.0.0.0"],
@@ -49,4 +49,25 @@ test.each([
 test("only 127.0.0.0/8 and ::1 are loopback", () => {
   const addresses = ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "10.0.0.1", "localhost"];
   expect(addresses.filter(isLoopbackAddress)).toEqual(["127.0.0.1", "127.9.9.9", "::1"]);
+});
+
+test.each(["127.0.0.1", "::1", "10.1.2.3", "172.16.0.1", "192.168.0.1", "100.64.0.1", "fd12:3456::1"])(
+  "%s is private",
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(true);
+  },
+);
+
+test.each([
+  ["public", "93.184.216.34"],
+  ["public", "2606:4700::1111"],
+  ["link-local, where clouds keep their metadata", "169.254.169.254"],
+  ["link-local", "fe80::1"],
+  ["a cloud's metadata", "fd00:ec2::254"],
+  ["a cloud's metadata", "100.100.100.200"],
+  ["multicast", "224.0.0.1"],
+  ["IPv4-mapped", "::ffff:10.0.0.1"],
+  ["no address at all", "localhost"],
+])("%s is not private: %s", (_, address) => {
+  expect(isPrivateAddress(address)).toBe(false);
 });
