@@ -81,11 +81,21 @@ export function enClause(criterion: string): string | null {
 
 /** Returns the address of the W3C's explanation of a criterion. */
 export function understandingUrl(criterion: string): string | null {
+  const slug = slugOf(criterion);
+  return slug && `https://www.w3.org/WAI/WCAG22/Understanding/${slug}`;
+}
+
+/** Returns the address of a criterion in WCAG 2.2 itself. */
+export function criterionUrl(criterion: string): string | null {
+  const slug = slugOf(criterion);
+  return slug && `https://www.w3.org/TR/WCAG22/#${slug}`;
+}
+
+function slugOf(criterion: string): string | null {
   const name = WCAG_CRITERIA[criterion]?.name;
   if (name === undefined) return null;
-  const slug = name
+  return name
     .toLowerCase()
     .replace(/[^a-z -]/g, "")
     .replaceAll(" ", "-");
-  return `https://www.w3.org/WAI/WCAG22/Understanding/${slug}`;
 }

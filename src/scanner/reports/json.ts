@@ -1,0 +1,50 @@
+import { UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import { countFindings } from "./count-findings.ts";
+import { LIMITS_OF_AUTOMATION } from "./limits-of-automation.ts";
+import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
+import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
+import { writeJson } from "./write-json.ts";
+
+/** Grows when a member changes its meaning or is removed. */
+const FORMAT_VERSION = 1;
+
+/** Writes the findings of all pages in one list, each with its rule's facts. */
+export function jsonReport({ tool, createdAt, pages }: ScanReport): string {
+  return writeJson({
+    format: "handrail-scan",
+    formatVersion: FORMAT_VERSION,
+    tool,
+    createdAt,
+    pages: pages.map(pageOf),
+    findings: pages.flatMap((page) => page.findings.map((finding) => findingOf(page, finding))),
+    notChecked: UNCHECKED_CRITERIA.map(criterionFacts),
+    limits: LIMITS_OF_AUTOMATION,
+  });
+}
+
+function pageOf({ url, title, scannedAt, engines, findings, omitted, problem }: ReportedPage) {
+  return { url, title, scannedAt, engines, counts: countFindings(findings), omitted, problem };
+}
+
+function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
+  const { engineName: _, id, ...rule } = ruleFacts(finding.rule);
+  return {
+    page: url,
+    rule: id,
+    outcome: finding.outcome,
+    impact: finding.impact,
+    message: finding.message,
+    ...rule,
+    engine: engineOf(ruleFacts(finding.rule), engines),
+    element: elementOf(finding),
+    corrected: finding.corrected,
+    ...(finding.issue && { issue: finding.issue }),
+  };
+}
+
+/** Leaves out what only the crawler needs. */
+function elementOf({ element }: ReportedFinding) {
+  if (!element) return null;
+  const { selector, markup, surroundings } = element;
+  return { selector, markup, surroundings };
+}

@@ -1,0 +1,20 @@
+import type { Finding, PageAudit } from "../findings.ts";
+import type { ReportedPage } from "./scan-report.ts";
+
+/** Returns a page's audit as reports take it. */
+export function reportPage(url: string, scannedAt: Date, audit: PageAudit): ReportedPage {
+  const { title, engines, findings, omitted } = audit;
+  return {
+    url,
+    title,
+    scannedAt,
+    engines,
+    findings: findings.map((finding) => ({ ...finding, identity: identityOf(finding) })),
+    omitted,
+    problem: null,
+  };
+}
+
+function identityOf({ rule, outcome, element }: Finding): string {
+  return [rule, outcome, element?.shape ?? ""].join(" ");
+}

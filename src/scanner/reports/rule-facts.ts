@@ -1,0 +1,55 @@
+import type { ScanRule } from "#shared/scan-rules/scan-rule.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import {
+  enClause,
+  understandingUrl,
+  WCAG_CRITERIA,
+  type WcagCriterion,
+} from "#shared/scan-rules/wcag-criteria.ts";
+import type { EngineVersion } from "../findings.ts";
+
+export interface RuleFacts extends Pick<ScanRule, "id" | "title" | "why" | "remedy" | "affected"> {
+  criteria: CriterionFacts[];
+  /** Clauses of EN 301 549. */
+  enClauses: string[];
+  /** Name of its engine in `PageAudit.engines`. */
+  engineName: string;
+}
+
+export interface CriterionFacts extends WcagCriterion {
+  id: string;
+  /** The W3C's explanation. */
+  url: string;
+}
+
+const ENGINE_NAMES: Record<ScanRule["engine"], string> = { accesslint: "AccessLint", handrail: "Handrail" };
+
+/** Describes a rule; of one that has left the catalog since, only the id is known. */
+export function ruleFacts(id: string): RuleFacts {
+  const rule = SCAN_RULES.get(id);
+  if (!rule) {
+    return { id, title: id, why: "", remedy: "", affected: [], criteria: [], enClauses: [], engineName: "" };
+  }
+  const { title, why, remedy, affected, engine } = rule;
+  return {
+    id,
+    title,
+    why,
+    remedy,
+    affected,
+    criteria: rule.criteria.flatMap((criterion) => criterionFacts(criterion) ?? []),
+    enClauses: rule.criteria.flatMap((criterion) => enClause(criterion) ?? []),
+    engineName: ENGINE_NAMES[engine],
+  };
+}
+
+export function criterionFacts(id: string): CriterionFacts | null {
+  const criterion = WCAG_CRITERIA[id];
+  const url = understandingUrl(id);
+  return criterion && url !== null ? { id, ...criterion, url } : null;
+}
+
+/** Returns the engine that applied a rule to a page, with its version. */
+export function engineOf({ engineName }: RuleFacts, engines: readonly EngineVersion[]): EngineVersion | null {
+  return engines.find(({ name }) => name === engineName) ?? null;
+}

@@ -1,0 +1,68 @@
+import type { EngineVersion } from "../findings.ts";
+import { sarifResults } from "./sarif-result.ts";
+import { EN_301_549, sarifRule, taxonomiesOf, WCAG } from "./sarif-rules.ts";
+import type { ReportedPage, ScanReport } from "./scan-report.ts";
+import { uriOf } from "./uri-of.ts";
+import { writeJson } from "./write-json.ts";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/**
+ * Writes the Static Analysis Results Interchange Format 2.1.0 (OASIS) with one run. Pages that
+ * could not be scanned are notifications of its invocation.
+ */
+export function sarifReport({ tool, createdAt, pages }: ScanReport): string {
+  const rules = [...new Set(pages.flatMap(({ findings }) => findings.map(({ rule }) => rule)))];
+  const ruleIndexes = new Map(rules.map((id, index) => [id, index]));
+  const failures = pages.flatMap(failureOf);
+  return writeJson({
+    $schema: SCHEMA,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: driverOf(tool, rules), extensions: enginesOf(pages) },
+        taxonomies: taxonomiesOf(rules),
+        invocations: [
+          {
+            executionSuccessful: failures.length === 0,
+            endTimeUtc: createdAt,
+            toolExecutionNotifications: failures,
+          },
+        ],
+        columnKind: "utf16CodeUnits",
+        results: pages.flatMap((page) => sarifResults(page, ruleIndexes)),
+      },
+    ],
+  });
+}
+
+function driverOf({ name, version }: EngineVersion, rules: readonly string[]) {
+  return {
+    name,
+    version,
+    semanticVersion: version,
+    rules: rules.map(sarifRule),
+    supportedTaxonomies: [
+      { name: WCAG, index: 0 },
+      { name: EN_301_549, index: 1 },
+    ],
+  };
+}
+
+function enginesOf(pages: readonly ReportedPage[]): EngineVersion[] {
+  const all = pages.flatMap(({ engines }) => engines);
+  const byName = new Map(all.map(({ name, version }) => [`${name} ${version}`, { name, version }]));
+  return [...byName.values()];
+}
+
+function failureOf({ url, problem }: ReportedPage) {
+  if (!problem) return [];
+  return [
+    {
+      level: "error",
+      message: { text: problem.message },
+      descriptor: { id: problem.code },
+      locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(url) } } }],
+    },
+  ];
+}

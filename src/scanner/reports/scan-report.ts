@@ -1,0 +1,56 @@
+import type { EngineVersion, FoundElement, Impact, Outcome } from "../findings.ts";
+
+/** Findings on any number of pages, just made or stored, as the report formats take them. */
+export interface ScanReport {
+  /** The program that writes the report. */
+  tool: EngineVersion;
+  createdAt: Date;
+  pages: readonly ReportedPage[];
+}
+
+export interface ReportedPage {
+  /** Its address; for a local file, its path. */
+  url: string;
+  title: string;
+  /** The audit that made the findings; null if the page was never audited. */
+  scannedAt: Date | null;
+  /** Engines of that audit. */
+  engines: readonly EngineVersion[];
+  findings: readonly ReportedFinding[];
+  /** Number of findings beyond those. */
+  omitted: number;
+  /** Why the last attempt to scan the page failed; the findings are older, if there are any. */
+  problem: PageFailure | null;
+}
+
+/** Reason for which a page could not be scanned. */
+export interface PageFailure {
+  /** Short and stable, e.g. `not-html`. */
+  code: string;
+  /** A plain sentence. */
+  message: string;
+}
+
+export interface ReportedFinding {
+  rule: string;
+  outcome: Outcome;
+  impact: Impact;
+  message: string;
+  corrected: string | null;
+  /** Null if the whole page is concerned. */
+  element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
+  /** Equal in all reports for the same failure in the same place of a page's template. */
+  identity: string;
+  /** Present if findings are stored over time. */
+  issue?: ReportedIssue;
+}
+
+/** Stored issue to which a finding belongs. */
+export interface ReportedIssue {
+  id: string;
+  state: "new" | "still" | "fixed" | "returned" | "not-seen" | "ignored";
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  /** Why somebody ignored it. */
+  ignoreReason: string | null;
+}
