@@ -58,8 +58,8 @@ export function createFeatureRunner(host: WidgetHost) {
   return {
     run,
     /**
-     * Opens a tool that has no value, closing it first if it is open. Rejects when its code can't be
-     * loaded.
+     * Opens a tool that has no value, closing it first if it is open. Rejects when its code can't
+     * be loaded.
      */
     async open(tool: WidgetTool, words: PanelWords): Promise<void> {
       end(tool);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ForgotPasswordForm } from "#islands/forgot-password-form.tsx";
 import { Invitation } from "#islands/invitation.tsx";
 import { LoginForm } from "#islands/login-form.tsx";
@@ -8,7 +9,7 @@ import { VerifyEmail } from "#islands/verify-email.tsx";
 import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
-import type { Page } from "../page.ts";
+import type { Page, PageSettings } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { registrationSuccessPage } from "./registration-success.tsx";
 
@@ -45,79 +46,54 @@ const register: Page = {
   ),
 };
 
-const forgotPassword: Page = {
-  paths: [PAGES.forgotPassword],
-  title: "Forgot password",
-  needsScript: true,
-  content: () => (
-    <AccountPanel
-      title="Forgot your password?"
-      subtitle="Enter the email address of your account and we will send you a link to set a new one. It works for one hour."
-    >
-      <Island name="forgot-password-form" component={ForgotPasswordForm} when="now" props={{}} />
-      <p className="account__switch">
-        <a href={PAGES.login}>Back to sign in</a>
-      </p>
-    </AccountPanel>
-  ),
-};
+const forgotPassword = formPage(PAGES.forgotPassword, "Forgot password", () => (
+  <AccountPanel
+    title="Forgot your password?"
+    subtitle="Enter the email address of your account and we will send you a link to set a new one. It works for one hour."
+  >
+    <Island name="forgot-password-form" component={ForgotPasswordForm} when="now" props={{}} />
+    <p className="account__switch">
+      <a href={PAGES.login}>Back to sign in</a>
+    </p>
+  </AccountPanel>
+));
 
-const resetPassword: Page = {
-  paths: [PAGES.resetPassword],
-  title: "Set a new password",
-  needsScript: true,
-  content: () => (
-    <AccountPanel
-      title="Set a new password"
-      subtitle="Afterwards, every device that is signed in to your account has to sign in again."
-    >
-      <Island name="reset-password-form" component={ResetPasswordForm} when="now" props={{}} />
-    </AccountPanel>
-  ),
-};
+const resetPassword = formPage(PAGES.resetPassword, "Set a new password", () => (
+  <AccountPanel
+    title="Set a new password"
+    subtitle="Afterwards, every device that is signed in to your account has to sign in again."
+  >
+    <Island name="reset-password-form" component={ResetPasswordForm} when="now" props={{}} />
+  </AccountPanel>
+));
 
-const verifyEmail: Page = {
-  paths: [PAGES.verifyEmail],
-  title: "Verify your email",
-  needsScript: true,
-  content: () => (
-    <AccountPanel title="Your email address">
-      <Island name="verify-email" component={VerifyEmail} when="now" props={{}} />
-    </AccountPanel>
-  ),
-};
+const verifyEmail = formPage(PAGES.verifyEmail, "Verify your email", () => (
+  <AccountPanel title="Your email address">
+    <Island name="verify-email" component={VerifyEmail} when="now" props={{}} />
+  </AccountPanel>
+));
 
-const invitation: Page = {
-  paths: [PAGES.invitation],
-  title: "Your invitation",
-  needsScript: true,
-  content: () => (
-    <AccountPanel
-      title="Your invitation"
-      subtitle="Somebody would like to work with you on accessible websites."
-    >
-      <Island name="invitation" component={Invitation} when="now" props={{}} />
-    </AccountPanel>
-  ),
-};
+const invitation = formPage(PAGES.invitation, "Your invitation", () => (
+  <AccountPanel
+    title="Your invitation"
+    subtitle="Somebody would like to work with you on accessible websites."
+  >
+    <Island name="invitation" component={Invitation} when="now" props={{}} />
+  </AccountPanel>
+));
 
-const emailVerification: Page = {
-  paths: [PAGES.emailVerification],
-  title: "Check your inbox",
-  needsScript: true,
-  content: ({ productName }) => (
-    <AccountPanel
-      title="Check your inbox"
-      subtitle={`${productName} has sent you an email. Click the link in it to verify your address; it works for 24 hours.`}
-    >
-      <p>
-        Nothing there after a few minutes? Look into the spam folder, or have the email sent again to the
-        address you registered with.
-      </p>
-      <Island name="resend-verification" component={ResendVerification} when="now" props={{}} />
-    </AccountPanel>
-  ),
-};
+const emailVerification = formPage(PAGES.emailVerification, "Check your inbox", ({ productName }) => (
+  <AccountPanel
+    title="Check your inbox"
+    subtitle={`${productName} has sent you an email. Click the link in it to verify your address; it works for 24 hours.`}
+  >
+    <p>
+      Nothing there after a few minutes? Look into the spam folder, or have the email sent again to the
+      address you registered with.
+    </p>
+    <Island name="resend-verification" component={ResendVerification} when="now" props={{}} />
+  </AccountPanel>
+));
 
 const emailVerified: Page = {
   paths: [PAGES.emailVerificationSuccess, PAGES.verifyEmailSuccess],
@@ -141,3 +117,8 @@ export const accountPages: readonly Page[] = [
   registrationSuccessPage("en"),
   registrationSuccessPage("de"),
 ];
+
+/** A page for a form that needs a script. */
+function formPage(path: string, title: string, content: (settings: PageSettings) => ReactNode): Page {
+  return { paths: [path], title, needsScript: true, content };
+}

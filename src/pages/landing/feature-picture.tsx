@@ -1,18 +1,19 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SVGProps } from "react";
+import { classNames } from "#ui/class-names.ts";
 
 const PICTURES = {
   text: (
     <>
       <path className="pic-line" d="M24 96h192" />
-      <text className="pic-letter" x="30" y="88" fontSize="26">
+      <Letter x="30" y="88" fontSize="26">
         a
-      </text>
-      <text className="pic-letter" x="72" y="88" fontSize="48">
+      </Letter>
+      <Letter x="72" y="88" fontSize="48">
         a
-      </text>
-      <text className="pic-letter pic-letter--strong" x="126" y="88" fontSize="92">
+      </Letter>
+      <Letter strong x="126" y="88" fontSize="92">
         a
-      </text>
+      </Letter>
     </>
   ),
   contrast: (
@@ -41,9 +42,9 @@ const PICTURES = {
   keyboard: (
     <>
       <rect className="pic-key" x="30" y="34" width="76" height="52" rx="9" />
-      <text className="pic-letter" x="47" y="68" fontSize="24">
+      <Letter x="47" y="68" fontSize="24">
         Tab
-      </text>
+      </Letter>
       <rect className="pic-ring" x="124" y="25" width="94" height="70" rx="15" />
       <rect className="pic-button" x="132" y="34" width="78" height="52" rx="9" />
       <path className="pic-on-button" d="M152 60h34m-12-11 12 11-12 11" />
@@ -76,4 +77,8 @@ export function FeaturePicture({ name }: { name: FeaturePictureName }) {
       {PICTURES[name]}
     </svg>
   );
+}
+
+function Letter({ strong, ...text }: SVGProps<SVGTextElement> & { strong?: boolean }) {
+  return <text className={classNames("pic-letter", strong && "pic-letter--strong")} {...text} />;
 }
