@@ -42,7 +42,6 @@ export const ERRORS = {
   invalid: "Please check the fields marked below.",
   unauthorized: "Please sign in.",
   sessionEnded: "Your session has ended. Please sign in again.",
-  forbidden: "You may not do this.",
   managersOnly:
     "As a viewer you can look at everything here, but not change it. The account’s owner can make you a manager.",
   ownerOnly: "Only the owner of this account can do this.",
@@ -89,7 +88,6 @@ export const ERRORS = {
   usernameTaken: "This username is taken. Choose another one.",
   registrationCookie:
     "This browser has not started this registration, or it has expired. Please start again with step 1.",
-  registrationOver: "This registration is complete. Please sign in.",
   setupNotSucceeded: "The card has not been confirmed yet. Please enter it again.",
   setupMismatch: "The confirmed card does not belong to this registration. Please enter it again.",
   setupForeign: "The confirmed card does not belong to this account. Please enter it again.",

@@ -11,6 +11,7 @@ import {
 import { RegisterSchema } from "#shared/schemas/registration.ts";
 import { VerificationSchema } from "#shared/schemas/verification.ts";
 import type { User } from "../../db/schema/accounts.ts";
+import { noticeAfter } from "../../http/notice-after.ts";
 import { isObject } from "../../http/parse-input.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { readRegistrationCookie } from "../../http/registration-cookie.ts";
@@ -39,10 +40,7 @@ function registrationRoutes(services: Services): Route[] {
         limit: LIMITS.register,
         body: (sent: unknown) => (has("username", sent) ? DialogRegisterSchema : RegisterSchema),
       },
-      async ({ body }) => {
-        await registerAccount(services, body);
-        return { message: NOTICES.registered };
-      },
+      ({ body }) => noticeAfter(registerAccount(services, body), NOTICES.registered),
     ),
     route(
       api.resendVerification,
@@ -51,10 +49,7 @@ function registrationRoutes(services: Services): Route[] {
         limit: LIMITS.resendVerification,
         body: (sent: unknown) => (has("userId", sent) ? ResendByUserIdSchema : ResendVerificationSchema),
       },
-      async ({ body }) => {
-        await resendVerification(services, body);
-        return { message: NOTICES.resent };
-      },
+      ({ body }) => noticeAfter(resendVerification(services, body), NOTICES.resent),
     ),
     route(
       api.verifyEmail,
@@ -73,13 +68,8 @@ function registrationRoutes(services: Services): Route[] {
         return sessionId ? { ...view, token: await jwt.sign({ sid: sessionId }) } : view;
       },
     ),
-    route(
-      api.disownRegistration,
-      { access, limit: LIMITS.linkToken, body: VerifyEmailSchema },
-      async ({ body }) => {
-        await disownRegistration(services, body.token);
-        return { message: NOTICES.disowned };
-      },
+    route(api.disownRegistration, { access, limit: LIMITS.linkToken, body: VerifyEmailSchema }, ({ body }) =>
+      noticeAfter(disownRegistration(services, body.token), NOTICES.disowned),
     ),
   ];
 }
@@ -90,18 +80,10 @@ function passwordRoutes(services: Services): Route[] {
     route(
       api.forgotPassword,
       { access, limit: LIMITS.forgotPassword, body: ForgotPasswordSchema },
-      async ({ body }) => {
-        await requestPasswordReset(services, body.email);
-        return { message: NOTICES.resetRequested };
-      },
+      ({ body }) => noticeAfter(requestPasswordReset(services, body.email), NOTICES.resetRequested),
     ),
-    route(
-      api.resetPassword,
-      { access, limit: LIMITS.linkToken, body: ResetPasswordSchema },
-      async ({ body }) => {
-        await resetPassword(services, body.token, body.password);
-        return { message: NOTICES.passwordReset };
-      },
+    route(api.resetPassword, { access, limit: LIMITS.linkToken, body: ResetPasswordSchema }, ({ body }) =>
+      noticeAfter(resetPassword(services, body.token, body.password), NOTICES.passwordReset),
     ),
   ];
 }

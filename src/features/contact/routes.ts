@@ -4,6 +4,7 @@ import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
 import { PAGES } from "#shared/paths.ts";
 import { contactLanguageOf, contactSchema } from "#shared/schemas/contact.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
+import { noticeAfter } from "../../http/notice-after.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
@@ -17,10 +18,11 @@ export function contactRoutes(services: Services): Route[] {
     route(
       api.sendMessage,
       { access: "everybody", body: (sent: unknown) => contactSchema(contactLanguageOf(sent)) },
-      async ({ body, address }) => {
-        await sendMessage(services, body, { address, language: body.language });
-        return { message: CONTACT_WORDS[body.language].sent.title };
-      },
+      ({ body, address }) =>
+        noticeAfter(
+          sendMessage(services, body, { address, language: body.language }),
+          CONTACT_WORDS[body.language].sent.title,
+        ),
     ),
   ];
 }

@@ -2,6 +2,7 @@ import * as api from "#shared/api/email-changes.ts";
 import { NOTICES } from "#shared/messages.ts";
 import { VerifyEmailSchema } from "#shared/schemas/credentials.ts";
 import { ChangeEmailSchema } from "#shared/schemas/profile.ts";
+import { noticeAfter } from "../../http/notice-after.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
@@ -17,16 +18,12 @@ export function emailChangeRoutes(services: Services): Route[] {
     route(
       api.requestEmailChange,
       { access: "signedIn", body: ChangeEmailSchema, status: 202 },
-      async ({ user, body }) => {
-        await requestChange(services, user, body);
-        return { message: NOTICES.emailChangeRequested };
-      },
+      ({ user, body }) => noticeAfter(requestChange(services, user, body), NOTICES.emailChangeRequested),
     ),
     route(api.cancelEmailChange, { access: "signedIn" }, ({ user }) => cancelOwnChange(services, user.id)),
     route(api.confirmEmailChange, BY_LINK, ({ body }) => confirmChange(services, body.token)),
-    route(api.rejectEmailChange, BY_LINK, async ({ body }) => {
-      await cancelByLink(services, body.token);
-      return { message: NOTICES.emailChangeCancelled };
-    }),
+    route(api.rejectEmailChange, BY_LINK, ({ body }) =>
+      noticeAfter(cancelByLink(services, body.token), NOTICES.emailChangeCancelled),
+    ),
   ];
 }

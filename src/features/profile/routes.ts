@@ -1,6 +1,7 @@
 import * as api from "#shared/api/account.ts";
 import { NOTICES } from "#shared/messages.ts";
 import { ChangePasswordSchema, ProfileSchema } from "#shared/schemas/profile.ts";
+import { noticeAfter } from "../../http/notice-after.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "../accounts/change-password.ts";
@@ -17,10 +18,8 @@ export function profileRoutes(services: Services): Route[] {
     route(
       api.changePassword,
       { access: "signedIn", body: ChangePasswordSchema },
-      async ({ user, sessionId, body }) => {
-        await changePassword(services, user, sessionId, body);
-        return { message: NOTICES.passwordChanged };
-      },
+      ({ user, sessionId, body }) =>
+        noticeAfter(changePassword(services, user, sessionId, body), NOTICES.passwordChanged),
     ),
   ];
 }
