@@ -7,8 +7,7 @@ import { DeliveryError, type QueuedMail } from "./mail-transport.ts";
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 
 /**
- * Converts a mail for nodemailer, which would read further recipients out of `to` and even out of
- * the envelope.
+ * Converts a mail for nodemailer, which would read more recipients out of `to` and the envelope.
  * @throws DeliveryError permanent, for anything but one plain address.
  */
 export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdentity): SendMailOptions {

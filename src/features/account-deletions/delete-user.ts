@@ -21,8 +21,7 @@ export interface DeletedUser {
  * Deletes a user's customer and subscriptions at the provider, then the user and all their data.
  * After an interruption, a second call completes it.
  * @param farewell a last mail to the user.
- * @throws DomainError `not-found`; `conflict` for a user who entered a card in the meantime, who is
- * left unchanged.
+ * @throws DomainError `not-found`; `conflict`, with no change, if a card was entered meanwhile.
  */
 export async function deleteUser(
   services: Services,

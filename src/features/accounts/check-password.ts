@@ -9,8 +9,7 @@ import { verifyPassword } from "./passwords.ts";
 const TRIES: Limit = { name: "password-checks", max: 10, windowSeconds: 900 };
 
 /**
- * Requires the password of a signed-in user again, before an action that must not be open to a
- * borrowed device.
+ * Requires a signed-in user's password again, before what a borrowed device must not do.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export function checkPassword(services: Services, user: User, password: string): Promise<void> {

@@ -20,8 +20,7 @@ export interface Sender {
 /**
  * Stores a message and, in the same transaction, the mails to support and to the sender. The same
  * form sent twice is one message.
- * @throws DomainError `looks_automatic`, or `send_again` with a ticket that makes the retry
- * succeed.
+ * @throws DomainError `looks_automatic`, or `send_again` with a ticket for the retry.
  */
 export async function sendMessage(services: Services, input: ContactInput, sender: Sender): Promise<void> {
   refuseAutomatic(services, input, sender.language);

@@ -7,8 +7,7 @@ import { badLink } from "../accounts/one-time-token.ts";
 import { lockByToken } from "./find-change.ts";
 
 /**
- * Cancels a change by the link mailed to the old address; a change that has already failed counts
- * as cancelled.
+ * Cancels a change by the link mailed to the old address; a failed one counts as cancelled.
  * @throws DomainError `invalid` for an unknown link, and after the address has changed.
  */
 export async function cancelByLink(services: Services, token: string): Promise<void> {

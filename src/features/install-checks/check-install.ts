@@ -18,8 +18,7 @@ import { shownUrl } from "./shown-text.ts";
 
 /**
  * Checks a page as a browser would get it for obstacles to a widget.
- * @throws DomainError `not-found`, also for another account's widget; `rate-limited`; `unavailable`
- * while too many pages are being checked.
+ * @throws DomainError `not-found`, also for another's widget; `rate-limited`; `unavailable`.
  */
 export async function checkInstall(
   services: Services,

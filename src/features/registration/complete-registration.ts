@@ -28,8 +28,7 @@ export interface ConfirmedCard {
  * One setup intent creates one subscription: it is the provider's idempotency key, and a live
  * subscription is adopted instead of creating a second. So this may be called concurrently, from
  * two tabs, and again after a crash at any point or a lost reply.
- * @throws DomainError `conflict` for a card that is not confirmed or belongs to another
- * registration.
+ * @throws DomainError `conflict` for a card that is unconfirmed or another registration's.
  */
 export async function completeRegistration(
   services: Services,

@@ -18,8 +18,7 @@ export interface Registration {
 /**
  * Returns the registration that this browser started.
  * @param userId the user named in the request; must match the cookie.
- * @throws DomainError `forbidden`, without revealing anything about the account, unless the cookie
- * is valid.
+ * @throws DomainError `forbidden`, revealing nothing, unless the cookie is valid.
  */
 export async function requireRegistration(services: Services, request: Request, userId?: number) {
   const claim = readRegistrationCookie(services, request);

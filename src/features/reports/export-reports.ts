@@ -9,8 +9,7 @@ const COLUMNS = ["time", "widget", "page", "state", "text", "address", "replies"
 const MOST_PAGES = 200;
 
 /**
- * Streams the account's matching reports as a CSV file, newest first, at most 10,000, a page at a
- * time.
+ * Streams the account's matching reports as CSV, newest first, at most 10,000, page by page.
  * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function exportReports(

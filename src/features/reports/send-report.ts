@@ -27,9 +27,8 @@ export interface ReportSender {
 }
 
 /**
- * Stores a visitor's report and, in the same transaction, the mail to an owner who wants it. The
- * same report sent twice in a day is one. Silently drops reports from pages on which the widget may
- * not show.
+ * Stores a visitor's report and, in the same transaction, the mail to an owner who wants it. Two
+ * equal reports in a day are one. Drops reports from pages on which the widget may not show.
  * @throws DomainError `not-found` unless the widget shows and accepts reports; `rate-limited`.
  */
 export async function sendReport(

@@ -58,6 +58,6 @@ export const RETENTION = {
   rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
   /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
   deletedWidgets: { column: widgets.deletedAt, keep: { days: 30 } },
-  /** Applied after `storeWidgetFiles`. With more than a year a pinned version needs a yearly look. */
+  /** Applied after `storeWidgetFiles`. Over a year, so a pinned version needs one look a year. */
   widgetFiles: { column: widgetFiles.shippedAt, keep: { days: 400 } },
 } satisfies Record<string, RetentionRule>;

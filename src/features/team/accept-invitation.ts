@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
@@ -7,12 +7,12 @@ import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { joinedMail } from "./emails.ts";
+import { membership } from "./end-membership.ts";
 import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
 import { moveSession } from "./switch-account.ts";
 
 /**
- * Makes the signed-in user a member and switches their session to the account. A repeated call only
- * switches.
+ * Makes the user a member and switches their session to the account; a repeated call only switches.
  * @throws DomainError `forbidden` unless their verified address is the invited one, and while the
  * plan includes no team; `invalid` for an expired invitation, or a member who has left.
  */
@@ -51,10 +51,7 @@ export async function addMember(
 }
 
 async function requireMember(tx: Transaction, { accountId }: Invite, userId: number): Promise<void> {
-  const [member] = await tx
-    .select()
-    .from(teamMembers)
-    .where(and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, userId)));
+  const [member] = await tx.select().from(teamMembers).where(membership(accountId, userId));
   if (!member) throw inviteGone();
 }
 

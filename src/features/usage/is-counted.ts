@@ -3,8 +3,7 @@ import { isOwnPage, ownHosts } from "../live-hosts/origin-host.ts";
 import type { CachedView } from "../widgets/cached-view.ts";
 
 /**
- * Whether a page's visits count: not where the widget may not show, nor on this service's own
- * pages.
+ * Whether a page's visits count: not where the widget may not show, nor on this service's pages.
  * @param view null if unknown; then they count, and the write drops those of unknown widgets.
  */
 export function isCounted({ config }: Pick<Services, "config">, view: CachedView | null, headers: Headers) {

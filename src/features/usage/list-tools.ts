@@ -9,8 +9,7 @@ import { ownedBy } from "../widgets/owned-by.ts";
 const DAYS = 30;
 
 /**
- * Returns the tools that visitors of one or all of an account's widgets switched on in the last 30
- * days.
+ * Returns the tools switched on in the last 30 days, of one or all of an account's widgets.
  * @throws DomainError `not-found` for a widget of another account.
  */
 export async function listTools(

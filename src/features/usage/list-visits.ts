@@ -23,8 +23,7 @@ type Needs = Pick<Services, "db" | "billingClock">;
  * Returns the visits of one or all of an account's widgets, in a range of days and in the one
  * before. The sums of all include deleted widgets, as does the comparison with the plan's
  * allowance.
- * @throws DomainError `not-found` for a widget of another account; `invalid` for a range that ends
- * after today.
+ * @throws DomainError `not-found` for another's widget; `invalid` for an end after today.
  */
 export async function listVisits(
   { db, billingClock }: Needs,

@@ -2,8 +2,7 @@ const LARGEST_BATCH = 500;
 
 /**
  * Collects the keys requested while a query runs and loads them with the next one, never two at a
- * time. A failure rejects every waiting request, which the next query would keep waiting as long
- * again.
+ * time. A failure rejects every waiting request, instead of making it wait as long again.
  */
 export class BatchLoader<Value> {
   private waiting = new Map<string, PromiseWithResolvers<Value | null>>();

@@ -14,8 +14,7 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 
 /**
  * Copies parts of one widget's saved settings to others: to all of them or, if one is gone, to
- * none. The previous settings stay in each history. Names, websites and allowed hosts are never
- * copied.
+ * none. The previous settings stay in each history. Never copies names, websites or allowed hosts.
  * @throws DomainError `not-found`, also when any of the widgets is another account's.
  */
 export async function copySettings(

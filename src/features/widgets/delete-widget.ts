@@ -6,8 +6,7 @@ import type { Services } from "../../services.ts";
 import { ownedWidget } from "./queries.ts";
 
 /**
- * Removes a widget from its list and from its sites; `restoreWidget` undoes it for at least 30
- * days. A deleted widget stays unchanged.
+ * Removes a widget from its list and its sites; `restoreWidget` undoes it for at least 30 days.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export function deleteWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {

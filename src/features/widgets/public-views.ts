@@ -39,8 +39,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * Caches public views. A view older than 30 s is served and reloaded in the background; that of a
- * changed widget is reloaded first. While loading fails, cached views are served immediately,
- * however old.
+ * changed widget is reloaded first. While loading fails, views are served however old.
  */
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();

@@ -10,8 +10,7 @@ interface Charge {
 }
 
 /**
- * Refuses charges other than the one that the owner's screen named: that invoice, for at most the
- * amount shown.
+ * Refuses charges other than the one that the owner's screen named, at most as high as shown.
  * @throws DomainError `conflict` with code `charge_changed` and the current amount.
  */
 export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): void {

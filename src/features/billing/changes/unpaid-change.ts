@@ -18,8 +18,7 @@ export async function withdrawUpgrade({ stripe }: Services, subscription: Stripe
 }
 
 /**
- * Withdraws a change whose payment was declined, but not one whose payment the owner has to
- * confirm.
+ * Withdraws a change whose payment was declined, unless the owner still has to confirm it.
  * @throws DomainError `conflict` with code `card_declined` and the provider's message.
  */
 export async function dropUnpaidChange({ stripe }: Services, subscription: Stripe.Subscription) {

@@ -21,8 +21,7 @@ export async function fetchPriceId(stripe: Stripe, plan: PlanId, cycle: BillingC
 
 /**
  * Fetches the provider's active price of a plan.
- * @throws DomainError `unavailable`, also logged for the operator, when `billing setup` has not
- * run.
+ * @throws DomainError `unavailable`, logged for the operator, if `billing setup` has not run.
  */
 export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
   const key = priceLookupKey(plan, cycle);
@@ -36,8 +35,7 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
 
 /**
  * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
- * price stays active for existing subscriptions, but loses its lookup key, so new ones cannot get
- * it.
+ * one stays active for existing subscriptions, but loses its lookup key.
  */
 export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
   for (const plan of PLAN_IDS) {
