@@ -1,10 +1,10 @@
 import { element } from "../elements.ts";
 
+/** Distance per press of an arrow key. */
+const STEP_PX = 24;
+
 export interface SliderPlan {
-  class: string;
   label: string;
-  /** Distance in px per press of an arrow key. */
-  step: number;
   /** Receives a new position in px from the top of the window. */
   onDrag(y: number): void;
   /** Receives a distance in px, downwards positive. */
@@ -13,10 +13,9 @@ export interface SliderPlan {
 
 /** A handle that moves vertically by keyboard, mouse and touch. */
 export function createSlider(plan: SliderPlan) {
-  const { step } = plan;
   const handle = element("button", {
     type: "button",
-    class: plan.class,
+    class: "reading-handle",
     role: "slider",
     "aria-orientation": "vertical",
     "aria-valuemin": "0",
@@ -26,10 +25,10 @@ export function createSlider(plan: SliderPlan) {
 
   function press(event: KeyboardEvent): void {
     const distances: Record<string, number> = {
-      ArrowUp: -step,
-      ArrowDown: step,
-      PageUp: -4 * step,
-      PageDown: 4 * step,
+      ArrowUp: -STEP_PX,
+      ArrowDown: STEP_PX,
+      PageUp: -4 * STEP_PX,
+      PageDown: 4 * STEP_PX,
       Home: -innerHeight,
       End: innerHeight,
     };

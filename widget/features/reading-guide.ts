@@ -15,9 +15,7 @@ export const start: StartFeature = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, handles + styles);
   const position = createDynamicRule(host.root, ".guide");
   const slider = createSlider({
-    class: "reading-handle",
     label: messages["reading-guide.move"] ?? "",
-    step: 24,
     onDrag: moveTo,
     onStep: (distance) => moveTo(middle + distance),
   });

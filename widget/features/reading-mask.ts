@@ -10,7 +10,6 @@ import type { StartFeature } from "./feature.ts";
 /** About four lines of text, and the least height that has room for the handles. */
 const HEIGHT_PX = 120;
 const LEAST_PX = 52;
-const STEP_PX = 24;
 
 /**
  * Darkens all but a strip that follows the mouse, touch and focus. One handle moves it, another
@@ -20,19 +19,16 @@ export const start: StartFeature = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, handles + styles);
   const position = createDynamicRule(host.root, ".mask");
   const mover = createSlider({
-    class: "reading-handle",
     label: messages["reading-mask.move"] ?? "",
-    step: STEP_PX,
     onDrag: moveTo,
     onStep: (distance) => moveTo(middle + distance),
   });
   const sizer = createSlider({
-    class: "mask-size reading-handle",
     label: messages["reading-mask.height"] ?? "",
-    step: STEP_PX,
     onDrag: (y) => resizeTo(2 * Math.abs(y - middle)),
     onStep: (distance) => resizeTo(height + distance),
   });
+  sizer.handle.classList.add("mask-size");
   const strip = element("div", { class: "mask-strip" }, mover.handle, sizer.handle);
   const mask = element("div", { class: "mask" }, element("i"), strip, element("i"));
   host.region.append(mask);
