@@ -4,7 +4,9 @@ import { byWeight } from "./finding-order.ts";
 import { fitFindings } from "./fit-findings.ts";
 import { lookPastWidget } from "./look-past-widget.ts";
 import { readDocument } from "./read-document.ts";
-import { violationFinding } from "./violation-finding.ts";
+import { createRenderCheck } from "./second-look/create-render-check.ts";
+import { isRefuted } from "./second-look/is-refuted.ts";
+import { ruleIdOf, violationFinding } from "./violation-finding.ts";
 
 declare const __HANDRAIL_VERSION__: string;
 
@@ -15,8 +17,9 @@ declare const __HANDRAIL_VERSION__: string;
 export function auditDocument(document: Document): PageAudit {
   lookPastWidget(document);
   const facts = readDocument(document);
-  const { violations } = runAudit(document);
-  const findings = withoutRepeats(violations).flatMap(toFinding).sort(byWeight);
+  const findings = withoutRepeats(secondLook(runAudit(document).violations))
+    .flatMap(toFinding)
+    .sort(byWeight);
   return {
     ...facts,
     ...fitFindings(findings),
@@ -25,6 +28,12 @@ export function auditDocument(document: Document): PageAudit {
       { name: "Handrail", version: __HANDRAIL_VERSION__ },
     ],
   };
+}
+
+/** Drops findings in which AccessLint is wrong. */
+function secondLook(violations: readonly Violation[]): Violation[] {
+  const isRendered = createRenderCheck();
+  return violations.filter((violation) => !isRefuted(ruleIdOf(violation), violation, isRendered));
 }
 
 /** Drops the findings of a rule on elements that a milder form of it has reported. */

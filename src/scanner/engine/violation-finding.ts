@@ -20,7 +20,7 @@ const PAGE_RULES = new Set([
 
 /** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
 export function violationFinding(violation: Violation): Finding | null {
-  const id = violation.ruleId.slice(violation.ruleId.indexOf("/") + 1);
+  const id = ruleIdOf(violation);
   const rule = SCAN_RULES.get(id);
   if (!rule) return null;
   const { element } = violation;
@@ -32,4 +32,9 @@ export function violationFinding(violation: Violation): Finding | null {
     corrected: element ? correctedMarkup(violation, element) : null,
     element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
   };
+}
+
+/** Returns the id without AccessLint's category. */
+export function ruleIdOf({ ruleId }: Violation): string {
+  return ruleId.slice(ruleId.indexOf("/") + 1);
 }

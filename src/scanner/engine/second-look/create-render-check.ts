@@ -1,0 +1,27 @@
+/** Elements that are never rendered and still have findings. */
+const METADATA = "html, head, head *, style, script, meta, link, title, base";
+
+/** Elements hidden with all their content until a script or a person opens them. */
+const HIDING = "[hidden], [inert], dialog:not([open]), [popover], template";
+
+/**
+ * Returns a check whether browsers render an element and let people reach it. Closed details,
+ * elements off the screen and metadata count as rendered. Remembers its results, so it serves one
+ * state of one document.
+ */
+export function createRenderCheck(): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  const isDisplayed = (element: Element): boolean => {
+    const cached = known.get(element);
+    if (cached !== undefined) return cached;
+    const parent = element.parentElement;
+    const displayed =
+      !element.matches(HIDING) &&
+      (parent === null || isDisplayed(parent)) &&
+      getComputedStyle(element).display !== "none";
+    known.set(element, displayed);
+    return displayed;
+  };
+  return (element) =>
+    element.matches(METADATA) || (isDisplayed(element) && getComputedStyle(element).visibility !== "hidden");
+}

@@ -1,0 +1,20 @@
+import { locksOrientation } from "./locks-orientation.ts";
+import type { Refutation } from "./refutation.ts";
+
+const BUTTONS = '[type="button" i], [type="submit" i], [type="reset" i], [type="image" i]';
+
+export const HTML_REFUTATIONS: Record<string, Refutation> = {
+  // Only fields that hold what somebody enters have an autofill field.
+  "autocomplete-valid": (element) => !element.matches(`input:not(${BUTTONS}), select, textarea`),
+
+  "empty-heading": (element) =>
+    element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]'),
+
+  "td-headers-attr": (element) =>
+    element.closest("table")?.matches('[role="presentation"], [role="none"]') === true,
+
+  // Browsers send coordinates for images within links only.
+  "server-image-map": (element) => element.matches("img") && element.closest("a[href]") === null,
+
+  "orientation-lock": (element) => !locksOrientation(element),
+};

@@ -1,0 +1,25 @@
+const RULE = /([^{}]+)\{([^{}]*\brotate[^{}]*)\}/g;
+
+/** Part of a page's text that an element holds if turning it turns the page. */
+const MOST = 0.5;
+
+/** Whether a style element's rules that rotate apply to most of the page, not to an icon. */
+export function locksOrientation(style: Element): boolean {
+  const page = style.ownerDocument;
+  const whole = page.body?.textContent?.length ?? 0;
+  for (const [, selector = ""] of (style.textContent ?? "").matchAll(RULE)) {
+    for (const element of elementsOf(page, selector)) {
+      if (element.contains(page.body) || (element.textContent?.length ?? 0) > whole * MOST) return true;
+    }
+  }
+  return false;
+}
+
+/** Returns nothing for a selector that the parser does not know. */
+function elementsOf(page: Document, selector: string): Iterable<Element> {
+  try {
+    return page.querySelectorAll(selector.trim());
+  } catch {
+    return [];
+  }
+}
