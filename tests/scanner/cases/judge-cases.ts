@@ -1,0 +1,57 @@
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { Finding } from "../../../src/scanner/findings.ts";
+import type { PageScanner } from "../../../src/scanner/page-scanner.ts";
+import type { ScanCase } from "./load-cases.ts";
+
+const CODE = '<script src="https://handrail.example/platform.js" data-widget-id="abc" async></script>';
+
+/** Result of the scanner's findings on one case. */
+export interface Verdict {
+  scanCase: ScanCase;
+  /** A failed case: how it was found. */
+  found: "failed" | "review" | "advice" | "missed" | null;
+  /** Rules that wrongly fail a passed or inapplicable case on its own criteria. */
+  falsePositives: string[];
+  /** Rules that fail it on other criteria. */
+  strays: string[];
+}
+
+/** Audits each case, optionally with our widget on its page. */
+export async function judgeCases(
+  scanner: PageScanner,
+  cases: readonly ScanCase[],
+  { widget = false } = {},
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const scanCase of cases) {
+    const html = widget ? withWidget(scanCase.html) : scanCase.html;
+    const page = { url: "https://shop.example/", contentType: "text/html; charset=utf-8" };
+    const { findings } = await scanner.run("audit-page", { ...page, bytes: Buffer.from(html) });
+    verdicts.push(judge(scanCase, findings));
+  }
+  return verdicts;
+}
+
+function judge(scanCase: ScanCase, findings: readonly Finding[]): Verdict {
+  const isAbout = ({ rule }: Finding) =>
+    SCAN_RULES.get(rule)?.criteria.some((criterion) => scanCase.requirements.includes(criterion)) === true;
+  const rulesOf = (list: readonly Finding[]) => [...new Set(list.map(({ rule }) => rule))];
+  const failed = findings.filter(({ outcome }) => outcome === "failed");
+  const own = findings.filter(isAbout);
+  const isBad = scanCase.expected === "failed";
+  const best = (["failed", "review", "advice"] as const).find((one) =>
+    own.some(({ outcome }) => outcome === one),
+  );
+  return {
+    scanCase,
+    found: isBad ? (best ?? "missed") : null,
+    falsePositives: isBad ? [] : rulesOf(failed.filter(isAbout)),
+    strays: isBad ? [] : rulesOf(failed.filter((finding) => !isAbout(finding))),
+  };
+}
+
+/** Adds the widget as a page has it once the script ran. */
+function withWidget(html: string): string {
+  const code = `${CODE}<handrail-widget style="all: initial"></handrail-widget>`;
+  return html.includes("</body>") ? html.replace("</body>", `${code}</body>`) : html + code;
+}
