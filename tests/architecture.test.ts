@@ -61,7 +61,11 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/scanner\/child\//,
-    may: [/^src\/(scanner\/(?!engine\/)|shared\/|bundles\/shipped-files\.ts$)/, /^node:.+/, /^happy-dom$/],
+    may: [
+      /^src\/(scanner\/(?!engine\/)|shared\/|bundles\/shipped-files\.ts$)/,
+      /^node:.+/,
+      /^happy-dom($|\/)/,
+    ],
   },
   {
     folder: /^src\/scanner\/engine\//,

@@ -3,17 +3,32 @@ import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { ENGINE_FILE } from "../engine-file.ts";
 import type { PageAudit } from "../findings.ts";
 import type { Page } from "../jobs.ts";
-import { openPage } from "./open-page.ts";
+import { openWindow } from "./open-window.ts";
+import { freezeDocument } from "./static-document/freeze-document.ts";
 
 interface Engine {
+  lookPastWidget(document: unknown): void;
   auditDocument(document: unknown): PageAudit;
 }
 
+export interface AuditOptions {
+  /** Leaves happy-dom as it is, to compare the results. */
+  isStock?: boolean;
+}
+
 /** Audits a page without a browser. */
-export async function auditPage(page: Page): Promise<PageAudit> {
-  const window = openPage(page);
+export async function auditPage(
+  { html, url }: Page,
+  { isStock = false }: AuditOptions = {},
+): Promise<PageAudit> {
+  const window = openWindow(url);
   try {
-    return engineIn(window).auditDocument(window.document);
+    // Before the page is parsed, whose ids become properties of the window.
+    const engine = engineIn(window);
+    window.document.write(html);
+    engine.lookPastWidget(window.document);
+    if (!isStock) freezeDocument(window.document);
+    return engine.auditDocument(window.document);
   } finally {
     await window.happyDOM.close();
   }
@@ -46,5 +61,5 @@ function namesOf(window: Window): string[] {
   for (let at: unknown = window; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
     for (const name of Object.getOwnPropertyNames(at)) names.add(name);
   }
-  return [...names].filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !FIXED_NAMES.has(name));
+  return [...names].filter((name) => !FIXED_NAMES.has(name));
 }

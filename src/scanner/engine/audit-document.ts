@@ -2,7 +2,6 @@ import { runAudit, type Violation, version } from "@accesslint/core";
 import type { Finding, PageAudit } from "../findings.ts";
 import { byWeight } from "./finding-order.ts";
 import { fitFindings } from "./fit-findings.ts";
-import { lookPastWidget } from "./look-past-widget.ts";
 import { readDocument } from "./read-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
@@ -12,10 +11,9 @@ declare const __HANDRAIL_VERSION__: string;
 
 /**
  * Audits a document with AccessLint and rules of our own. Runs inside the document's own window,
- * since the engine tells elements apart by `instanceof`. Removes our widget from the document.
+ * since the engine tells elements apart by `instanceof`, and changes nothing in it.
  */
 export function auditDocument(document: Document): PageAudit {
-  lookPastWidget(document);
   const facts = readDocument(document);
   const findings = withoutRepeats(secondLook(runAudit(document).violations))
     .flatMap(toFinding)

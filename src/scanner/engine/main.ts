@@ -1,1 +1,2 @@
 export { auditDocument } from "./audit-document.ts";
+export { lookPastWidget } from "./look-past-widget.ts";

@@ -11,7 +11,7 @@ export function readDocument(document: Document): DocumentFacts {
     title: document.title.slice(0, 300),
     lang: (document.documentElement?.getAttribute("lang") ?? "").slice(0, 50),
     links: linksOf(document),
-    canonical: addressOf(document, canonicalLink(document)?.getAttribute("href")),
+    canonical: addressOf(document.baseURI, canonicalLink(document)?.getAttribute("href")),
     robots: robotsOf(document),
   };
 }
@@ -24,9 +24,10 @@ function canonicalLink(document: Document): Element | undefined {
 
 function linksOf(document: Document): string[] {
   const { origin } = new URL(document.URL);
+  const base = document.baseURI;
   const found = new Set<string>();
   for (const link of document.querySelectorAll("a[href]")) {
-    const address = addressOf(document, link.getAttribute("href"));
+    const address = addressOf(base, link.getAttribute("href"));
     if (address !== null && new URL(address).origin === origin) found.add(address);
     if (found.size >= MAX_LINKS) break;
   }
@@ -34,9 +35,9 @@ function linksOf(document: Document): string[] {
 }
 
 /** Resolves an address and drops its fragment; null unless it leads to a page of the web. */
-function addressOf(document: Document, written: string | null | undefined): string | null {
+function addressOf(base: string, written: string | null | undefined): string | null {
   if (written === null || written === undefined || written.length > MAX_ADDRESS) return null;
-  const url = URL.parse(written.trim(), document.baseURI);
+  const url = URL.parse(written.trim(), base);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   url.hash = "";
   return url.href.length <= MAX_ADDRESS ? url.href : null;

@@ -1,5 +1,4 @@
 import { type IOptionalBrowserSettings, Window } from "happy-dom";
-import type { Page } from "../jobs.ts";
 
 /** Nothing of a page is run or requested, and none of its links and frames is followed. */
 const SETTINGS: IOptionalBrowserSettings = {
@@ -20,11 +19,9 @@ const SETTINGS: IOptionalBrowserSettings = {
 
 const VIEWPORT = { width: 1_280, height: 800 };
 
-/** Parses a page into a window that runs no scripts and requests nothing. */
-export function openPage({ html, url }: Page): Window {
-  const window = new Window({ url, ...VIEWPORT, settings: SETTINGS, console: silentConsole });
-  window.document.write(html);
-  return window;
+/** Opens an empty window that runs no scripts and requests nothing. */
+export function openWindow(url: string): Window {
+  return new Window({ url, ...VIEWPORT, settings: SETTINGS, console: silentConsole });
 }
 
 function refuse(): never {

@@ -1,0 +1,88 @@
+import {
+  CSSMediaRule,
+  type CSSRule,
+  CSSStyleRule,
+  type CSSStyleSheet,
+  CSSSupportsRule,
+  type Document,
+  type Element,
+  HTMLStyleElement,
+  PropertySymbol,
+} from "happy-dom";
+import CSSTextParser from "happy-dom/lib/css/declaration/utilities/CSSTextParser.js";
+import MediaQueryList from "happy-dom/lib/match-media/MediaQueryList.js";
+import { type ComplexSelector, matchSelector } from "./compiled-selector.ts";
+import type { ElementSelection } from "./select-elements.ts";
+
+export type ParsedDeclarations = ReturnType<typeof CSSTextParser.parse>;
+
+interface StyleRule {
+  selector: ComplexSelector;
+  declarations: ParsedDeclarations;
+  order: number;
+}
+
+/** Style rules of a document that apply in its window, by what their subject names. */
+export class StyleRules {
+  readonly #byKey = new Map<string, StyleRule[]>();
+  #count = 0;
+
+  constructor(readonly selection: ElementSelection) {
+    for (const sheet of sheetsOf(selection.index.document)) this.#addRules(sheet.cssRules);
+  }
+
+  /** Returns the declarations that apply to an element, the weightiest last. */
+  declarationsOf(element: Element): ParsedDeclarations[] {
+    const { index } = this.selection;
+    const keys = ["*", element.tagName.toUpperCase(), `#${element.getAttribute("id") ?? ""}`];
+    for (const name of index.classesOf(element)) keys.push(`.${name}`);
+    const matched: Array<StyleRule & { weight: number }> = [];
+    for (const key of keys) {
+      for (const rule of this.#byKey.get(key) ?? []) {
+        const weight = matchSelector(index, rule.selector, { element, scope: element });
+        if (weight !== null) matched.push({ ...rule, weight });
+      }
+    }
+    matched.sort((one, other) => one.weight - other.weight || one.order - other.order);
+    return matched.map(({ declarations }) => declarations);
+  }
+
+  #addRules(rules: readonly CSSRule[]): void {
+    const { document } = this.selection.index;
+    const window = document[PropertySymbol.window];
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule) this.#addRule(rule);
+      else if (rule instanceof CSSMediaRule) {
+        const media = new MediaQueryList({ window, media: rule.conditionText, rootFontSize: 16 });
+        if (media.matches) this.#addRules(rule.cssRules);
+      } else if (rule instanceof CSSSupportsRule && window.CSS.supports(rule.conditionText)) {
+        this.#addRules(rule.cssRules);
+      }
+    }
+  }
+
+  #addRule(rule: CSSStyleRule): void {
+    const root = this.selection.index.document.documentElement;
+    const declarations = CSSTextParser.parse(rule[PropertySymbol.cssText]);
+    if (!rule.selectorText || declarations.rules.length === 0) return;
+    for (const selector of this.selection.parse(rule.selectorText, root, true)) {
+      const subject = selector.at(-1);
+      if (!subject || subject.isPseudoElement) continue;
+      const key = subject.id
+        ? `#${subject.id}`
+        : subject.classNames?.[0]
+          ? `.${subject.classNames[0]}`
+          : (subject.tagName ?? "*");
+      const list = this.#byKey.get(key) ?? [];
+      list.push({ selector, declarations, order: this.#count });
+      this.#byKey.set(key, list);
+    }
+    this.#count += 1;
+  }
+}
+
+function sheetsOf(document: Document): CSSStyleSheet[] {
+  return Array.from(document.querySelectorAll("style")).flatMap((element) =>
+    element instanceof HTMLStyleElement && element.sheet ? [element.sheet] : [],
+  );
+}
