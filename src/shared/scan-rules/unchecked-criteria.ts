@@ -10,5 +10,5 @@ const TOUCHED = new Set(
   [...SCAN_RULES.values()].flatMap(({ criteria, outcome }) => (outcome === "advice" ? [] : criteria)),
 );
 
-/** Those of them that no rule of the scanner looks at, so that only a person can check them. */
+/** Criteria that no rule of the scanner looks at, so that only a person can check them. */
 export const UNCHECKED_CRITERIA: readonly string[] = AA_CRITERIA.filter((id) => !TOUCHED.has(id));

@@ -14,8 +14,8 @@ interface FrozenDocument {
 const frozen = new WeakMap<Document, FrozenDocument>();
 
 /**
- * Answers all further queries and computed styles of a document from an index, of which nothing
- * may change any more. happy-dom keeps track of what each result depends on instead, and matches
+ * Resolves all further queries and computed styles of a document from an index; the document must
+ * not change any more. happy-dom keeps track of what each result depends on instead, and matches
  * every style rule with every element (docs/decisions/052).
  */
 export function freezeDocument(document: Document): void {
