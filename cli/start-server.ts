@@ -29,7 +29,7 @@ import { startDemoStripe } from "./start-demo-stripe.ts";
 /** Wait of the readiness check for the database; keeps its reply below a second. */
 const READY_MS = 700;
 /** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
-const STOP_MS = { requests: 8_000, mails: 1_500, writes: 2_500, connections: 1_500 };
+const STOP_MS = { requests: 8_000, jobs: 800, mails: 1_500, writes: 2_500, connections: 1_500 };
 
 export interface RunningServer {
   /** Address of the demo card provider; null in other modes. */
@@ -102,11 +102,12 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
     demoApiUrl: demo?.apiUrl ?? null,
     async stop() {
       ready = false;
-      jobs.stop();
+      const jobsEnd = jobs.stop();
       await atMost(STOP_MS.requests, app.stop());
+      services.pageScanner.stop();
+      await atMost(STOP_MS.jobs, jobsEnd);
       await atMost(STOP_MS.mails, mail.stop());
       await atMost(STOP_MS.writes, writeCounts(services));
-      services.pageScanner.stop();
       await atMost(STOP_MS.connections, Promise.all([demo?.stop(), changes?.stop()]));
       await database.close();
     },

@@ -11,6 +11,9 @@ import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
 import { RETENTION } from "./features/retention/retention-rules.ts";
+import { queueDueScans } from "./features/scans/crawl/queue-due-scans.ts";
+import { ScanWorker } from "./features/scans/crawl/scan-worker.ts";
+import { addSeenSites } from "./features/scans/sites/add-seen-sites.ts";
 import { storeWidgetFiles } from "./features/widget-releases/store-release-files.ts";
 import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
 import { logError } from "./log-error.ts";
@@ -29,12 +32,16 @@ const AT_NIGHT = "0 17 2-5 * * *";
  * logged and the work runs again, unless the database is unavailable, which its health logs.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
+  const scans = new ScanWorker(services);
   const plugin = new Elysia({ name: "background-work" })
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
     .use(job("live hosts", EVERY_SECOND, () => services.liveHosts.flush()))
     .use(job("tools used", EVERY_SECOND, () => services.toolUse.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
+    .use(job("scans", EVERY_SECOND, async () => scans.wake()))
+    .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
+    .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
@@ -44,8 +51,10 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
-    stop() {
+    /** Waits for steps of scans under way. */
+    async stop(): Promise<void> {
       for (const running of Object.values(plugin.store.cron)) running.stop();
+      await scans.stop();
     },
   };
 }

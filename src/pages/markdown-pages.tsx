@@ -18,7 +18,7 @@ interface MarkdownPageProps {
 
 const PARTNERS = [{ href: PAGES.partners, label: "Partners" }];
 
-/** Creates a page from each file of `content/pages`: two overviews and three kinds of partners. */
+/** Creates a page from each file of `content/pages`. */
 export function markdownPages(content: Content): Page[] {
   return [
     markdownPage(content, "resources", PAGES.resources, Overview),
@@ -26,6 +26,7 @@ export function markdownPages(content: Content): Page[] {
     markdownPage(content, "partners-agencies", PAGES.partnersAgencies, Partner),
     markdownPage(content, "partners-affiliates", PAGES.partnersAffiliates, Partner),
     markdownPage(content, "partners-nonprofits", PAGES.partnersNonprofits, Partner),
+    markdownPage(content, "bot", PAGES.bot, About),
   ];
 }
 
@@ -66,6 +67,10 @@ function Overview({ title, description, body, settings }: MarkdownPageProps) {
       </div>
     </>
   );
+}
+
+function About({ title, description, body, settings }: MarkdownPageProps) {
+  return <TextPage title={title} lead={description} blocks={renderMarkdown(body, settings, new PageIds())} />;
 }
 
 function Partner({ title, description, body, settings }: MarkdownPageProps) {

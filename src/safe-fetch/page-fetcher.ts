@@ -9,6 +9,7 @@ import { type Body, readBody } from "./read-body.ts";
 const MAX_REDIRECTS = 5;
 /** For all hops together. */
 const TIME_LIMIT_MS = 10_000;
+const HTML_FIRST = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const BYTE_LIMIT = 2 * 1_048_576;
 /** Number of pages fetched at the same time by this process. */
 const MAX_CONCURRENT = 8;
@@ -19,6 +20,13 @@ export interface FetchedPage extends Body {
   status: number;
   /** Repeated headers are joined by a comma. */
   headers: IncomingHttpHeaders;
+}
+
+export interface FetchOptions {
+  /** The `Accept` header; HTML first unless given. */
+  accept?: string;
+  /** Conditions such as `if-none-match`, sent with the first hop only. */
+  conditions?: Record<string, string>;
 }
 
 export interface PageFetcherOptions extends Partial<TargetRules> {
@@ -46,23 +54,28 @@ export class PageFetcher {
   }
 
   /** @throws FetchProblem unless a page is returned, whatever its status. */
-  async fetch(address: string): Promise<FetchedPage> {
+  async fetch(address: string, options: FetchOptions = {}): Promise<FetchedPage> {
     assertOutsideTransaction("Fetching a page");
     const url = URL.parse(address);
     if (!url) throw new FetchProblem("address", address);
     if (this.#running >= MAX_CONCURRENT) throw new FetchProblem("busy", address);
     this.#running += 1;
     try {
-      return await this.#follow(url, AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS));
+      const signal = AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS);
+      return await this.#follow(url, options, signal);
     } finally {
       this.#running -= 1;
     }
   }
 
-  async #follow(start: URL, signal: AbortSignal): Promise<FetchedPage> {
+  async #follow(
+    start: URL,
+    { accept = HTML_FIRST, conditions = {} }: FetchOptions,
+    signal: AbortSignal,
+  ): Promise<FetchedPage> {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const response = await this.#request(url, signal);
+      const response = await this.#request(url, { accept, ...(hop === 0 && conditions) }, signal);
       const next = redirectOf(response, url);
       if (!next) return await readPage(response, url, signal);
       response.destroy();
@@ -71,7 +84,7 @@ export class PageFetcher {
     throw new FetchProblem("redirects", url.href);
   }
 
-  async #request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async #request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
     const { hostname, lookup } = await inTime(allowTarget(url, this.#rules), url, signal);
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -84,9 +97,9 @@ export class PageFetcher {
       headers: {
         host: url.host,
         "user-agent": this.#options.userAgent,
-        accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
         "accept-encoding": "gzip, deflate, br",
         "cache-control": "no-cache",
+        ...headers,
       },
       signal,
     });

@@ -47,6 +47,11 @@ export class PageScanner {
     }
   }
 
+  /** Number of pages that are worked on at the same time. */
+  get capacity(): number {
+    return MAX_PROCESSES;
+  }
+
   /** Process ids of the running children. */
   get pids(): number[] {
     return [...this.#idle, ...this.#busy].map(({ pid }) => pid);

@@ -32,6 +32,7 @@ export const PAGES = {
   termsGerman: "/agb",
   imprint: "/impressum",
   statement: "/statement",
+  bot: "/bot",
 } as const;
 
 /** Pages made from the Markdown file that the parameter names. */

@@ -12,7 +12,7 @@ export async function retryOnConflict<Result>(run: () => Promise<Result>): Promi
   }
 }
 
-function isUniqueViolation(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof postgres.PostgresError && cause.code === UNIQUE_VIOLATION;
 }

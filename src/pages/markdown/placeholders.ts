@@ -1,9 +1,11 @@
+import { botName } from "#shared/bot-name.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import type { PageSettings } from "../page.ts";
 
 /** Values of `{{name}}`. An empty one drops what `{{#name}}…{{/name}}` encloses. */
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   productName: ({ productName }) => productName,
+  botName: ({ productName }) => botName(productName),
   supportEmail: ({ supportEmail }) => supportEmail,
   publicUrl: ({ publicUrl }) => publicUrl,
   publicHost: ({ publicUrl }) => new URL(publicUrl).host,

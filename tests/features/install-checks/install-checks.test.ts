@@ -62,7 +62,9 @@ test("the site sees who asks, and nothing of the owner", async () => {
   const { owner, id } = await newWidget();
   asked = [];
   await check(owner, id);
-  expect(asked[0]?.get("user-agent")).toBe("Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000)");
+  expect(asked[0]?.get("user-agent")).toBe(
+    "Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)",
+  );
   expect(asked[0]?.get("authorization")).toBeNull();
 });
 

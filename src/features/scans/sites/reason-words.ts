@@ -39,8 +39,10 @@ const SCAN_REASONS = {
   "robots-error":
     "The website’s robots.txt could not be read because of an error there, so that no page may be visited.",
   stopped: "The scan was stopped. Its results cover the pages that were done.",
-  unproven: "The website is not proven to be yours any more.",
+  closed: "The scan ended with the subscription.",
   "no-pages": "None of the website’s pages could be read.",
+  "day-over": "The scan took more than a day. Its results cover the pages that were done.",
+  error: "The scan ended because of an error of ours. The next one starts as scheduled.",
   unanswered: "The website stopped replying while it was scanned.",
 } as const;
 

@@ -22,9 +22,10 @@ export async function removeSite(
       .where(ownSite(owner.accountId, id))
       .returning({ id: sites.id });
     if (!site) throw notFound();
+    // First, so that it waits for a step that is being stored instead of locking its rows.
+    await tx.delete(scans).where(eq(scans.siteId, site.id));
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));
     await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
-    await tx.delete(scans).where(eq(scans.siteId, site.id));
   });
 }

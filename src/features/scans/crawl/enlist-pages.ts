@@ -1,0 +1,103 @@
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { type Scan, scanPages } from "#src/db/schema/scans.ts";
+import { pageAddress, pathOfPage } from "#src/scanner/crawl/page-address.ts";
+import { isAllowed } from "#src/scanner/crawl/robots-txt.ts";
+import type { Crawl } from "../sites/crawl-state.ts";
+import type { NoteCode } from "../sites/reason-words.ts";
+
+/** Rows of one scan per page that it may audit, redirects and copies included; and a few more. */
+const ROWS_PER_PAGE = 3;
+const MORE_ROWS = 50;
+
+export interface Enlisting {
+  scan: Scan;
+  crawl: Crawl;
+  /** Beginnings of paths that the owner has left out. */
+  leftOut: readonly string[];
+  now: Date;
+}
+
+/** Adds addresses to a scan's pages, up to its limit, and returns what the owner should know. */
+export async function enlistPages(
+  tx: Transaction,
+  enlisting: Enlisting,
+  addresses: readonly string[],
+): Promise<NoteCode[]> {
+  const { crawl, leftOut } = enlisting;
+  const urls = uniquePages(addresses, crawl.origin).filter(
+    (url) => !leftOut.some((start) => pathOfPage(url).startsWith(start)),
+  );
+  const allowed = urls.filter((url) => isAllowed(crawl.robots, pathOfPage(url)));
+  const room = await insertFresh(tx, enlisting, allowed);
+  return [
+    ...(allowed.length < urls.length ? ["robots-some" as const] : []),
+    ...(room < 0 ? ["page-limit" as const] : []),
+  ];
+}
+
+/** Adds pages that a scan always visits, whatever is left out of it. */
+export async function enlistFirstPages(
+  tx: Transaction,
+  enlisting: Enlisting,
+  addresses: readonly string[],
+): Promise<NoteCode[]> {
+  await insertFresh(tx, enlisting, uniquePages(addresses, enlisting.crawl.origin));
+  return [];
+}
+
+function uniquePages(addresses: readonly string[], origin: string): string[] {
+  return [...new Set(addresses.flatMap((address) => pageAddress(address, origin) ?? []))];
+}
+
+/** Inserts the pages that the scan does not know; returns the remaining room, negative if short. */
+async function insertFresh(
+  tx: Transaction,
+  { scan, crawl, now }: Enlisting,
+  urls: string[],
+): Promise<number> {
+  if (urls.length === 0) return 0;
+  const inScan = eq(scanPages.scanId, scan.id);
+  const known = await tx
+    .select({ url: scanPages.url })
+    .from(scanPages)
+    .where(and(inScan, inArray(scanPages.url, urls)));
+  const knownUrls = new Set(known.map(({ url }) => url));
+  const fresh = urls.filter((url) => !knownUrls.has(url));
+  const [rows] = await tx.select({ all: count() }).from(scanPages).where(inScan);
+  const [audited] = await tx
+    .select({ all: count() })
+    .from(scanPages)
+    .where(and(inScan, ne(scanPages.state, "skipped")));
+  const all = rows?.all ?? 0;
+  const room = Math.min(
+    crawl.pageLimit - (audited?.all ?? 0),
+    crawl.pageLimit * ROWS_PER_PAGE + MORE_ROWS - all,
+  );
+  const values = fresh.slice(0, Math.max(0, room)).map((url, index) => ({
+    siteId: scan.siteId,
+    url,
+    scanId: scan.id,
+    place: all + index,
+    seenAt: now,
+  }));
+  if (values.length > 0) await insertPages(tx, values);
+  return room - fresh.length;
+}
+
+async function insertPages(tx: Transaction, values: Array<typeof scanPages.$inferInsert>): Promise<void> {
+  await tx
+    .insert(scanPages)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [scanPages.siteId, scanPages.url],
+      set: {
+        scanId: sql`excluded.scan_id`,
+        place: sql`excluded.place`,
+        seenAt: sql`excluded.seen_at`,
+        state: "waiting",
+        reason: null,
+        target: null,
+      },
+    });
+}

@@ -1,0 +1,35 @@
+import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
+import { pageAddress } from "#src/scanner/crawl/page-address.ts";
+import type { PageReasonCode } from "../sites/reason-words.ts";
+
+export type Judgement =
+  /** The reply is a page to audit. */
+  | { kind: "page" }
+  /** The page has not changed since its last audit. */
+  | { kind: "unchanged" }
+  | { kind: "skipped"; reason: PageReasonCode; target: string | null }
+  | { kind: "failed"; reason: PageReasonCode };
+
+/** Decides what to do with a reply to the request for a page of an origin. */
+export function judgeReply(page: FetchedPage, url: string, origin: string): Judgement {
+  const { status, headers, bytes, truncated } = page;
+  if (page.url.origin !== origin) return { kind: "skipped", reason: "left-site", target: page.url.origin };
+  const target = pageAddress(page.url.href, origin);
+  if (target !== url) return { kind: "skipped", reason: "redirect", target };
+  if (status === 304) return { kind: "unchanged" };
+  if (status !== 200) return { kind: "failed", reason: statusReason(status) };
+  if (!isHtml(headers["content-type"])) return { kind: "skipped", reason: "not-html", target: null };
+  if (truncated) return { kind: "failed", reason: "too-large" };
+  return bytes.length === 0 ? { kind: "failed", reason: "empty" } : { kind: "page" };
+}
+
+function statusReason(status: number): PageReasonCode {
+  if (status === 404 || status === 410) return "gone";
+  if ([401, 403, 407, 429, 451].includes(status)) return "refused";
+  return status >= 500 ? "server-error" : "status";
+}
+
+/** A page without a type is what browsers take it for, mostly HTML. */
+function isHtml(type: string | undefined): boolean {
+  return type === undefined || /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type);
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { ScanPage } from "#src/db/schema/scans.ts";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
+import { judgeReply } from "./judge-reply.ts";
+import type { ScanStep } from "./scan-step.ts";
+import type { Reply, Visit } from "./write-visit.ts";
+
+/** Wait while this process has no room for a page. */
+const BUSY_MS = 5_000;
+const RETRY_AFTER_S = { min: 10, max: 600 };
+
+/** Requests a page, on condition that it has changed, and audits it. */
+export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
+  try {
+    const conditions = conditionsFor(step, page);
+    const fetched = await step.services.pageFetcher.fetch(page.url, { conditions });
+    return await judgeVisit(step, page, fetched);
+  } catch (error) {
+    const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
+    if (!isKnown) throw error;
+    if (error.reason === "busy") return { kind: "later", waitMs: BUSY_MS };
+    return { kind: "failed", reason: error.reason, reply: null };
+  }
+}
+
+async function judgeVisit(step: ScanStep, page: ScanPage, fetched: FetchedPage): Promise<Visit> {
+  const { crawl, auditor } = step;
+  const judgement = judgeReply(fetched, page.url, crawl.origin);
+  const reply = replyOf(fetched);
+  if (judgement.kind === "failed") return { ...judgement, reply, retryAfterMs: retryAfter(fetched) };
+  if (judgement.kind === "skipped") return { ...judgement, reply };
+  if (judgement.kind === "unchanged") return { kind: "unchanged", reply };
+  if (isKnownContent(step, page) && reply.contentHash === page.contentHash) {
+    return { kind: "unchanged", reply };
+  }
+  const { bytes, headers, url } = fetched;
+  const contentType = headers["content-type"] ?? "";
+  const audit = await auditor.audit({ bytes, contentType, url: url.href });
+  return { kind: "checked", reply, audit };
+}
+
+/** Whether the stored findings are of the engines that would audit the page now. */
+function isKnownContent({ auditor }: ScanStep, { contentHash, engines }: ScanPage): boolean {
+  return contentHash !== null && engines !== null && engines === auditor.engines;
+}
+
+function conditionsFor(step: ScanStep, page: ScanPage): Record<string, string> {
+  if (!isKnownContent(step, page)) return {};
+  return {
+    ...(page.etag && { "if-none-match": page.etag }),
+    ...(page.lastModified && { "if-modified-since": page.lastModified }),
+  };
+}
+
+function replyOf({ status, headers, bytes }: FetchedPage): Reply {
+  return {
+    status,
+    etag: headers.etag ?? null,
+    lastModified: headers["last-modified"] ?? null,
+    contentHash: createHash("sha256").update(bytes).digest("hex"),
+  };
+}
+
+function retryAfter({ headers }: FetchedPage): number | undefined {
+  const seconds = Number(headers["retry-after"]);
+  if (!Number.isFinite(seconds)) return undefined;
+  return Math.min(RETRY_AFTER_S.max, Math.max(RETRY_AFTER_S.min, seconds)) * 1_000;
+}

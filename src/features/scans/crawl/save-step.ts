@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Transaction, transact } from "#src/db/client.ts";
+import { type Scan, scans } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { type Ending, finishScan } from "../issues/finish-scan.ts";
+import type { Crawl } from "../sites/crawl-state.ts";
+import type { NoteCode } from "../sites/reason-words.ts";
+import { addNotes } from "./add-notes.ts";
+
+/** Result of a step, stored as a whole or not at all. */
+export interface StepResult {
+  crawl: Crawl;
+  /** Wait before the next step. */
+  waitMs: number;
+  /** Writes pages and findings; returns what the owner should know. */
+  write?: (tx: Transaction) => Promise<readonly NoteCode[]>;
+  /** Ends the scan after the step. */
+  ending?: Ending;
+}
+
+/** Stores a step's result, unless the scan was stopped or another process has taken the step. */
+export async function saveStep(
+  { db, clock }: Services,
+  { id, lease }: Scan,
+  { crawl, waitMs, write, ending }: StepResult,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [scan] = await tx
+      .select()
+      .from(scans)
+      .where(and(eq(scans.id, id), eq(scans.lease, lease ?? ""), isNull(scans.finishedAt)))
+      .for("update");
+    if (!scan) return;
+    const notes = (await write?.(tx)) ?? [];
+    const now = clock.now();
+    await tx
+      .update(scans)
+      .set({
+        crawl: addNotes(crawl, notes),
+        lease: null,
+        nextStepAt: new Date(now.getTime() + waitMs),
+        pagesKnown: pagesOf(id, sql`state <> 'skipped'`),
+        pagesDone: pagesOf(id, sql`state not in ('skipped', 'waiting')`),
+      })
+      .where(eq(scans.id, id));
+    if (ending) await finishScan(tx, scan, ending, now);
+  });
+}
+
+function pagesOf(scanId: string, condition: ReturnType<typeof sql>) {
+  return sql`(select count(*)::int from scan_pages where scan_id = ${scanId} and ${condition})`;
+}

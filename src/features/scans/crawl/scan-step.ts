@@ -1,0 +1,19 @@
+import type { PageAudit } from "#src/scanner/findings.ts";
+import type { FetchedBytes } from "#src/scanner/jobs.ts";
+import type { Services } from "#src/services.ts";
+import type { Crawl } from "../sites/crawl-state.ts";
+import type { ClaimedStep } from "./claim-step.ts";
+
+/** A claimed step with the scan's progress. */
+export interface ScanStep extends ClaimedStep {
+  services: Services;
+  crawl: Crawl;
+  auditor: Auditor;
+}
+
+/** Audits pages, and knows which version of its engines does. */
+export interface Auditor {
+  /** Engines of the latest audit in this process; null before the first. */
+  engines: string | null;
+  audit(page: FetchedBytes): Promise<PageAudit>;
+}

@@ -1,0 +1,73 @@
+import { WorkQueue } from "#src/http/work-queue.ts";
+import { logError } from "#src/log-error.ts";
+import type { PageAudit } from "#src/scanner/findings.ts";
+import type { FetchedBytes } from "#src/scanner/jobs.ts";
+import type { Services } from "#src/services.ts";
+import type { Auditor } from "./scan-step.ts";
+import { takeStep } from "./take-step.ts";
+import { waitForVisitors } from "./wait-for-visitors.ts";
+import { enginesOf } from "./write-visit.ts";
+
+/** Scans under way at the same time in this process, each at most one request at a time. */
+const LANES = 3;
+
+/** Works on due scans, a step at a time. Steps of a replica that dies are due again for others. */
+export class ScanWorker {
+  readonly #services: Services;
+  readonly #auditor: Auditor;
+  readonly #lanes = new Set<Promise<void>>();
+  #stopped = false;
+
+  constructor(services: Services, audit = auditIn(services)) {
+    this.#services = services;
+    this.#auditor = rememberingEngines(audit);
+  }
+
+  /** Starts a lane, which starts a further one if it finds work; never waits, never throws. */
+  wake(): void {
+    if (this.#stopped || this.#lanes.size >= LANES || !this.#services.isDatabaseUp()) return;
+    const lane = this.#work().finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  /** Takes all due steps, one after another. */
+  async takeDueSteps(): Promise<void> {
+    while (!this.#stopped && (await takeStep(this.#services, this.#auditor)));
+  }
+
+  /** Waits for the steps under way; the next ones stay due. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.allSettled(this.#lanes);
+  }
+
+  async #work(): Promise<void> {
+    try {
+      do {
+        await waitForVisitors();
+        if (!(await takeStep(this.#services, this.#auditor))) return;
+        this.wake();
+      } while (!this.#stopped);
+    } catch (error) {
+      logError("A step of a scan failed and will run again", error);
+    }
+  }
+}
+
+/** Audits in the scanner's children, of which the lanes never ask for more than there are. */
+function auditIn({ pageScanner }: Services) {
+  const turns = new WorkQueue({ concurrency: pageScanner.capacity, maxWaiting: LANES });
+  return (page: FetchedBytes): Promise<PageAudit> => turns.run(() => pageScanner.run("audit-page", page));
+}
+
+function rememberingEngines(audit: (page: FetchedBytes) => Promise<PageAudit>): Auditor {
+  const auditor: Auditor = {
+    engines: null,
+    async audit(page) {
+      const result = await audit(page);
+      auditor.engines = enginesOf(result);
+      return result;
+    },
+  };
+  return auditor;
+}

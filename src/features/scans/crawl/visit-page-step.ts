@@ -1,0 +1,99 @@
+import { and, asc, eq } from "drizzle-orm";
+import { parseUrl } from "#shared/parse-url.ts";
+import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import { pathOfPage } from "#src/scanner/crawl/page-address.ts";
+import { isAllowed } from "#src/scanner/crawl/robots-txt.ts";
+import type { Crawl } from "../sites/crawl-state.ts";
+import type { PageReasonCode } from "../sites/reason-words.ts";
+import { endOfScan } from "./end-of-scan.ts";
+import { requestPage } from "./request-page.ts";
+import type { StepResult } from "./save-step.ts";
+import type { ScanStep } from "./scan-step.ts";
+import { isSiblingOrigin } from "./sibling-origin.ts";
+import { type Visit, writeVisit } from "./write-visit.ts";
+
+/** Failed requests in a row after which the site counts as unreachable. */
+const MAX_FAILURES = 5;
+const MAX_ATTEMPTS = 2;
+const RETRY_MS = 30_000;
+
+/** Causes that may be over in half a minute, and that concern the site more than the page. */
+const PASSING: readonly PageReasonCode[] = ["connection", "timeout", "server-error", "refused"];
+/** Causes for which no page of the site can be fetched. */
+const FATAL_AT_HOME: readonly PageReasonCode[] = [
+  ...PASSING,
+  "address",
+  "port",
+  "private",
+  "dns",
+  "tls",
+  "left-site",
+];
+
+/** Visits the next page of a scan, or ends the scan if there is none. */
+export async function visitPageStep(step: ScanStep): Promise<StepResult> {
+  const { crawl } = step;
+  const page = await nextPage(step);
+  if (!page) return endOfScan(step);
+  if (!isAllowed(crawl.robots, pathOfPage(page.url))) {
+    return done(step, page, { kind: "failed", reason: "robots" });
+  }
+  const visit = await requestPage(step, page);
+  if (visit.kind === "later") return { crawl, waitMs: visit.waitMs };
+  const moved = visit.kind === "skipped" && isHome(step, page) ? movedHome(step, page, visit.target) : null;
+  if (moved) return moved;
+  if (visit.kind === "failed" && PASSING.includes(visit.reason) && crawl.attempts + 1 < MAX_ATTEMPTS) {
+    const waitMs = Math.max(visit.retryAfterMs ?? RETRY_MS, crawl.robots.delayMs);
+    return { crawl: { ...crawl, attempts: crawl.attempts + 1 }, waitMs };
+  }
+  return done(step, page, visit);
+}
+
+async function nextPage({ services, scan }: ScanStep): Promise<ScanPage | undefined> {
+  const [page] = await services.db
+    .select()
+    .from(scanPages)
+    .where(and(eq(scanPages.scanId, scan.id), eq(scanPages.state, "waiting")))
+    .orderBy(asc(scanPages.place), asc(scanPages.id))
+    .limit(1);
+  return page;
+}
+
+function isHome({ crawl }: ScanStep, { url }: ScanPage): boolean {
+  return crawl.stage === "home" && url === `${crawl.origin}/`;
+}
+
+/** Starts again on the origin to which the home page redirects, such as the one with `www.`. */
+function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | null): StepResult | null {
+  const origin = parseUrl(target ?? "")?.origin ?? crawl.origin;
+  if (origin === crawl.origin || !isSiblingOrigin(origin, site.origin)) return null;
+  return {
+    crawl: { ...crawl, stage: "robots", origin, attempts: 0 },
+    waitMs: crawl.robots.delayMs,
+    write: async (tx) => {
+      await tx.delete(scanPages).where(eq(scanPages.id, page.id));
+      return [];
+    },
+  };
+}
+
+function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "later" }>): StepResult {
+  const { crawl } = step;
+  const hasFailed = visit.kind === "failed" && PASSING.includes(visit.reason);
+  const failures = hasFailed ? crawl.failures + 1 : 0;
+  const next: Crawl = {
+    ...crawl,
+    failures,
+    attempts: 0,
+    stage: crawl.stage === "home" ? "sitemaps" : crawl.stage,
+  };
+  const reason = visit.kind === "failed" || visit.kind === "skipped" ? visit.reason : null;
+  const isFatal = reason !== null && isHome(step, page) && FATAL_AT_HOME.includes(reason);
+  return {
+    crawl: next,
+    waitMs: crawl.robots.delayMs,
+    write: (tx) => writeVisit(tx, { ...step, crawl: next }, page, visit),
+    ...(isFatal && { ending: { state: "failed", reason } as const }),
+    ...(failures >= MAX_FAILURES && { ending: { state: "failed", reason: "unanswered" } as const }),
+  };
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { PLAN_IDS } from "#shared/plans.ts";
+import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { addSite } from "./add-site.ts";
+
+const BATCH = 50;
+
+/**
+ * Adds the websites that owners have named for their widgets once a widget was seen there, and
+ * proves the listed ones. Other hosts are not added: anybody can send a widget's id from them.
+ */
+export async function addSeenSites(services: Services): Promise<void> {
+  await proveSeenSites(services);
+  for (const { owner, host } of await newHosts(services)) {
+    await addSite(services, owner, { url: `https://${host}` }).catch((error: unknown) => {
+      // The plan includes no more websites.
+      if (!(error instanceof DomainError)) throw error;
+    });
+  }
+}
+
+async function proveSeenSites({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const seen = db
+    .select({ id: sites.id })
+    .from(sites)
+    .innerJoin(widgets, and(eq(widgets.accountId, sites.accountId), liveWidget))
+    .innerJoin(liveHosts, and(eq(liveHosts.widgetId, widgets.id), eq(liveHosts.host, sites.host)))
+    .where(and(isNull(sites.proof), isNull(sites.removedAt)));
+  await db
+    .update(sites)
+    .set({ proof: "widget", provenAt: now, nextScanAt: now })
+    .where(sql`${sites.id} in ${seen}`);
+}
+
+/** Returns hosts that are new to an account; removed sites are not. */
+async function newHosts({ db }: Services): Promise<Array<{ owner: User; host: string }>> {
+  const known = db
+    .select({ one: sql`1` })
+    .from(sites)
+    .where(and(eq(sites.accountId, widgets.accountId), eq(sites.host, liveHosts.host)));
+  const isNamed = or(isHostOf(widgets.websiteUrl), isHostOf(users.websiteUrl));
+  return db
+    .selectDistinct({ owner: users, host: liveHosts.host })
+    .from(liveHosts)
+    .innerJoin(widgets, and(eq(widgets.id, liveHosts.widgetId), liveWidget))
+    .innerJoin(users, eq(users.accountId, widgets.accountId))
+    .where(and(isNamed, ne(liveHosts.host, "localhost"), notExists(known), hasRoom()))
+    .limit(BATCH);
+}
+
+/** Whether the plan includes another website. */
+function hasRoom() {
+  const most = sql.join(
+    PLAN_IDS.map((plan) => sql`when ${plan} then ${SCAN_LIMITS[plan].sites}::int`),
+    sql` `,
+  );
+  return sql`(
+    select count(*) from ${sites} where ${sites.accountId} = ${widgets.accountId} and ${sites.removedAt} is null
+  ) < case ${users.plan} ${most} end`;
+}
+
+/** Whether the live host is that of an address, with or without `www.`. */
+function isHostOf(address: typeof widgets.websiteUrl | typeof users.websiteUrl) {
+  const named = sql`substring(lower(${address}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
+  return eq(sql`regexp_replace(${liveHosts.host}, '^www\\.', '')`, named);
+}

@@ -1,0 +1,31 @@
+import { parseUrl } from "#shared/parse-url.ts";
+
+/** Longest address that is visited; the database indexes it. */
+const MAX_LENGTH = 1_000;
+
+/** Parameters that tell campaigns apart, not pages. */
+const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
+
+/** Endings of files that are no pages, and would only cost a request. */
+const FILE =
+  /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|zip|gz|tgz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|od[tsp]|csv|json|xml|rss|atom|css|m?js|woff2?|ttf|eot|ics|vcf)$/i;
+
+/**
+ * Returns the address under which a page of an origin is known: absolute, without fragment and
+ * tracking parameters; null for other origins, for files, and for addresses that are too long.
+ */
+export function pageAddress(address: string, origin: string): string | null {
+  const url = parseUrl(address);
+  if (!url || url.origin !== origin || url.username !== "" || url.password !== "") return null;
+  if (FILE.test(url.pathname)) return null;
+  url.hash = "";
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
+  return url.href.length <= MAX_LENGTH ? url.href : null;
+}
+
+/** Returns the path of an address with its query, as robots.txt and owners' settings name it. */
+export function pathOfPage(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

@@ -1,0 +1,129 @@
+/** Rules of a robots.txt for one crawler. */
+export interface RobotsRules {
+  /** Path patterns, in which `*` stands for any characters and a final `$` for the end. */
+  allow: string[];
+  disallow: string[];
+  /** Wait between two requests, in milliseconds; 0 if none is asked for. */
+  delayMs: number;
+}
+
+export interface RobotsTxt extends RobotsRules {
+  /** Addresses of sitemaps, as written. */
+  sitemaps: string[];
+}
+
+/** RFC 9309 asks for at least 500 KiB. */
+const MAX_LENGTH = 512 * 1_024;
+const MAX_RULES = 1_000;
+const MAX_PATTERN = 500;
+const MAX_SITEMAPS = 50;
+const MAX_DELAY_S = 3_600;
+
+/** Parses a robots.txt (RFC 9309, with Crawl-delay) for the crawler of a name. */
+export function parseRobots(text: string, name: string): RobotsTxt {
+  const groups = readGroups(text.slice(0, MAX_LENGTH));
+  const named = groups.filter(({ agents }) => agents.includes(name.toLowerCase()));
+  const matching = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes("*"));
+  const values = (key: string) => matching.flatMap(({ rules }) => rules.filter((rule) => rule.key === key));
+  const patterns = (key: string) =>
+    values(key)
+      .map(({ value }) => normalize(value.slice(0, MAX_PATTERN)))
+      .filter((value) => value !== "")
+      .slice(0, MAX_RULES);
+  const delays = values("crawl-delay").map(({ value }) => Number.parseFloat(value));
+  const delay = Math.max(0, ...delays.filter(Number.isFinite));
+  return {
+    allow: patterns("allow"),
+    disallow: patterns("disallow"),
+    delayMs: Math.min(delay, MAX_DELAY_S) * 1_000,
+    sitemaps: linesOf(text.slice(0, MAX_LENGTH))
+      .flatMap(({ key, value }) => (key === "sitemap" && value !== "" ? [value] : []))
+      .slice(0, MAX_SITEMAPS),
+  };
+}
+
+/** Whether a path with its query may be visited: the longest match counts, `allow` of equals. */
+export function isAllowed({ allow, disallow }: RobotsRules, path: string): boolean {
+  const target = normalize(path);
+  return longestMatch(allow, target) >= longestMatch(disallow, target);
+}
+
+interface Line {
+  key: string;
+  value: string;
+}
+
+interface Group {
+  /** Names of crawlers, in lower case. */
+  agents: string[];
+  rules: Line[];
+}
+
+/** Collects each run of user-agent lines with the rules that follow it. */
+function readGroups(text: string): Group[] {
+  const groups: Group[] = [];
+  let isNaming = false;
+  for (const line of linesOf(text)) {
+    if (line.key === "user-agent") {
+      if (!isNaming) groups.push({ agents: [], rules: [] });
+      groups.at(-1)?.agents.push(agentOf(line.value));
+    } else if (line.key !== "sitemap") {
+      groups.at(-1)?.rules.push(line);
+    }
+    isNaming = line.key === "user-agent" || (isNaming && line.key === "sitemap");
+  }
+  return groups;
+}
+
+/** Drops a version after the name, as in `Handrail/1.0`. */
+function agentOf(value: string): string {
+  return value === "*" ? value : (/^[A-Za-z_-]+/.exec(value)?.[0].toLowerCase() ?? "");
+}
+
+function linesOf(text: string): Line[] {
+  return text
+    .replace(/^\ufeff/, "")
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => {
+      const [content = ""] = line.split("#");
+      const colon = content.indexOf(":");
+      if (colon < 0) return [];
+      return { key: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim() };
+    });
+}
+
+function longestMatch(patterns: string[], path: string): number {
+  return Math.max(
+    -1,
+    ...patterns.filter((pattern) => matches(pattern, path)).map((pattern) => pattern.length),
+  );
+}
+
+/** Takes the first place of each part, which is linear, unlike a regular expression. */
+function matches(pattern: string, path: string): boolean {
+  const isAnchored = pattern.endsWith("$");
+  const parts = (isAnchored ? pattern.slice(0, -1) : pattern).split("*");
+  const [start = "", ...others] = parts;
+  if (!path.startsWith(start)) return false;
+  let at = start.length;
+  const last = others.pop();
+  for (const part of others) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  if (last === undefined) return !isAnchored || at === path.length;
+  if (isAnchored) return path.length - last.length >= at && path.endsWith(last);
+  return path.indexOf(last, at) >= 0;
+}
+
+/** Encodes other characters than ASCII, and decodes those that need no encoding. */
+function normalize(path: string): string {
+  return path
+    .toWellFormed()
+    .replace(/[^\0-\x7f]+/g, encodeURIComponent)
+    .replace(/%[0-9a-f]{2}/gi, (code) => {
+      const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+    });
+}

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { html, page, type ScannedHost, startHost } from "./scanned-host.ts";
+import { type ScanningAccount, scanningAccount } from "./scanning-account.ts";
+
+let app: TestApp;
+let account: ScanningAccount;
+let host: ScannedHost;
+let site: SiteView;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  account = await scanningAccount(app, "professional");
+  host = startHost({ "/": page(["/a", "/b"]), "/a": page(), "/b": page() });
+  site = await account.addSite(host.origin);
+});
+afterEach(() => host.stop());
+
+async function pagesOf(query = ""): Promise<SitePageList> {
+  return account.read<SitePageList>("GET", `/api/sites/${site.id}/pages${query}`);
+}
+
+/** Results by path: the state, and the reason if there is one. */
+async function resultsByPath(): Promise<Record<string, string>> {
+  const { pages } = await pagesOf();
+  return Object.fromEntries(
+    pages.map(({ url, state, reason }) => [url.slice(host.origin.length), reason?.code ?? state]),
+  );
+}
+
+function sitemap(...paths: string[]): string {
+  const locations = paths.map((path) => `<url><loc>${host.origin}${path}</loc></url>`);
+  return `<?xml version="1.0"?><urlset>${locations.join("")}</urlset>`;
+}
+
+function xml(text: string): Response {
+  return new Response(text, { headers: { "content-type": "application/xml" } });
+}
+
+describe("the pages that a scan visits", () => {
+  test("are the home page, those of the sitemap, and those that links lead to", async () => {
+    host.replies["/sitemap.xml"] = () => xml(sitemap("/from-sitemap"));
+    host.replies["/from-sitemap"] = page(["/deep"]);
+    host.replies["/deep"] = page();
+    const scan = await account.scan(site.id);
+    expect(scan.state).toBe("done");
+    expect(host.paths()).toEqual(["/robots.txt", "/", "/sitemap.xml", "/a", "/b", "/from-sitemap", "/deep"]);
+    expect([scan.pagesKnown, scan.pagesDone, scan.notes]).toEqual([5, 5, []]);
+  });
+
+  test("are at most as many as the plan includes, and the owner is told", async () => {
+    const paths = Array.from({ length: 400 }, (_, index) => `/page-${index}`);
+    host.replies["/sitemap.xml"] = () => xml(sitemap(...paths));
+    for (const path of paths) host.replies[path] = page();
+    const scan = await account.scan(site.id);
+    expect([scan.pagesDone, scan.summary?.pagesChecked]).toEqual([250, 250]);
+    expect(scan.notes.map(({ code }) => code)).toEqual(["page-limit"]);
+  });
+
+  test("include the owner's own ones first, and none that they leave out", async () => {
+    await account.read("PATCH", `/api/sites/${site.id}`, {
+      alwaysPages: ["/shop/cart"],
+      leftOut: ["/b", "/shop"],
+    });
+    host.replies["/shop/cart"] = page(["/shop/other"]);
+    await account.scan(site.id);
+    expect(host.paths()).toEqual(["/robots.txt", "/", "/sitemap.xml", "/shop/cart", "/a"]);
+  });
+
+  test("are those that robots.txt allows this scanner", async () => {
+    host.replies["/robots.txt"] = () =>
+      new Response("User-agent: *\nDisallow: /\n\nUser-agent: handrail\nDisallow: /a\nAllow: /a/open\n");
+    host.replies["/"] = page(["/a", "/a/open", "/b"]);
+    host.replies["/a/open"] = page();
+    const scan = await account.scan(site.id);
+    expect(await resultsByPath()).toEqual({ "/": "checked", "/a/open": "checked", "/b": "checked" });
+    expect(scan.notes.map(({ code }) => code)).toEqual(["robots-some", "no-sitemap"]);
+  });
+
+  test("are found in an index of sitemaps, compressed ones included, without a loop", async () => {
+    host.replies["/robots.txt"] = () => new Response(`Sitemap: ${host.origin}/index.xml`);
+    const index = () =>
+      `<sitemapindex><sitemap><loc>${host.origin}/one.xml.gz</loc></sitemap>` +
+      `<sitemap><loc>${host.origin}/index.xml</loc></sitemap></sitemapindex>`;
+    host.replies["/index.xml"] = () => xml(index());
+    host.replies["/one.xml.gz"] = () => new Response(gzipSync(sitemap("/zipped")));
+    host.replies["/zipped"] = page();
+    host.replies["/"] = page();
+    await account.scan(site.id);
+    expect(host.paths()).toEqual(["/robots.txt", "/", "/index.xml", "/one.xml.gz", "/zipped"]);
+  });
+
+  test("come from a sitemap of a million addresses within the limits", async () => {
+    const line = (index: number) => `<url><loc>${host.origin}/page-${index}</loc></url>`;
+    const million = `<urlset>${Array.from({ length: 1_000_000 }, (_, index) => line(index)).join("")}</urlset>`;
+    host.replies["/sitemap.xml"] = () => xml(million);
+    for (let index = 0; index < 300; index += 1) host.replies[`/page-${index}`] = page();
+    const scan = await account.scan(site.id);
+    expect([scan.state, scan.pagesDone]).toEqual(["done", 250]);
+  });
+});
+
+test("one request at a time goes to a host, with an honest name and a page about it", async () => {
+  await account.scan(site.id);
+  expect(host.mostOpen()).toBe(1);
+  expect(new Set(host.asked.map(({ headers }) => headers.get("user-agent")))).toEqual(
+    new Set(["Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)"]),
+  );
+});
+
+test("the wait that robots.txt asks for is kept between two requests", async () => {
+  host.replies["/robots.txt"] = () => new Response("User-agent: *\nCrawl-delay: 7\n");
+  await account.read("POST", `/api/sites/${site.id}/scans`);
+  const { ScanWorker } = await import("#src/features/scans/crawl/scan-worker.ts");
+  const { auditInTests } = await import("./scanned-host.ts");
+  const worker = new ScanWorker(app.services, auditInTests);
+  const requests: number[] = [];
+  for (let second = 0; second < 22; second += 1) {
+    await worker.takeDueSteps();
+    requests.push(host.paths().length);
+    app.clock.advance(1_000);
+  }
+  expect(requests.flatMap((count, second) => (count > 0 ? [second, count] : []))).toEqual([
+    0, 1, 7, 1, 14, 1, 21, 1,
+  ]);
+});
+
+describe("an unchanged page", () => {
+  test("costs a 304 and keeps its findings", async () => {
+    let body = page([], ["img-alt"]);
+    host.replies["/a"] = (request) =>
+      request.headers.get("if-none-match") === '"1"'
+        ? new Response(null, { status: 304 })
+        : html(body, { etag: '"1"' });
+    await account.scan(site.id);
+    body = page();
+    const again = await account.scan(site.id);
+    expect(again.state).toBe("done");
+    expect((await resultsByPath())["/a"]).toBe("unchanged");
+    expect((await account.issues(site.id)).issues.map(({ rule, state }) => [rule, state])).toEqual([
+      ["img-alt", "still"],
+    ]);
+  });
+
+  test("is known by its content where the server sends no tag", async () => {
+    let audits = 0;
+    const { workerOf } = await import("./scanning-account.ts");
+    const { auditInTests } = await import("./scanned-host.ts");
+    const worker = workerOf(app, (bytes) => {
+      audits += 1;
+      return auditInTests(bytes);
+    });
+    await account.scan(site.id, worker);
+    host.replies["/a"] = page(["/b"]);
+    await account.scan(site.id, worker);
+    expect(audits).toBe(4);
+    expect(await resultsByPath()).toEqual({ "/": "unchanged", "/a": "checked", "/b": "unchanged" });
+  });
+});
+
+describe("a page that cannot be checked", () => {
+  test("is told with its reason, and the others are checked", async () => {
+    const links = ["/gone", "/file", "/loop", "/large", "/empty", "/forbidden", "/away", "/moved"];
+    host.replies["/"] = page(links);
+    host.replies["/file"] = () => new Response("%PDF", { headers: { "content-type": "application/pdf" } });
+    host.replies["/loop"] = () => Response.redirect(`${host.origin}/loop`);
+    host.replies["/large"] = () => html("x".repeat(50 * 1_048_576));
+    host.replies["/empty"] = () => html("");
+    host.replies["/forbidden"] = () => new Response("no", { status: 403 });
+    host.replies["/away"] = () => Response.redirect("http://127.0.0.1:1/elsewhere");
+    host.replies["/moved"] = () => Response.redirect(`${host.origin}/target`);
+    host.replies["/target"] = page();
+    const scan = await account.scan(site.id);
+    expect(scan.state).toBe("done");
+    expect(await resultsByPath()).toEqual({
+      "/": "checked",
+      "/gone": "gone",
+      "/file": "not-html",
+      "/loop": "redirects",
+      "/large": "too-large",
+      "/empty": "empty",
+      "/forbidden": "refused",
+      "/away": "connection",
+      "/moved": "redirect",
+      "/target": "checked",
+    });
+    expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([2, 6]);
+    const [gone] = (await pagesOf("?search=/gone")).pages;
+    expect([gone?.status, gone?.reason?.text]).toEqual([404, "There is no page at this address any more."]);
+  });
+
+  test("that is a copy by its canonical address is checked once, under that address", async () => {
+    host.replies["/"] = page(["/list?sort=up"]);
+    host.replies["/list?sort=up"] = () => html(`${page([], ["img-alt"])} canonical="${host.origin}/list"`);
+    host.replies["/list"] = page([], ["img-alt"]);
+    await account.scan(site.id);
+    expect(await resultsByPath()).toEqual({ "/": "checked", "/list": "checked", "/list?sort=up": "copy" });
+    expect((await account.issues(site.id)).issues.map(({ pages }) => pages)).toEqual([1]);
+  });
+});
+
+describe("a website that cannot be scanned", () => {
+  test.each([
+    ["is down", () => host.stop(), "connection"],
+    [
+      "forbids it in robots.txt",
+      () => {
+        host.replies["/robots.txt"] = () => new Response("User-agent: *\nDisallow: /");
+      },
+      "robots",
+    ],
+    [
+      "has a broken robots.txt",
+      () => {
+        host.replies["/robots.txt"] = () => new Response("", { status: 503 });
+      },
+      "robots-error",
+    ],
+    [
+      "refuses its home page",
+      () => {
+        host.replies["/"] = () => new Response("no", { status: 403 });
+      },
+      "refused",
+    ],
+  ])("because it %s says so and keeps its last result with its date", async (_, breakIt, reason) => {
+    host.replies["/a"] = page([], ["img-alt"]);
+    const first = await account.scan(site.id);
+    await breakIt();
+    const failed = await account.scan(site.id);
+    expect([failed.state, failed.reason?.code, failed.summary]).toEqual(["failed", reason, null]);
+    const { sites } = await account.read<{ sites: SiteView[] }>("GET", "/api/sites");
+    expect(sites[0]?.latestScan?.state).toBe("failed");
+    expect(sites[0]?.lastResult).toEqual(first);
+    expect((await account.issues(site.id)).issues.map(({ state }) => state)).toEqual(["new"]);
+  });
+
+  test("because it stops replying is told as such, with the pages that were done", async () => {
+    const paths = Array.from({ length: 12 }, (_, index) => `/page-${index}`);
+    host.replies["/"] = page(paths);
+    for (const path of paths) host.replies[path] = () => new Response("", { status: 500 });
+    const scan = await account.scan(site.id);
+    expect([scan.state, scan.reason?.code]).toEqual(["failed", "unanswered"]);
+  });
+});

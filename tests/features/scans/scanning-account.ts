@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { IssueDetail, IssueList } from "#shared/schemas/issue.ts";
+import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { liveHosts } from "#src/db/schema/widgets.ts";
+import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
+import type { TestApp } from "../../helpers/app.ts";
+import { makeWidget, teamOwner } from "../../helpers/team.ts";
+import { auditInTests } from "./scanned-host.ts";
+
+/** Longer than the lease of a step and its retries. */
+const PAST_EVERY_WAIT_MS = 11 * 60_000;
+const MAX_ROUNDS = 30;
+
+/** An owner with a widget that was seen on this machine, whose sites are proven by it. */
+export async function scanningAccount(app: TestApp, plan: "starter" | "professional" | "business") {
+  const { browser, user } = await teamOwner(app);
+  const { db, clock } = app.services;
+  const trialEnd = new Date(clock.now().getTime() + 900 * 86_400_000);
+  await db.update(users).set({ plan, trialEnd }).where(eq(users.id, user.id));
+  const widget = await makeWidget(browser);
+  const now = clock.now();
+  await db
+    .insert(liveHosts)
+    .values({ widgetId: widget.id, host: "127.0.0.1", firstSeenAt: now, liveSince: now, lastSeenAt: now });
+  const read = async <View>(method: string, path: string, body?: unknown): Promise<View> =>
+    (await browser.call(method, path, body)).body as unknown as View;
+  return {
+    browser,
+    user,
+    widget,
+    addSite: (url: string) => read<SiteView>("POST", "/api/sites", { url }),
+    /** Runs a scan to its end. */
+    async scan(siteId: string, worker = workerOf(app)): Promise<ScanView> {
+      const started = await read<ScanView>("POST", `/api/sites/${siteId}/scans`);
+      return finish(app, worker, () => read<ScanView>("GET", `/api/scans/${started.id}`));
+    },
+    issues: (siteId: string, query = "") => read<IssueList>("GET", `/api/issues?site=${siteId}${query}`),
+    issue: (id: string) => read<IssueDetail>("GET", `/api/issues/${id}`),
+    read,
+  };
+}
+
+export type ScanningAccount = Awaited<ReturnType<typeof scanningAccount>>;
+
+export function workerOf(app: TestApp, audit = auditInTests): ScanWorker {
+  return new ScanWorker(app.services, audit);
+}
+
+/** Takes due steps, and passes their waits, until the scan has ended. */
+async function finish(app: TestApp, worker: ScanWorker, read: () => Promise<ScanView>): Promise<ScanView> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await worker.takeDueSteps();
+    const scan = await read();
+    if (scan.finishedAt) return scan;
+    app.clock.advance(PAST_EVERY_WAIT_MS);
+  }
+  throw new Error("The scan did not end");
+}
