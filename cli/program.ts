@@ -8,6 +8,7 @@ import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { scanCommand } from "./commands/scan.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { userCommand } from "./commands/user.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
@@ -26,6 +27,7 @@ const program = new Command("handrail")
   .addCommand(billingCommand())
   .addCommand(webhooksCommand())
   .addCommand(mailCommand())
+  .addCommand(scanCommand())
   .addCommand(demoCommand())
   .addCommand(licensesCommand());
 

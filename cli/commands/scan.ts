@@ -1,0 +1,98 @@
+import { Command, Option } from "commander";
+import packageJson from "../../package.json" with { type: "json" };
+import { PageFetcher } from "../../src/safe-fetch/page-fetcher.ts";
+import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { csvReport } from "../../src/scanner/reports/csv.ts";
+import { earlReport } from "../../src/scanner/reports/earl.ts";
+import { jsonReport } from "../../src/scanner/reports/json.ts";
+import { sarifReport } from "../../src/scanner/reports/sarif.ts";
+import type { ReportedPage, ScanReport } from "../../src/scanner/reports/scan-report.ts";
+import { reportError } from "../exit-codes.ts";
+import { FAIL_ON, type FailOn, scanExitCode } from "../scanning/exit-code.ts";
+import type { Target } from "../scanning/read-target.ts";
+import { scanTargets } from "../scanning/scan-targets.ts";
+import { addTarget } from "../scanning/target-argument.ts";
+import { pageText, summaryText } from "../scanning/text-report.ts";
+
+/** Formats of the report by the name of their option. */
+const FORMATS = { json: jsonReport, sarif: sarifReport, earl: earlReport, csv: csvReport };
+type Format = keyof typeof FORMATS;
+
+interface ScanOptions extends Partial<Record<Format, boolean>> {
+  failOn: FailOn;
+  allowPrivate: boolean;
+}
+
+const HELP = `
+Reads the pages' HTML without running their scripts, one page at a time, and needs no server, settings
+or database. Only failures count for --fail-on; questions for a person and advice never do.
+
+Exit codes of a scan: 0 no failure of that impact or above, 1 such a failure, 2 wrong usage, or a
+page that could not be scanned, whatever the others have.
+
+Examples:
+  handrail scan https://example.com/ https://example.com/contact
+  handrail scan --allow-private --sarif http://localhost:8080/ > scan.sarif
+  handrail scan --fail-on critical dist/*.html
+`;
+
+export function scanCommand(): Command {
+  const command = new Command("scan")
+    .description("Check pages for accessibility issues and print them, for your own pipeline")
+    .argument("<url...>", "addresses (http:// or https://), or paths of local .html files", addTarget)
+    .addOption(formatOption("json", "print one JSON document"))
+    .addOption(formatOption("sarif", "print SARIF 2.1.0, for code scanning"))
+    .addOption(formatOption("earl", "print EARL 1.0 as JSON-LD"))
+    .addOption(formatOption("csv", "print one CSV row per finding"))
+    .addOption(
+      new Option("--fail-on <impact>", "lowest impact of a failure that makes the scan exit with 1")
+        .choices(FAIL_ON)
+        .default("serious"),
+    )
+    .option("--allow-private", "also scan this machine and private networks, on any port", false)
+    .addHelpText("after", HELP);
+  return command.action(async (targets: readonly Target[], options: ScanOptions) => {
+    process.exitCode = await runScan(targets, options).catch(internalFailure);
+  });
+}
+
+function formatOption(format: Format, description: string): Option {
+  const others = Object.keys(FORMATS).filter((name) => name !== format);
+  return new Option(`--${format}`, description).conflicts(others);
+}
+
+/** Prints the report, and returns the exit code. */
+async function runScan(targets: readonly Target[], options: ScanOptions): Promise<number> {
+  const { allowPrivate, failOn } = options;
+  const format = Object.entries(FORMATS).find(([name]) => options[name as Format])?.[1];
+  const fetcher = new PageFetcher({ userAgent: USER_AGENT, allowPrivate });
+  const scanner = new PageScanner();
+  const pages: ReportedPage[] = [];
+  try {
+    for await (const page of scanTargets(targets, { fetcher, scanner, allowPrivate })) {
+      pages.push(page);
+      if (!format) await write(pageText(page));
+      else if (page.problem) console.error(`${page.url}: ${page.problem.message}`);
+    }
+  } finally {
+    scanner.stop();
+  }
+  await write(format ? format(reportOf(pages)) : summaryText(pages));
+  return scanExitCode(pages, failOn);
+}
+
+const USER_AGENT = `Mozilla/5.0 (compatible; Handrail/${packageJson.version}; handrail scan)`;
+
+function reportOf(pages: readonly ReportedPage[]): ScanReport {
+  return { tool: { name: "Handrail", version: packageJson.version }, createdAt: new Date(), pages };
+}
+
+async function write(text: string): Promise<void> {
+  await Bun.write(Bun.stdout, text);
+}
+
+/** Returns the code for a page that was not scanned, since 1 says that one has failures. */
+function internalFailure(error: unknown): number {
+  reportError(error);
+  return 2;
+}

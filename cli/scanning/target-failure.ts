@@ -1,0 +1,83 @@
+import type { FetchReason } from "../../src/safe-fetch/fetch-problem.ts";
+import type { PageReason } from "../../src/scanner/page-problem.ts";
+import type { PageFailure } from "../../src/scanner/reports/scan-report.ts";
+
+/** A page that could not be scanned, told in a plain sentence. */
+export class TargetFailure extends Error implements PageFailure {
+  override readonly name = "TargetFailure";
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const FETCH_SENTENCES: Record<FetchReason, string> = {
+  address: "This is not the address of a web page without a user name in it.",
+  port: "Public pages are scanned on the standard ports only.",
+  private: "This address is not on the public internet.",
+  dns: "There is no site with this name.",
+  tls: "The site's certificate was not accepted.",
+  connection: "The site does not answer.",
+  timeout: "The page took longer than 10 seconds.",
+  redirects: "The address redirects more than five times, or to nowhere.",
+  body: "The page arrived damaged: its compression is not what the server says.",
+  busy: "Too many pages are being fetched.",
+};
+
+export function fetchFailure(
+  reason: FetchReason,
+  { allowPrivate }: { allowPrivate: boolean },
+): TargetFailure {
+  if (reason !== "private") return new TargetFailure(reason, FETCH_SENTENCES[reason]);
+  const hint = allowPrivate ? STILL_REFUSED : "Add --allow-private if it is meant to be scanned.";
+  return new TargetFailure(reason, `${FETCH_SENTENCES.private} ${hint}`);
+}
+
+const STILL_REFUSED =
+  "Even with --allow-private, link-local addresses are refused, and names with both public and private addresses.";
+
+const PAGE_SENTENCES: Record<PageReason, string> = {
+  "too-large": "The page is too large: its HTML has more than 2 MB.",
+  "too-deep": "The page is too heavy: its elements are nested more than 512 levels deep.",
+  "too-many-tags": "The page is too heavy: its HTML has more than 50,000 tags.",
+  "too-slow": "The page is too heavy: auditing it took more than 20 seconds of processor time.",
+  "too-much-memory": "The page is too heavy: auditing it took more than 512 MB of memory.",
+  unreadable: "The page could not be audited.",
+  busy: "This machine was too busy to audit the page within 30 seconds; try again.",
+};
+
+export function auditFailure(reason: PageReason): TargetFailure {
+  return new TargetFailure(reason, PAGE_SENTENCES[reason]);
+}
+
+export function statusFailure(status: number): TargetFailure {
+  return new TargetFailure("status", `${statusSentence(status)} (status ${status}).`);
+}
+
+function statusSentence(status: number): string {
+  if (status === 404 || status === 410) return "There is no page at this address";
+  if ([401, 403, 407, 429].includes(status)) return "The site turned the request away";
+  if (status >= 500) return "The site replied with an error of its own";
+  return "The site did not reply with a page";
+}
+
+const FILE_SENTENCES: Record<string, string> = {
+  ENOENT: "There is no such file.",
+  EACCES: "The file may not be read.",
+  EISDIR: "This is a folder.",
+  ELOOP: "The file's link leads to itself.",
+};
+
+/** Returns null for an error that says nothing about the file itself. */
+export function fileFailure(error: unknown): TargetFailure | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const sentence = FILE_SENTENCES[code];
+  return sentence === undefined ? null : new TargetFailure("file", sentence);
+}
+
+export function notHtmlFailure(type: string): TargetFailure {
+  return new TargetFailure("not-html", `This is not an HTML page but ${type}.`);
+}

@@ -1,0 +1,112 @@
+import type { Impact, Outcome } from "../../src/scanner/findings.ts";
+import { countFindings } from "../../src/scanner/reports/count-findings.ts";
+import { LIMITS_OF_AUTOMATION } from "../../src/scanner/reports/limits-of-automation.ts";
+import { plainLine } from "../../src/scanner/reports/plain-line.ts";
+import { ruleFacts } from "../../src/scanner/reports/rule-facts.ts";
+import type { ReportedFinding, ReportedPage } from "../../src/scanner/reports/scan-report.ts";
+
+/** Elements shown per rule; the other formats have all of them. */
+const MAX_ELEMENTS = 5;
+const WIDTH = 100;
+
+const HEADINGS: Record<Outcome, string> = {
+  failed: "Fails",
+  review: "A person has to look",
+  advice: "Advice: fails no criterion, but could be better",
+};
+
+/** Returns a page's findings for people: by outcome and impact, then by rule. */
+export function pageText(page: ReportedPage): string {
+  const lines = [page.url];
+  if (page.problem) return textOf([...lines, `  Not scanned. ${page.problem.message}`, ""]);
+  if (page.title) lines.push(page.title);
+  lines.push(countsText([page]), "");
+  for (const [outcome, heading] of Object.entries(HEADINGS)) {
+    const found = page.findings.filter((finding) => finding.outcome === outcome);
+    if (found.length > 0) lines.push(heading, "", ...byRule(found).flatMap(ruleLines));
+  }
+  if (page.omitted > 0) lines.push(`${page.omitted} more findings are not listed.`, "");
+  return textOf(lines);
+}
+
+/** Returns the sum of all pages, and what a scan cannot tell. */
+export function summaryText(pages: readonly ReportedPage[]): string {
+  const failed = pages.filter(({ problem }) => problem !== null).length;
+  const lines = [`${plural(pages.length - failed, "page")} scanned: ${countsText(pages)}.`];
+  if (failed > 0) lines.push(`${plural(failed, "page")} not scanned.`);
+  return textOf([...lines, ...wrap(LIMITS_OF_AUTOMATION, "")]);
+}
+
+function countsText(pages: readonly ReportedPage[]): string {
+  const { failed, review, advice } = countFindings(pages.flatMap(({ findings }) => findings));
+  const impacts = Object.entries(failed).filter(([, count]) => count > 0);
+  const total = impacts.reduce((sum, [, count]) => sum + count, 0);
+  const detail = total > 0 ? ` (${impacts.map(([impact, count]) => `${count} ${impact}`).join(", ")})` : "";
+  return `${plural(total, "failure")}${detail}, ${review} for a person to judge, ${advice} as advice`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+interface RuleGroup {
+  rule: string;
+  impact: Impact;
+  outcome: Outcome;
+  findings: ReportedFinding[];
+}
+
+/** Groups findings of one outcome, which come by impact, by rule and impact. */
+function byRule(findings: readonly ReportedFinding[]): RuleGroup[] {
+  const groups = new Map<string, RuleGroup>();
+  for (const finding of findings) {
+    const { rule, impact, outcome } = finding;
+    const key = `${impact} ${rule}`;
+    const group = groups.get(key) ?? { rule, impact, outcome, findings: [] };
+    group.findings.push(finding);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function ruleLines({ rule, impact, outcome, findings }: RuleGroup): string[] {
+  const { title, remedy, criteria, enClauses } = ruleFacts(rule);
+  const wcag = criteria.map(({ id, name, level }) => `WCAG ${id} ${name} (${level})`);
+  const standards = [...wcag, ...enClauses.map((clause) => `EN 301 549 ${clause}`)].join(", ");
+  const shown = findings.slice(0, MAX_ELEMENTS);
+  return [
+    `  ${outcome === "failed" ? `${impact}: ` : ""}${title} (${rule})`,
+    ...(standards ? wrap(outcome === "advice" ? `Helps with ${standards}` : standards, "    ") : []),
+    ...(remedy ? wrap(`What to do: ${remedy}`, "    ") : []),
+    ...shown.flatMap(findingLines),
+    ...(shown.length < findings.length ? [`    - and ${findings.length - shown.length} more`] : []),
+    "",
+  ];
+}
+
+function findingLines({ message, element, corrected }: ReportedFinding): string[] {
+  const [first = "", ...rest] = wrap(plainLine(message), "      ");
+  return [
+    `    - ${first.trimStart()}`,
+    ...rest,
+    ...(element ? [`      ${element.selector}`, `      ${element.markup}`] : []),
+    ...(corrected === null ? [] : [`      Corrected: ${corrected}`]),
+  ];
+}
+
+function wrap(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line && indent.length + line.length + word.length >= WIDTH) {
+      lines.push(indent + line);
+      line = word;
+    } else line = line ? `${line} ${word}` : word;
+  }
+  return [...lines, indent + line];
+}
+
+/** Pages' own texts may hold control characters, which a terminal would obey. */
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${" ".repeat(line.search(/\S|$/))}${plainLine(line)}\n`).join("");
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import * as v from "valibot";
+import { sarifReport } from "#src/scanner/reports/sarif.ts";
+import { EXAMPLE, STORED_EXAMPLE } from "./example-report.ts";
+import { SARIF } from "./sarif-schema.ts";
+
+function readRun(report: typeof EXAMPLE) {
+  const [run, ...others] = v.parse(SARIF, JSON.parse(sarifReport(report))).runs;
+  expect(others).toEqual([]);
+  if (!run) throw new Error("The report has no run");
+  return run;
+}
+
+describe("a report as SARIF", () => {
+  test.each([EXAMPLE, STORED_EXAMPLE])("follows the format, and resolves all that it refers to", (report) => {
+    const { tool, taxonomies, results } = readRun(report);
+    const rules = tool.driver.rules ?? [];
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]?.id).toBe(ruleId);
+    const taxa = taxonomies.flatMap(({ name, taxa: own = [] }) => own.map(({ id }) => `${name} ${id}`));
+    const targets = rules.flatMap(({ relationships = [] }) => relationships.map(({ target }) => target));
+    expect(
+      targets
+        .map(({ id, toolComponent }) => `${toolComponent.name} ${id}`)
+        .filter((target) => !taxa.includes(target)),
+    ).toEqual([]);
+    for (const { name, index } of tool.driver.supportedTaxonomies ?? []) {
+      expect(taxonomies[index]?.name).toBe(name);
+    }
+  });
+
+  test("makes failures errors or warnings, and leaves to people what no machine can tell", () => {
+    const found = readRun(EXAMPLE).results.map(({ ruleId, kind, level }) => [ruleId, kind, level]);
+    expect(found).toEqual([
+      ["img-alt", "fail", "error"],
+      ["img-alt", "fail", "error"],
+      ["html-has-lang", "fail", "warning"],
+      ["color-contrast", "review", "none"],
+      ["tabindex", "informational", "none"],
+    ]);
+  });
+
+  test("gives each result criteria, clauses, engine, page and element, and a fingerprint of its own", () => {
+    const { results } = readRun(EXAMPLE);
+    expect(results[0]).toMatchObject({
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "https://shop.example/products?tag=a%7Cb&x=%25zz" },
+          },
+          logicalLocations: [{ fullyQualifiedName: "main > img" }],
+        },
+      ],
+      properties: {
+        criteria: ["1.1.1"],
+        enClauses: ["9.1.1.1"],
+        engine: { name: "AccessLint", version: "0.21.0" },
+      },
+    });
+    const prints = results.map(({ partialFingerprints }) => partialFingerprints["handrailIssue/v1"]);
+    expect(new Set(prints).size).toBe(results.length);
+    expect(readRun(EXAMPLE).results.map((one) => one.partialFingerprints)).toEqual(
+      results.map((one) => one.partialFingerprints),
+    );
+  });
+
+  test("notes a page that could not be scanned, and that the run is not whole", () => {
+    const [invocation] = readRun(EXAMPLE).invocations;
+    expect(invocation).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [
+        {
+          level: "error",
+          message: { text: "There is no page at this address (404)." },
+          descriptor: { id: "status" },
+        },
+      ],
+    });
+    const whole = { ...EXAMPLE, pages: EXAMPLE.pages.slice(0, 2) };
+    expect(readRun(whole).invocations[0]).toMatchObject({
+      executionSuccessful: true,
+      toolExecutionNotifications: [],
+    });
+  });
+
+  test("writes a local file's path as a relative reference", () => {
+    const [page] = EXAMPLE.pages;
+    if (!page) throw new Error("The example has no page");
+    const local = { ...EXAMPLE, pages: [{ ...page, url: "dist/über uns#1.html" }] };
+    expect(readRun(local).results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
+      "dist/%C3%BCber%20uns%231.html",
+    );
+  });
+
+  test("suppresses what somebody ignored", () => {
+    expect(readRun(STORED_EXAMPLE).results[0]).toMatchObject({
+      baselineState: "unchanged",
+      suppressions: [{ kind: "external", status: "accepted", justification: "third-party" }],
+    });
+  });
+});
