@@ -54,7 +54,7 @@ export function auditFailure(reason: PageReason): TargetFailure {
 }
 
 export function statusFailure(status: number): TargetFailure {
-  return new TargetFailure("status", `${statusSentence(status)} (status ${status}).`);
+  return new TargetFailure("status", `${statusSentence(status)} (${status}).`);
 }
 
 function statusSentence(status: number): string {

@@ -32,9 +32,12 @@ export function pageText(page: ReportedPage): string {
 /** Returns the sum of all pages, and what a scan cannot tell. */
 export function summaryText(pages: readonly ReportedPage[]): string {
   const failed = pages.filter(({ problem }) => problem !== null).length;
-  const lines = [`${plural(pages.length - failed, "page")} scanned: ${countsText(pages)}.`];
-  if (failed > 0) lines.push(`${plural(failed, "page")} not scanned.`);
-  return textOf([...lines, ...wrap(LIMITS_OF_AUTOMATION, "")]);
+  const scanned = pages.length - failed;
+  return textOf([
+    ...(scanned > 0 ? [`${plural(scanned, "page")} scanned: ${countsText(pages)}.`] : []),
+    ...(failed > 0 ? [`${plural(failed, "page")} not scanned.`] : []),
+    ...(scanned > 0 ? wrap(LIMITS_OF_AUTOMATION, "") : []),
+  ]);
 }
 
 function countsText(pages: readonly ReportedPage[]): string {

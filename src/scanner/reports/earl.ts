@@ -2,6 +2,7 @@ import { criterionUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Outcome } from "../findings.ts";
 import { type RuleFacts, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
+import { uriOf } from "./uri-of.ts";
 import { writeJson } from "./write-json.ts";
 
 /** Own context, so that no reader has to fetch one. */
@@ -83,7 +84,7 @@ function subjectNode({ url, title }: ReportedPage, index: number) {
 
 /** A local file has no address that others could resolve. */
 function subjectId(url: string, index: number): string {
-  return /^https?:/.test(url) ? url : `_:page${index}`;
+  return /^https?:/.test(url) ? uriOf(url) : `_:page${index}`;
 }
 
 function testNode({ id, title, why, criteria }: RuleFacts, isAdvice: boolean) {
