@@ -5,7 +5,14 @@ import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage, PageFetcher } from "../../src/safe-fetch/page-fetcher.ts";
 import type { FetchedBytes } from "../../src/scanner/jobs.ts";
 import { PAGE_LIMITS } from "../../src/scanner/page-limits.ts";
-import { auditFailure, fetchFailure, fileFailure, notHtmlFailure, statusFailure } from "./target-failure.ts";
+import {
+  auditFailure,
+  emptyFailure,
+  fetchFailure,
+  fileFailure,
+  notHtmlFailure,
+  statusFailure,
+} from "./target-failure.ts";
 
 /** A page to scan: an address, or the path of a local file. */
 export type Target = { url: string } | { path: string };
@@ -36,12 +43,13 @@ async function fetchTarget(url: string, { fetcher, allowPrivate }: ReadOptions):
 }
 
 /** Returns the content type of a whole page of HTML. */
-function requirePage({ status, headers, truncated }: FetchedPage): string {
+function requirePage({ status, headers, truncated, bytes }: FetchedPage): string {
   if (status < 200 || status >= 300) throw statusFailure(status);
   const contentType = headers["content-type"] ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^(text\/html|application\/xhtml\+xml|)$/.test(type)) throw notHtmlFailure(type.slice(0, 100));
   if (truncated) throw auditFailure("too-large");
+  if (bytes.length === 0) throw emptyFailure();
   return contentType;
 }
 
@@ -49,6 +57,7 @@ async function readLocalFile(path: string): Promise<ReadTarget> {
   try {
     if ((await stat(path)).size > PAGE_LIMITS.bytes) throw auditFailure("too-large");
     const bytes = await readFile(path);
+    if (bytes.length === 0) throw emptyFailure();
     return { page: { bytes, contentType: "", url: pathToFileURL(resolve(path)).href }, name: path };
   } catch (error) {
     throw fileFailure(error) ?? error;

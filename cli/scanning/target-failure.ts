@@ -53,15 +53,17 @@ export function auditFailure(reason: PageReason): TargetFailure {
   return new TargetFailure(reason, PAGE_SENTENCES[reason]);
 }
 
+/** Explains a status other than those of success; the codes are those of the dashboard's scans. */
 export function statusFailure(status: number): TargetFailure {
-  return new TargetFailure("status", `${statusSentence(status)} (${status}).`);
+  const [code, sentence] = statusWords(status);
+  return new TargetFailure(code, `${sentence} (${status}).`);
 }
 
-function statusSentence(status: number): string {
-  if (status === 404 || status === 410) return "There is no page at this address";
-  if ([401, 403, 407, 429].includes(status)) return "The site turned the request away";
-  if (status >= 500) return "The site replied with an error of its own";
-  return "The site did not reply with a page";
+function statusWords(status: number): readonly [code: string, sentence: string] {
+  if (status === 404 || status === 410) return ["gone", "There is no page at this address"];
+  if ([401, 403, 407, 429].includes(status)) return ["refused", "The site turned the request away"];
+  if (status >= 500) return ["server-error", "The site replied with an error of its own"];
+  return ["status", "The site did not reply with a page"];
 }
 
 const FILE_SENTENCES: Record<string, string> = {
@@ -80,4 +82,8 @@ export function fileFailure(error: unknown): TargetFailure | null {
 
 export function notHtmlFailure(type: string): TargetFailure {
   return new TargetFailure("not-html", `This is not an HTML page but ${type}.`);
+}
+
+export function emptyFailure(): TargetFailure {
+  return new TargetFailure("empty", "The page is empty.");
 }

@@ -25,7 +25,6 @@ export function pageText(page: ReportedPage): string {
     const found = page.findings.filter((finding) => finding.outcome === outcome);
     if (found.length > 0) lines.push(heading, "", ...byRule(found).flatMap(ruleLines));
   }
-  if (page.omitted > 0) lines.push(`${page.omitted} more findings are not listed.`, "");
   return textOf(lines);
 }
 
@@ -45,7 +44,9 @@ function countsText(pages: readonly ReportedPage[]): string {
   const impacts = Object.entries(failed).filter(([, count]) => count > 0);
   const total = impacts.reduce((sum, [, count]) => sum + count, 0);
   const detail = total > 0 ? ` (${impacts.map(([impact, count]) => `${count} ${impact}`).join(", ")})` : "";
-  return `${plural(total, "failure")}${detail}, ${review} for a person to judge, ${advice} as advice`;
+  const omitted = pages.reduce((sum, page) => sum + page.omitted, 0);
+  const rest = omitted > 0 ? `, and ${omitted} more that are not listed` : "";
+  return `${plural(total, "failure")}${detail}, ${review} for a person to judge, ${advice} as advice${rest}`;
 }
 
 function plural(count: number, noun: string): string {

@@ -17,6 +17,7 @@ const PAGES: Record<string, () => Response> = {
     new Response(Buffer.from('<html lang="de"><title>Gr\xfc\xdfe</title><h1>Gr\xfc\xdfe</h1>', "latin1"), {
       headers: { "content-type": "text/html; charset=iso-8859-1" },
     }),
+  "/empty": () => new Response("", { headers: HTML }),
   "/picture": () => new Response("GIF89a", { headers: { "content-type": "image/gif" } }),
   "/loop": () => new Response(null, { status: 302, headers: { location: "/loop" } }),
   "/moved": () => new Response(null, { status: 301, headers: { location: "/clean" } }),

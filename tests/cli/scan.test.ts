@@ -144,7 +144,7 @@ describe("the exit code of a scan", () => {
     expect(code).toBe(2);
     expect(err).toBe(`${site.origin}/gone: There is no page at this address (404).\n`);
     expect(JSON.parse(out)).toMatchObject({
-      pages: [{ problem: null }, { problem: { code: "status" } }],
+      pages: [{ problem: null }, { problem: { code: "gone" } }],
       findings: [{ rule: "img-alt" }, { rule: "color-contrast" }],
     });
   });
@@ -168,6 +168,7 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
     ["/gone", "There is no page at this address (404)."],
     ["/login", "The site turned the request away (403)."],
     ["/broken", "The site replied with an error of its own (500)."],
+    ["/empty", "The page is empty."],
     ["/picture", "This is not an HTML page but image/gif."],
     ["/loop", "The address redirects more than five times, or to nowhere."],
     ["/large", "The page is too large: its HTML has more than 2 MB."],

@@ -9,12 +9,11 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 /**
  * Writes the Static Analysis Results Interchange Format 2.1.0 (OASIS) with one run. Pages that
- * could not be scanned are notifications of its invocation.
+ * could not be scanned are notifications of its invocation, as are findings that are not listed.
  */
 export function sarifReport({ tool, createdAt, pages }: ScanReport): string {
   const rules = [...new Set(pages.flatMap(({ findings }) => findings.map(({ rule }) => rule)))];
   const ruleIndexes = new Map(rules.map((id, index) => [id, index]));
-  const failures = pages.flatMap(failureOf);
   return writeJson({
     $schema: SCHEMA,
     version: "2.1.0",
@@ -24,9 +23,9 @@ export function sarifReport({ tool, createdAt, pages }: ScanReport): string {
         taxonomies: taxonomiesOf(rules),
         invocations: [
           {
-            executionSuccessful: failures.length === 0,
+            executionSuccessful: pages.every(({ problem }) => problem === null),
             endTimeUtc: createdAt,
-            toolExecutionNotifications: failures,
+            toolExecutionNotifications: pages.flatMap(notificationsOn),
           },
         ],
         columnKind: "utf16CodeUnits",
@@ -55,14 +54,16 @@ function enginesOf(pages: readonly ReportedPage[]): EngineVersion[] {
   return [...byName.values()];
 }
 
-function failureOf({ url, problem }: ReportedPage) {
-  if (!problem) return [];
+function notificationsOn({ url, problem, omitted }: ReportedPage) {
+  const locations = [{ physicalLocation: { artifactLocation: { uri: uriOf(url) } } }];
+  const notify = (level: "error" | "warning", id: string, text: string) => ({
+    level,
+    message: { text },
+    descriptor: { id },
+    locations,
+  });
   return [
-    {
-      level: "error",
-      message: { text: problem.message },
-      descriptor: { id: problem.code },
-      locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(url) } } }],
-    },
+    ...(problem ? [notify("error", problem.code, problem.message)] : []),
+    ...(omitted > 0 ? [notify("warning", "omitted", `${omitted} more findings are not listed.`)] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { IssueState } from "#shared/schemas/scan-states.ts";
 import type { EngineVersion, FoundElement, Impact, Outcome } from "../findings.ts";
 
 /** Findings on any number of pages, just made or stored, as the report formats take them. */
@@ -48,7 +49,7 @@ export interface ReportedFinding {
 /** Stored issue to which a finding belongs. */
 export interface ReportedIssue {
   id: string;
-  state: "new" | "still" | "fixed" | "returned" | "not-seen" | "ignored";
+  state: IssueState;
   firstSeenAt: Date;
   lastSeenAt: Date;
   /** Why somebody ignored it. */

@@ -64,11 +64,11 @@ describe("a report as SARIF", () => {
     );
   });
 
-  test("notes a page that could not be scanned, and that the run is not whole", () => {
-    const [invocation] = readRun(EXAMPLE).invocations;
-    expect(invocation).toMatchObject({
+  test("notes findings that are not listed and pages that were not scanned, which make the run fail", () => {
+    expect(readRun(EXAMPLE).invocations[0]).toMatchObject({
       executionSuccessful: false,
       toolExecutionNotifications: [
+        { level: "warning", message: { text: "3 more findings are not listed." } },
         {
           level: "error",
           message: { text: "There is no page at this address (404)." },
@@ -76,7 +76,7 @@ describe("a report as SARIF", () => {
         },
       ],
     });
-    const whole = { ...EXAMPLE, pages: EXAMPLE.pages.slice(0, 2) };
+    const whole = { ...EXAMPLE, pages: EXAMPLE.pages.slice(1, 2) };
     expect(readRun(whole).invocations[0]).toMatchObject({
       executionSuccessful: true,
       toolExecutionNotifications: [],
