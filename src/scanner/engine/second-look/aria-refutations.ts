@@ -10,8 +10,14 @@ const MAY_BE_UNDEFINED = /^aria-(?:checked|expanded|grabbed|hidden|orientation|p
 /** Attributes of the role `gridcell`, which a cell of a grid has without saying so. */
 const OF_GRID_CELLS = /^aria-(?:selected|expanded|readonly|required)$/;
 
-/** Attributes that ARIA 1.3 adds to all elements. */
-const MORE_ATTRIBUTES = /^aria-(?:description|braille\w+)$/;
+/** Attributes that ARIA 1.3 adds to all elements, or to cells and rows. */
+const MORE_ATTRIBUTES = /^aria-(?:description|braille\w+|(?:col|row)indextext)$/;
+
+/** Attributes of roles, as ARIA 1.2 has them and AccessLint has not. */
+const OF_ROLES = [
+  { name: "aria-valuetext", roles: '[role="separator"], [role="scrollbar"]' },
+  { name: "aria-expanded", roles: '[role="switch"]' },
+];
 
 export const ARIA_REFUTATIONS: Record<string, Refutation> = {
   "aria-roles": (element) => rolesOf(element).some((role) => MORE_ROLES.test(role)),
@@ -23,7 +29,11 @@ export const ARIA_REFUTATIONS: Record<string, Refutation> = {
 
   "aria-allowed-attr": (element, message) => {
     const name = attributeIn(message);
-    return MORE_ATTRIBUTES.test(name) || (OF_GRID_CELLS.test(name) && isGridCell(element));
+    return (
+      MORE_ATTRIBUTES.test(name) ||
+      (OF_GRID_CELLS.test(name) && isGridCell(element)) ||
+      OF_ROLES.some((of) => of.name === name && element.matches(of.roles))
+    );
   },
 
   "aria-valid-attr-value": (element, message) => {
@@ -34,7 +44,9 @@ export const ARIA_REFUTATIONS: Record<string, Refutation> = {
     return value === "undefined" && MAY_BE_UNDEFINED.test(name);
   },
 
-  "aria-required-parent": (element) => isOwned(element) || isSlotted(element),
+  "aria-required-parent": (element) => isOwned(element) || isInComponent(element),
+
+  "aria-required-children": (element) => Array.from(element.children).some(isComponent),
 
   "aria-hidden-focus": isDisabledByFieldset,
 };
@@ -59,12 +71,17 @@ function isOwned({ id, ownerDocument }: Element): boolean {
   return id !== "" && ownerDocument.querySelector(`[aria-owns~="${CSS.escape(id)}"]`) !== null;
 }
 
-/** Whether a shadow tree, which is not looked into, may hold the parent. */
-function isSlotted(element: Element): boolean {
+/** Whether the parent may be a component, or in the shadow tree of one. */
+function isInComponent(element: Element): boolean {
   for (let host = element.parentElement; host; host = host.parentElement) {
-    if (host.shadowRoot || host.querySelector(":scope > template[shadowrootmode]")) return true;
+    if (isComponent(host)) return true;
   }
   return false;
+}
+
+/** Whether an element is a custom one, which may get its role from its script. */
+function isComponent(element: Element): boolean {
+  return element.localName.includes("-") && !element.hasAttribute("role");
 }
 
 /** Whether a disabled fieldset disables an element; its first legend keeps its controls working. */

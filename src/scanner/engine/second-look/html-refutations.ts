@@ -7,11 +7,11 @@ export const HTML_REFUTATIONS: Record<string, Refutation> = {
   // Only fields that hold what somebody enters have an autofill field.
   "autocomplete-valid": (element) => !element.matches(`input:not(${BUTTONS}), select, textarea`),
 
-  "empty-heading": (element) =>
-    element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]'),
-
   "td-headers-attr": (element) =>
     element.closest("table")?.matches('[role="presentation"], [role="none"]') === true,
+
+  // AccessLint looks for headers in the first row only.
+  "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
 
   // Browsers send coordinates for images within links only.
   "server-image-map": (element) => element.matches("img") && element.closest("a[href]") === null,

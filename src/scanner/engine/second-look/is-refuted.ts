@@ -1,10 +1,11 @@
 import type { Violation } from "@accesslint/core";
 import { ARIA_REFUTATIONS } from "./aria-refutations.ts";
 import { HTML_REFUTATIONS } from "./html-refutations.ts";
+import { NAME_REFUTATIONS } from "./name-refutations.ts";
 import type { Refutation } from "./refutation.ts";
 
 const REFUTATIONS: ReadonlyMap<string, Refutation> = new Map(
-  Object.entries({ ...ARIA_REFUTATIONS, ...HTML_REFUTATIONS }),
+  Object.entries({ ...ARIA_REFUTATIONS, ...HTML_REFUTATIONS, ...NAME_REFUTATIONS }),
 );
 
 /**
