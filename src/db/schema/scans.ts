@@ -62,7 +62,7 @@ export const scans = pgTable(
   {
     id: randomId(),
     siteId: belongsToSite(),
-    /** The site's host; at most one scan of a host runs at a time. */
+    /** The site's host and port; at most one scan of them runs at a time. */
     host: text("host").notNull(),
     state: text("state").$type<ScanState>().notNull().default("queued"),
     cause: text("cause").$type<ScanCause>().notNull(),

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { gzipSync } from "node:zlib";
 import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { html, page, type ScannedHost, startHost } from "./scanned-host.ts";
-import { type ScanningAccount, scanningAccount } from "./scanning-account.ts";
+import { auditInTests, html, page, type ScannedHost, startHost } from "./scanned-host.ts";
+import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -116,9 +116,7 @@ test("one request at a time goes to a host, with an honest name and a page about
 test("the wait that robots.txt asks for is kept between two requests", async () => {
   host.replies["/robots.txt"] = () => new Response("User-agent: *\nCrawl-delay: 7\n");
   await account.read("POST", `/api/sites/${site.id}/scans`);
-  const { ScanWorker } = await import("#src/features/scans/crawl/scan-worker.ts");
-  const { auditInTests } = await import("./scanned-host.ts");
-  const worker = new ScanWorker(app.services, auditInTests);
+  const worker = workerOf(app);
   const requests: number[] = [];
   for (let second = 0; second < 22; second += 1) {
     await worker.takeDueSteps();
@@ -149,8 +147,6 @@ describe("an unchanged page", () => {
 
   test("is known by its content where the server sends no tag", async () => {
     let audits = 0;
-    const { workerOf } = await import("./scanning-account.ts");
-    const { auditInTests } = await import("./scanned-host.ts");
     const worker = workerOf(app, (bytes) => {
       audits += 1;
       return auditInTests(bytes);

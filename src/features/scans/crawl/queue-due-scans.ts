@@ -35,7 +35,7 @@ async function queueBatch({ clock, billingClock }: Services, tx: Transaction): P
     const nextScanAt = nextScheduledScan(site.id, now);
     await tx.update(sites).set({ nextScanAt }).where(eq(sites.id, site.id));
     if (accessOf(owner, billingClock.now()) === "off") continue;
-    const row = { siteId: site.id, host: site.host, nextStepAt: now, createdAt: now };
+    const row = { siteId: site.id, host: new URL(site.origin).host, nextStepAt: now, createdAt: now };
     await tx
       .insert(scans)
       .values({ ...row, cause: "schedule" })

@@ -39,7 +39,7 @@ export async function startScan(
     .insert(scans)
     .values({
       siteId: site.id,
-      host: site.host,
+      host: new URL(site.origin).host,
       cause: "owner",
       requestedBy: user.id,
       nextStepAt: now,

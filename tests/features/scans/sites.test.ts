@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { scans, sites } from "#src/db/schema/scans.ts";
+import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { queueDueScans } from "#src/features/scans/crawl/queue-due-scans.ts";
+import { addSeenSites } from "#src/features/scans/sites/add-seen-sites.ts";
+import { nextScheduledScan } from "#src/features/scans/sites/scan-schedule.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { page, startHost } from "./scanned-host.ts";
+import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const listOf = (account: ScanningAccount) => account.read<SiteList>("GET", "/api/sites");
+
+describe("a website", () => {
+  test("on which the account's widget was seen is proven by that", async () => {
+    const account = await scanningAccount(app, "professional");
+    expect((await listOf(account)).candidates).toEqual(["127.0.0.1"]);
+    const site = await account.addSite("http://127.0.0.1:4000/page?x=1");
+    expect([site.origin, site.proof]).toEqual(["http://127.0.0.1:4000", "widget"]);
+    expect((await listOf(account)).candidates).toEqual([]);
+  });
+
+  test("of which nothing is proven is not scanned, by nobody", async () => {
+    const account = await scanningAccount(app, "professional");
+    const site = await account.addSite("https://elsewhere.example");
+    const { status, body } = await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    expect([status, body.code]).toEqual([409, "site_not_proven"]);
+    app.clock.advance(2 * DAY_MS);
+    await queueDueScans(app.services);
+    expect(await app.services.db.$count(scans, eq(scans.siteId, site.id))).toBe(0);
+  });
+
+  test("is proven by a DNS record or by a file with the account's own text", async () => {
+    const account = await scanningAccount(app, "business");
+    await app.services.db.delete(liveHosts).where(eq(liveHosts.widgetId, account.widget.id));
+    const host = startHost();
+    const site = await account.addSite(host.origin);
+    const prove = () => account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    expect((await prove()).body.code).toBe("proof_missing");
+    const { fileUrl, fileText, dnsName, dnsText } = site.proofRecord;
+    host.replies[new URL(fileUrl).pathname] = () => new Response("another text");
+    expect((await prove()).status).toBe(409);
+    host.replies[new URL(fileUrl).pathname] = () => new Response(`${fileText}\n`);
+    expect((await prove()).body.proof).toBe("file");
+    host.stop();
+    const named = await account.addSite("https://named.example");
+    const { lookUpTextRecords } = app.services;
+    app.services.lookUpTextRecords = async (name) => {
+      expect(name).toBe("_accessibility-scan.named.example");
+      return ["v=spf1 -all", named.proofRecord.dnsText];
+    };
+    const proven = await account.read<SiteView>("POST", `/api/sites/${named.id}/proof`);
+    app.services.lookUpTextRecords = lookUpTextRecords;
+    expect([proven.proof, dnsName, dnsText.includes(fileText)]).toEqual([
+      "dns",
+      "_accessibility-scan.127.0.0.1",
+      true,
+    ]);
+  });
+
+  test("is one of as many as the plan includes", async () => {
+    const account = await scanningAccount(app, "starter");
+    await account.addSite("https://one.example");
+    const second = await account.browser.call("POST", "/api/sites", { url: "https://two.example" });
+    expect([second.status, second.body.code]).toEqual([409, "site_limit"]);
+    const removed = (await listOf(account)).sites[0]?.id;
+    expect((await account.browser.call("DELETE", `/api/sites/${removed}`)).status).toBe(204);
+    expect((await account.browser.call("POST", "/api/sites", { url: "https://two.example" })).status).toBe(
+      201,
+    );
+  });
+
+  test("that the owner named for a widget is added when the widget is seen there, once", async () => {
+    const account = await scanningAccount(app, "professional");
+    const { db } = app.services;
+    const now = app.clock.now();
+    await db
+      .update(widgets)
+      .set({ websiteUrl: "https://named-shop.example/start" })
+      .where(eq(widgets.id, account.widget.id));
+    const seen = { widgetId: account.widget.id, firstSeenAt: now, liveSince: now, lastSeenAt: now };
+    await db.insert(liveHosts).values([
+      { ...seen, host: "www.named-shop.example" },
+      { ...seen, host: "stranger.example" },
+    ]);
+    await addSeenSites(app.services);
+    const { sites: added } = await listOf(account);
+    expect(added.map(({ origin, proof }) => [origin, proof])).toEqual([
+      ["https://www.named-shop.example", "widget"],
+    ]);
+    await account.browser.call("DELETE", `/api/sites/${added[0]?.id}`);
+    await addSeenSites(app.services);
+    expect((await listOf(account)).sites).toEqual([]);
+  });
+});
+
+describe("the schedule", () => {
+  test("spreads sites over the day, and comes every 24 hours", () => {
+    const now = new Date("2026-11-23T10:00:00Z");
+    const hours = Array.from({ length: 240 }, () => {
+      const id = crypto.randomUUID();
+      const first = nextScheduledScan(id, now);
+      expect(nextScheduledScan(id, first).getTime() - first.getTime()).toBe(DAY_MS);
+      return first.getUTCHours();
+    });
+    expect(new Set(hours).size).toBeGreaterThan(18);
+  });
+
+  test("queues one scan a day for a site, none while it is paused or nobody pays", async () => {
+    const account = await scanningAccount(app, "professional");
+    const host = startHost({ "/": page() });
+    const site = await account.addSite(host.origin);
+    const days = async (count: number) => {
+      for (let day = 0; day < count; day += 1) {
+        await queueDueScans(app.services);
+        await workerOf(app).takeDueSteps();
+        app.clock.advance(DAY_MS);
+      }
+      const history = await account.read<ScanView[]>("GET", `/api/sites/${site.id}/scans`);
+      return history.map(({ cause, state }) => `${cause} ${state}`);
+    };
+    expect(await days(3)).toEqual(["schedule done", "schedule done", "schedule done"]);
+    await account.read("PATCH", `/api/sites/${site.id}`, { paused: true });
+    expect((await days(2)).length).toBe(3);
+    await account.read("PATCH", `/api/sites/${site.id}`, { paused: false });
+    await app.services.db
+      .update(users)
+      .set({ trialEnd: new Date(0) })
+      .where(eq(users.id, account.user.id));
+    expect((await days(2)).length).toBe(3);
+    expect((await account.browser.call("POST", `/api/sites/${site.id}/scans`)).body.code).toBe(
+      "scans_closed",
+    );
+    host.stop();
+  });
+
+  test("queues nothing twice beside other replicas", async () => {
+    const account = await scanningAccount(app, "professional");
+    const site = await account.addSite("http://127.0.0.1:4001");
+    await Promise.all(Array.from({ length: 6 }, () => queueDueScans(app.services)));
+    expect(await app.services.db.$count(scans, eq(scans.siteId, site.id))).toBe(1);
+    await account.browser.call("DELETE", `/api/sites/${site.id}`);
+  });
+});
+
+describe("a scan at the owner's word", () => {
+  test("is the waiting one if there is one, and limited per day by the plan", async () => {
+    const account = await scanningAccount(app, "starter");
+    const host = startHost({ "/": page() });
+    const site = await account.addSite(host.origin);
+    const start = () => account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    const [one, two] = [await start(), await start()];
+    expect([one.status, one.body.id]).toEqual([202, two.body.id]);
+    await workerOf(app).takeDueSteps();
+    await account.scan(site.id);
+    await account.scan(site.id);
+    expect((await start()).status).toBe(429);
+    host.stop();
+  });
+
+  test("waits while another account's scan of the same host runs", async () => {
+    const [first, second] = [
+      await scanningAccount(app, "professional"),
+      await scanningAccount(app, "professional"),
+    ];
+    const host = startHost({ "/": page(["/a"]), "/a": page() });
+    const [ours, theirs] = [await first.addSite(host.origin), await second.addSite(host.origin)];
+    for (const [account, site] of [
+      [first, ours],
+      [second, theirs],
+    ] as const) {
+      await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    }
+    await Promise.all([workerOf(app).takeDueSteps(), workerOf(app).takeDueSteps()]);
+    await workerOf(app).takeDueSteps();
+    expect(host.mostOpen()).toBe(1);
+    for (const site of [ours, theirs]) {
+      const [scan] = await app.services.db.select().from(scans).where(eq(scans.siteId, site.id));
+      expect([scan?.state, scan?.pagesDone]).toEqual(["done", 2]);
+    }
+    host.stop();
+  });
+});
+
+test("removing a site deletes all of it, also while a step is stored", async () => {
+  const account = await scanningAccount(app, "professional");
+  const host = startHost({ "/": page([], ["img-alt"]) });
+  const site = await account.addSite(host.origin);
+  await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+  const removed = account.browser.call("DELETE", `/api/sites/${site.id}`);
+  await Promise.all([removed, workerOf(app).takeDueSteps()]);
+  expect((await removed).status).toBe(204);
+  const rest = await app.services.db.$count(scans, eq(scans.siteId, site.id));
+  const [row] = await app.services.db.select().from(sites).where(eq(sites.id, site.id));
+  expect([rest, row?.removedAt === null]).toEqual([0, false]);
+  host.stop();
+});
