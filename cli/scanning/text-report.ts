@@ -1,3 +1,4 @@
+import { UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { Impact, Outcome } from "../../src/scanner/findings.ts";
 import { countFindings } from "../../src/scanner/reports/count-findings.ts";
 import { LIMITS_OF_AUTOMATION } from "../../src/scanner/reports/limits-of-automation.ts";
@@ -36,6 +37,7 @@ export function summaryText(pages: readonly ReportedPage[]): string {
     ...(scanned > 0 ? [`${plural(scanned, "page")} scanned: ${countsText(pages)}.`] : []),
     ...(failed > 0 ? [`${plural(failed, "page")} not scanned.`] : []),
     ...(scanned > 0 ? wrap(LIMITS_OF_AUTOMATION, "") : []),
+    ...(scanned > 0 ? wrap(`Not looked at: ${UNCHECKED_CRITERIA.join(", ")}`, "") : []),
   ]);
 }
 

@@ -45,6 +45,7 @@ describe("handrail scan", () => {
     expect(out).toContain('<img src="a.png">');
     expect(out).toContain("A person has to look\n\n  Text has enough contrast (color-contrast)");
     expect(out).toContain("A person has to check the rest. Nothing here says that a page conforms");
+    expect(out).toContain("Not looked at: 1.2.");
   });
 
   test("gives no score and no verdict of conformance for a page without findings", async () => {

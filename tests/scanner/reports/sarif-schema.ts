@@ -94,6 +94,7 @@ export const SARIF = v.strictObject({
       ),
       columnKind: v.picklist(["utf16CodeUnits", "unicodeCodePoints"]),
       results: v.array(result),
+      properties: propertyBag,
     }),
   ),
 });
