@@ -49,6 +49,8 @@ export const DASHBOARD = {
   home: "/app",
   widgets: "/widget-interface",
   widget: "/widget-interface/:id",
+  scans: "/scans",
+  scannedSite: "/scans/:siteId",
   settings: "/settings",
   billing: "/billing",
   subscribe: "/subscribe",

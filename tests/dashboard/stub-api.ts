@@ -9,6 +9,7 @@ import { listDeletedWidgets, listWidgets, previewWidget } from "#shared/api/widg
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
+import type { SiteList } from "#shared/schemas/site.ts";
 import type { TeamView } from "#shared/schemas/team.ts";
 import type { SignedInView } from "#shared/schemas/user.ts";
 import {
@@ -23,6 +24,7 @@ import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { reportsApi } from "./stub-reports.ts";
+import { scansApi, stubSites } from "./stub-scans.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
@@ -48,6 +50,7 @@ export interface StubAccount {
   usage: StubUsage;
   team: TeamView;
   home: StubHome;
+  scans: SiteList;
   /** Data of the settings page. */
   mine: StubSettings;
   /** Status and body of failures by path. */
@@ -74,6 +77,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     usage: stubUsage(),
     team: stubTeam(),
     home: stubHome(),
+    scans: stubSites(),
     mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
@@ -162,6 +166,8 @@ function signedIn(
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
+  const scans = scansApi(account.scans, method, pathname, body);
+  if (scans) return scans;
   if (pathname === pathOf(readUser)) return Response.json(account.user);
   if (pathname === pathOf(signOut)) return new Response(null, { status: 204 });
   if (pathname === pathOf(resendVerification)) return Response.json({ message: "Sent." });

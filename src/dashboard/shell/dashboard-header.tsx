@@ -29,6 +29,9 @@ export function DashboardHeader() {
           <NavLink className="nav-link" to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
             Widgets
           </NavLink>
+          <NavLink className="nav-link" to={DASHBOARD.scans} reloadDocument={fromCardPage}>
+            Scans
+          </NavLink>
           {isOwner && (
             <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
               Billing

@@ -5,7 +5,7 @@ import type { PageState, ScanCause, ScanState, ScanSummary, SiteProof } from "./
 import { PAGE_STATES } from "./scan-states.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
 
-const MAX_PATHS = 100;
+export const MAX_PATHS = 100;
 const PATH_LIMIT = 500;
 
 export const AddSiteSchema = v.object({ url: WebsiteUrlSchema });

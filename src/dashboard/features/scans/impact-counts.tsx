@@ -1,0 +1,24 @@
+import { IMPACTS, type ScanSummary } from "#shared/schemas/scan-states.ts";
+import { formatNumber } from "../../format.ts";
+import { IMPACT_NAMES } from "./words.ts";
+
+/** Numbers of open issues after a scan, by impact, and of those that a person has to judge. */
+export function ImpactCounts({ summary, host }: { summary: ScanSummary; host: string }) {
+  return (
+    <dl className="impact-counts" aria-label={`Open issues of ${host}`}>
+      {IMPACTS.map((impact) => (
+        <Count key={impact} name={IMPACT_NAMES[impact]} count={summary.open[impact]} mark={impact} />
+      ))}
+      <Count name="For a person to look at" count={summary.review} mark="review" />
+    </dl>
+  );
+}
+
+function Count({ name, count, mark }: { name: string; count: number; mark: string }) {
+  return (
+    <div className={`impact-counts__one impact-counts__one--${mark}`}>
+      <dt>{name}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { listSites, proveSite } from "#shared/api/scans.ts";
+import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { ActionButton } from "../../components/action-button.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { ForManagers } from "../session/for-managers.tsx";
+import { CopiedCode } from "../widget-data/embed-code.tsx";
+import { replaceSite } from "./use-sites.ts";
+
+/** Explains the three ways to show that a site is the account's, and looks for them. */
+export function ProofSection({ site }: { site: SiteView }) {
+  const { host, id, proofRecord } = site;
+  const client = useQueryClient();
+  const proof = useAction({
+    call: () => call(proveSite, { params: { id } }),
+    done: (proven) => {
+      replaceSite(client, proven);
+      return { title: `${host} is yours`, description: "Its first scan starts within minutes." };
+    },
+    failed: "No proof was found",
+    refetches: listSites,
+  });
+  return (
+    <div className="stack stack--tight">
+      <p>
+        We scan only websites of their owners. Show in one of three ways that {host} is yours, then check.
+      </p>
+      <ul className="plain-list">
+        <li>
+          Install your widget there, and open a page with it once.{" "}
+          <Link to={NEW_WIDGET_VIEW}>Create a widget</Link>
+        </li>
+        <li>
+          Or publish a DNS record.
+          <Record
+            name="Name of the TXT record"
+            code={proofRecord.dnsName}
+            of={`the record’s name, ${host}`}
+          />
+          <Record name="Its text" code={proofRecord.dnsText} of={`the record’s text, ${host}`} />
+        </li>
+        <li>
+          Or put a text file on the website.
+          <Record name="Address of the file" code={proofRecord.fileUrl} of={`the file’s address, ${host}`} />
+          <Record name="Its only content" code={proofRecord.fileText} of={`the file’s content, ${host}`} />
+        </li>
+      </ul>
+      <ForManagers>
+        <FailureAlert error={proof.error} fallback="The check failed. Please try again." />
+        <p>
+          <ActionButton action={proof} variant="primary" busyLabel="Looking for a proof…">
+            Check now <span className="visually-hidden">that {host} is yours</span>
+          </ActionButton>
+        </p>
+      </ForManagers>
+    </div>
+  );
+}
+
+function Record({ name, code, of }: { name: string; code: string; of: string }) {
+  return (
+    <div className="stack stack--close proof-record">
+      <p className="small">{name}</p>
+      <CopiedCode code={code} of={of} />
+    </div>
+  );
+}

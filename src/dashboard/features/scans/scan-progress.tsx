@@ -1,0 +1,48 @@
+import type { ScanView } from "#shared/schemas/site.ts";
+import { formatNumber } from "../../format.ts";
+import { isRunning } from "./use-sites.ts";
+import { countOf } from "./words.ts";
+
+/** Sentences for screen readers, which are announced at most four times per scan. */
+const QUARTERS = [
+  "The scan is running",
+  "A quarter of the known pages is done",
+  "Half of the known pages are done",
+  "Three quarters of the known pages are done",
+  "The known pages are done",
+];
+
+/** Shows pages done of known. Its status element stays, so that the end is announced as well. */
+export function ScanProgress({ scan, host }: { scan: ScanView | null; host: string }) {
+  const running = scan && isRunning(scan) ? scan : null;
+  return (
+    <>
+      {running && (
+        <div className="scan-progress">
+          <progress aria-label={`Pages of ${host}`} value={running.pagesDone} max={maxOf(running)} />
+          <p aria-hidden="true">{visibleWords(running)}</p>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {scan && `${host}: ${spokenWords(scan)}`}
+      </p>
+    </>
+  );
+}
+
+function maxOf({ pagesKnown }: ScanView): number {
+  return Math.max(1, pagesKnown);
+}
+
+function visibleWords({ state, pagesDone, pagesKnown }: ScanView): string {
+  if (state === "queued") return "Waiting for its turn. You can leave this page.";
+  if (pagesKnown === 0) return "Looking for pages…";
+  return `${formatNumber(pagesDone)} of ${countOf(pagesKnown, "known page")} done`;
+}
+
+function spokenWords(scan: ScanView): string {
+  if (scan.state === "queued") return "the scan waits for its turn";
+  if (!isRunning(scan)) return scan.state === "done" ? "the scan is done" : "the scan has ended";
+  const quarter = scan.pagesKnown === 0 ? 0 : Math.floor((4 * scan.pagesDone) / scan.pagesKnown);
+  return QUARTERS[Math.min(quarter, 4)] ?? "";
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { addSite, listSites } from "#shared/api/scans.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { AddSiteSchema, type SiteList } from "#shared/schemas/site.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { keyOf } from "../../../query.ts";
+import { countOf } from "../words.ts";
+
+/** Form for another website; where the plan has room for none, it says so. */
+export function AddSite({ list }: { list: SiteList }) {
+  return (
+    <Card className="stack stack--tight">
+      <h2>Add a website</h2>
+      {list.sites.length < list.limits.sites ? <AddSiteForm list={list} /> : <NoRoom list={list} />}
+    </Card>
+  );
+}
+
+function NoRoom({ list: { limits } }: { list: SiteList }) {
+  return (
+    <>
+      <p>
+        Your plan includes {countOf(limits.sites, "website")}. Remove one in its settings, or choose a higher
+        plan.
+      </p>
+      <p>
+        <LinkButton variant="secondary" href={DASHBOARD.billing}>
+          See the plans
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    schema: AddSiteSchema,
+    async send(input) {
+      const site = await call(addSite, { body: input });
+      await client.invalidateQueries({ queryKey: keyOf(listSites) });
+      if (field.current) field.current.value = "";
+      toast({
+        title: `${site.host} was added`,
+        description: site.proof
+          ? "Your widget was seen there. The first scan starts within minutes."
+          : "Show next that it is yours: its card says how.",
+      });
+    },
+    fallback: "The website was not added. Please try again.",
+  });
+  return (
+    <FormFrame form={form}>
+      {candidates.length > 0 && (
+        <p>Your widgets were seen on {candidates.join(", ")}. No further proof is needed there.</p>
+      )}
+      <TextField
+        label="Address of the website"
+        hint="Such as https://www.example.com"
+        name="url"
+        inputMode="url"
+        autoComplete="url"
+        required
+        ref={field}
+        error={form.errorOf("url")}
+      />
+      <p>
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Adding…">
+          Add website
+        </Button>
+      </p>
+    </FormFrame>
+  );
+}

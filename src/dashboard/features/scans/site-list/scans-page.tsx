@@ -1,0 +1,54 @@
+import type { SiteList } from "#shared/schemas/site.ts";
+import { PageHeading } from "../../../components/page-heading.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { formatNumber } from "../../../format.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { useSites } from "../use-sites.ts";
+import { countOf } from "../words.ts";
+import { AddSite } from "./add-site.tsx";
+import { NoScans } from "./no-scans.tsx";
+import { SiteCard } from "./site-card.tsx";
+
+/** Websites of the account with the state of their scans. */
+export function ScansPage() {
+  const sites = useSites();
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        <PageHeading>Scans</PageHeading>
+        <p className="muted">
+          Every page of your websites that we know is checked once a day for accessibility issues. Automated
+          checks find only a part of them: a person has to check the rest.
+        </p>
+      </div>
+      <NoScans />
+      <QueryView query={sites} what="your websites" lines={6}>
+        {(list) => <Sites list={list} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Sites({ list }: { list: SiteList }) {
+  const { sites, limits } = list;
+  return (
+    <>
+      {sites.length === 0 && (
+        <p>
+          No website is scanned yet. Websites with your widget are added when a visitor opens them; others you
+          can add yourself.
+        </p>
+      )}
+      {sites.map((site) => (
+        <SiteCard key={site.id} site={site} />
+      ))}
+      <p className="muted small">
+        Your plan includes {countOf(limits.sites, "website")} with up to {countOf(limits.pages, "page")} each,
+        a scan every 24 hours and {formatNumber(limits.scansPerDay)} more a day when you ask for them.
+      </p>
+      <ForManagers>
+        <AddSite list={list} />
+      </ForManagers>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { ImpactCounts } from "../impact-counts.tsx";
+import { ProofSection } from "../proof-section.tsx";
+import { ScanActions } from "../scan-actions.tsx";
+import { ScanProgress } from "../scan-progress.tsx";
+import { SiteStatus } from "../site-status.tsx";
+
+export function SiteCard({ site }: { site: SiteView }) {
+  const headingId = useId();
+  const { id, host, proof, paused, latestScan, lastResult } = site;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
+  return (
+    <section aria-labelledby={headingId}>
+      <Card className="stack stack--tight">
+        <div className="split">
+          <h2 className="site-card__host" id={headingId}>
+            {host}
+          </h2>
+          {proof === null && <Badge variant="signal">Not proven yet</Badge>}
+          {paused && <Badge>Paused</Badge>}
+        </div>
+        <ScanProgress scan={latestScan} host={host} />
+        {lastResult?.summary && <ImpactCounts summary={lastResult.summary} host={host} />}
+        <SiteStatus site={site} />
+        {proof === null && <ProofSection site={site} />}
+        <div className="cluster">
+          <ForManagers>
+            <ScanActions site={site} />
+          </ForManagers>
+          <Link className={buttonClass({ variant: "quiet" })} to={`${path}?show=settings`}>
+            Settings <span className="visually-hidden">of {host}</span>
+          </Link>
+        </div>
+      </Card>
+    </section>
+  );
+}

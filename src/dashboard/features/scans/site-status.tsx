@@ -1,0 +1,56 @@
+import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { Alert } from "#ui/alert.tsx";
+import { formatMoment } from "../../format.ts";
+import { countOf } from "./words.ts";
+
+/** Says when a site was scanned last, why not since, and what limits the result. */
+export function SiteStatus({ site }: { site: SiteView }) {
+  const { latestScan, lastResult, nextScanAt, paused, proof } = site;
+  return (
+    <>
+      {latestScan?.state === "failed" && <FailedScan failed={latestScan} lastResult={lastResult} />}
+      {lastResult ? <Result scan={lastResult} /> : proof && <FirstScan site={site} />}
+      {paused && <p>Scheduled scans are paused. Resume them in the settings of this website.</p>}
+      {nextScanAt && latestScan && (
+        <p className="muted small">
+          Next scheduled scan: <time dateTime={nextScanAt}>{formatMoment(nextScanAt)}</time>
+        </p>
+      )}
+    </>
+  );
+}
+
+function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: ScanView | null }) {
+  const at = failed.finishedAt ?? failed.createdAt;
+  return (
+    <Alert variant="warning" title={`The last scan failed on ${formatMoment(at)}`} live={false}>
+      <p>{failed.reason?.text ?? "The website could not be scanned."}</p>
+      {lastResult?.finishedAt && <p>The results below are from {formatMoment(lastResult.finishedAt)}.</p>}
+    </Alert>
+  );
+}
+
+function Result({ scan }: { scan: ScanView }) {
+  const { finishedAt, summary, state, reason, notes, pagesKnown } = scan;
+  const at = finishedAt ?? scan.createdAt;
+  return (
+    <>
+      <p>
+        Last scan: <time dateTime={at}>{formatMoment(at)}</time>
+        {summary &&
+          `. ${countOf(summary.pagesChecked, "page")} checked of ${countOf(pagesKnown, "known page")}; ${countOf(summary.pagesClean, "page")} without known issues of ${summary.pagesChecked} checked.`}
+      </p>
+      {state === "stopped" && reason && <p className="muted small">{reason.text}</p>}
+      {notes.map(({ code, text }) => (
+        <p key={code} className="muted small">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function FirstScan({ site: { latestScan, paused } }: { site: SiteView }) {
+  if (latestScan || paused) return null;
+  return <p>The first scan starts within minutes.</p>;
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { updateSite } from "#shared/api/scans.ts";
+import { SCAN_VALIDATION } from "#shared/scan-messages.ts";
+import { MAX_PATHS, type SiteView, UpdateSiteSchema } from "#shared/schemas/site.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { replaceSite } from "../use-sites.ts";
+import { countOf } from "../words.ts";
+
+const PathsSchema = UpdateSiteSchema.entries.leftOut.wrapped;
+
+/** One path per line; an error is about the field, not about one of its lines. */
+const LinesSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split("\n").map((line) => line.trim())),
+  v.filterItems((line) => line !== ""),
+  v.check((paths) => paths.length > MAX_PATHS || v.is(PathsSchema, paths), SCAN_VALIDATION.path),
+  v.maxLength(MAX_PATHS, SCAN_VALIDATION.tooManyPaths),
+);
+
+const PathsFormSchema = v.object({ alwaysPages: LinesSchema, leftOut: LinesSchema });
+
+export function PathsForm({ site }: { site: SiteView }) {
+  const { id, alwaysPages, leftOut, pageLimit } = site;
+  const client = useQueryClient();
+  const form = useForm({
+    schema: PathsFormSchema,
+    async send(paths) {
+      replaceSite(client, await call(updateSite, { params: { id }, body: paths }));
+      toast({ title: "Settings saved", description: "They count from the next scan on." });
+    },
+    fallback: "The settings were not saved. Please try again.",
+  });
+  return (
+    <FormFrame form={form}>
+      <TextAreaField
+        label="Pages that every scan checks first"
+        hint={`Paths such as /contact, one per line. A scan visits up to ${countOf(pageLimit, "page")}.`}
+        name="alwaysPages"
+        rows={4}
+        spellCheck={false}
+        defaultValue={alwaysPages.join("\n")}
+        error={form.errorOf("alwaysPages")}
+      />
+      <TextAreaField
+        label="Paths left out"
+        hint="No scan visits pages whose path starts like this, such as /search; one per line."
+        name="leftOut"
+        rows={4}
+        spellCheck={false}
+        defaultValue={leftOut.join("\n")}
+        error={form.errorOf("leftOut")}
+      />
+      <p>
+        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+          Save
+        </Button>
+      </p>
+    </FormFrame>
+  );
+}

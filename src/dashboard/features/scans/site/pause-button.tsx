@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { updateSite } from "#shared/api/scans.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { ActionButton } from "../../../components/action-button.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { replaceSite } from "../use-sites.ts";
+
+export function PauseButton({ site: { id, paused } }: { site: SiteView }) {
+  const client = useQueryClient();
+  const change = useAction({
+    call: () => call(updateSite, { params: { id }, body: { paused: !paused } }),
+    done: (site) => {
+      replaceSite(client, site);
+      return { title: site.paused ? "Scheduled scans are paused" : "Scheduled scans go on" };
+    },
+    failed: "The website was not changed",
+  });
+  return (
+    <ActionButton action={change} busyLabel="Saving…">
+      {paused ? "Resume scheduled scans" : "Pause scheduled scans"}
+    </ActionButton>
+  );
+}

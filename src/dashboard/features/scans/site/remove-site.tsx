@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { listSites, removeSite } from "#shared/api/scans.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { keyOf } from "../../../query.ts";
+
+/** Confirms the removal, since it deletes the site's results. */
+export function RemoveSite({ site: { id, host } }: { site: SiteView }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const removal = useAction({
+    call: () => call(removeSite, { params: { id } }),
+    done: () => {
+      void navigate(DASHBOARD.scans);
+      void client.invalidateQueries({ queryKey: keyOf(listSites) });
+      return { title: `${host} was removed` };
+    },
+    failed: "The website was not removed",
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Remove this website
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Remove ${host}?`}>
+        <p>Its scans, issues, comments and notes are deleted. This cannot be undone.</p>
+        <div className="cluster">
+          <Button
+            variant="danger"
+            busy={removal.isPending}
+            busyLabel="Removing…"
+            onClick={() => removal.mutate(undefined, { onSettled: () => setOpen(false) })}
+          >
+            Remove it
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

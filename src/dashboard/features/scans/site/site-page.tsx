@@ -1,0 +1,103 @@
+import { type ComponentType, Suspense } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteList, SiteView } from "#shared/schemas/site.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useHeadingFocus } from "../../../components/focus-heading.ts";
+import { lazyComponent } from "../../../components/lazy-component.ts";
+import { PageHeading } from "../../../components/page-heading.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { ScanActions } from "../scan-actions.tsx";
+import { ScanProgress } from "../scan-progress.tsx";
+import { SiteStatus } from "../site-status.tsx";
+import { useSites } from "../use-sites.ts";
+
+export interface SiteViewProps {
+  site: SiteView;
+  list: SiteList;
+}
+
+interface View {
+  /** Value of `?show=`; unknown values show the first. */
+  show: string;
+  title: string;
+  Component: ComponentType<SiteViewProps>;
+}
+
+const SETTINGS: View = {
+  show: "settings",
+  title: "Settings",
+  Component: lazyComponent(() => import("./site-settings.tsx"), "SiteSettings"),
+};
+
+const VIEWS: View[] = [SETTINGS];
+
+/** One website: its issues, pages, rules, history, manual checks and settings. */
+export function SitePage() {
+  const sites = useSites();
+  const { siteId } = useParams();
+  return (
+    <div className="stack">
+      <p>
+        <Link className="back-link" to={DASHBOARD.scans}>
+          <Icon name="arrowLeft" />
+          All websites
+        </Link>
+      </p>
+      <QueryView query={sites} what="this website" lines={6}>
+        {(list) => {
+          const site = list.sites.find(({ id }) => id === siteId);
+          return site ? <Site site={site} list={list} /> : <NoSite />;
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+function NoSite() {
+  return (
+    <>
+      <PageHeading>Website not found</PageHeading>
+      <p>It was removed, or belongs to another account.</p>
+    </>
+  );
+}
+
+function Site({ site, list }: SiteViewProps) {
+  const [search] = useSearchParams();
+  const view = VIEWS.find(({ show }) => show === search.get("show")) ?? SETTINGS;
+  useHeadingFocus("h1", view.show);
+  const { id, host, latestScan } = site;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
+  return (
+    <>
+      <PageHeading>{`${host}: ${view.title}`}</PageHeading>
+      <div className="split">
+        <div className="stack stack--close">
+          <SiteStatus site={site} />
+        </div>
+        <ForManagers>
+          <ScanActions site={site} />
+        </ForManagers>
+      </div>
+      <ScanProgress scan={latestScan} host={host} />
+      <nav className="view-nav" aria-label="Results of the scans">
+        {VIEWS.map(({ show, title }) => (
+          <Link
+            key={show}
+            className="nav-link"
+            to={show === "" ? path : `${path}?show=${show}`}
+            aria-current={show === view.show ? "page" : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Skeleton label={`Loading ${view.title}`} lines={6} />}>
+        <view.Component key={id} site={site} list={list} />
+      </Suspense>
+    </>
+  );
+}

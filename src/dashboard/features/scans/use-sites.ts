@@ -1,0 +1,66 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { pathOf } from "#shared/api/endpoint.ts";
+import { listIssues, listPages, listScans, listSites } from "#shared/api/scans.ts";
+import { fillPath } from "#shared/paths.ts";
+import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
+import { pollInterval } from "../../poll-interval.ts";
+import { keyOf, query } from "../../query.ts";
+
+/** Loads the account's sites, and polls them while one of their scans waits or runs. */
+export function useSites() {
+  const client = useQueryClient();
+  const [openedAt] = useState(Date.now);
+  const sites = useQuery({
+    ...query(listSites),
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => pollInterval(!isAnyRunning(state.data), Date.now() - openedAt),
+    refetchOnWindowFocus: ({ state }) => (isAnyRunning(state.data) ? "always" : false),
+  });
+  useResultsAfterScans(client, sites.data);
+  return sites;
+}
+
+export function isRunning(scan: ScanView | null): boolean {
+  return scan?.state === "queued" || scan?.state === "running";
+}
+
+/** Replaces a site in the cached list. */
+export function replaceSite(client: QueryClient, site: SiteView): void {
+  client.setQueryData<SiteList>(
+    keyOf(listSites),
+    (list) => list && { ...list, sites: list.sites.map((one) => (one.id === site.id ? site : one)) },
+  );
+}
+
+/** Replaces the newest scan of its site in the cached list. */
+export function replaceScan(client: QueryClient, scan: ScanView): void {
+  client.setQueryData<SiteList>(
+    keyOf(listSites),
+    (list) =>
+      list && {
+        ...list,
+        sites: list.sites.map((one) => (one.id === scan.siteId ? { ...one, latestScan: scan } : one)),
+      },
+  );
+}
+
+function isAnyRunning(list: SiteList | undefined): boolean {
+  return list?.sites.some(({ latestScan }) => isRunning(latestScan)) ?? false;
+}
+
+/** Refetches a site's issues, pages and scans once one of its scans has ended. */
+function useResultsAfterScans(client: QueryClient, list: SiteList | undefined): void {
+  const running = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, latestScan } of list?.sites ?? []) {
+      if (isRunning(latestScan)) running.current.add(id);
+      else if (running.current.delete(id)) void refetchResults(client, id);
+    }
+  }, [client, list]);
+}
+
+function refetchResults(client: QueryClient, id: string): Promise<unknown> {
+  const keys = [keyOf(listIssues), ...[listPages, listScans].map((one) => [fillPath(pathOf(one), { id })])];
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,114 @@
+import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
+
+export function stubSites(changes: Partial<SiteList> = {}): SiteList {
+  return {
+    sites: [],
+    limits: { sites: 5, pages: 250, scansPerDay: 10 },
+    candidates: [],
+    ...changes,
+  };
+}
+
+export function stubScan(changes: Partial<ScanView> = {}): ScanView {
+  return {
+    id: "0d3a3c1e-3c8c-4a55-8f2e-6a2b6f0b1c01",
+    siteId: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c10",
+    state: "done",
+    cause: "schedule",
+    requestedBy: null,
+    reason: null,
+    notes: [],
+    pagesKnown: 25,
+    pagesDone: 25,
+    createdAt: "2026-11-20T09:00:00.000Z",
+    startedAt: "2026-11-20T09:00:05.000Z",
+    finishedAt: "2026-11-20T09:04:00.000Z",
+    summary: {
+      open: { critical: 2, serious: 3, moderate: 1, minor: 0 },
+      review: 4,
+      advice: 5,
+      new: 1,
+      returned: 0,
+      fixed: 2,
+      notSeen: 0,
+      pagesChecked: 24,
+      pagesClean: 11,
+      pagesFailed: 1,
+    },
+    ...changes,
+  };
+}
+
+export function stubSite(changes: Partial<SiteView> = {}): SiteView {
+  return {
+    id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c10",
+    origin: "https://www.harbour-pottery.example",
+    host: "www.harbour-pottery.example",
+    proof: "widget",
+    provenAt: "2026-11-10T09:00:00.000Z",
+    proofRecord: {
+      dnsName: "_accessibility-scan.www.harbour-pottery.example",
+      dnsText: "accessibility-scan=token",
+      fileUrl: "https://www.harbour-pottery.example/.well-known/accessibility-scan.txt",
+      fileText: "token",
+    },
+    alwaysPages: [],
+    leftOut: [],
+    paused: false,
+    pageLimit: 250,
+    nextScanAt: "2026-11-24T09:00:00.000Z",
+    latestScan: stubScan(),
+    lastResult: stubScan(),
+    ...changes,
+  };
+}
+
+/** Replies to calls about sites and scans, or returns null for other paths. */
+export function scansApi(
+  list: SiteList,
+  method: string,
+  pathname: string,
+  body: { url?: string },
+): Response | null {
+  const [, , noun, id, member] = pathname.split("/");
+  if (noun === "sites" && !id) {
+    if (method === "GET") return Response.json(list);
+    const { host } = new URL(body.url ?? "");
+    const site = stubSite({ id: crypto.randomUUID(), host, proof: null, latestScan: null, lastResult: null });
+    list.sites = [...list.sites, site];
+    return Response.json(site, { status: 201 });
+  }
+  if (noun === "scans") return stop(list, id);
+  if (noun !== "sites") return null;
+  const site = list.sites.find((one) => one.id === id);
+  if (!site) return null;
+  if (member === "scans" && method === "POST") {
+    site.latestScan = runningScan(site.id);
+    return Response.json(site.latestScan, { status: 202 });
+  }
+  if (member === "proof") site.proof = "dns";
+  else if (method === "PATCH") Object.assign(site, body);
+  else if (method === "DELETE") {
+    list.sites = list.sites.filter((one) => one !== site);
+    return new Response(null, { status: 204 });
+  }
+  return Response.json(site);
+}
+
+export function runningScan(siteId: string, pagesDone = 6): ScanView {
+  return stubScan({
+    id: "11111111-3c8c-4a55-8f2e-6a2b6f0b1c02",
+    siteId,
+    state: "running",
+    pagesDone,
+    finishedAt: null,
+    summary: null,
+  });
+}
+
+function stop(list: SiteList, id = ""): Response {
+  const site = list.sites.find(({ latestScan }) => latestScan?.id === id);
+  if (!site?.latestScan) return new Response(null, { status: 404 });
+  site.latestScan = { ...site.latestScan, state: "stopped", finishedAt: "2026-11-21T09:00:00.000Z" };
+  return Response.json(site.latestScan);
+}
