@@ -21,7 +21,9 @@ const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 
 /** Screens of the dashboard that an address opens; `WIDGET` stands for a widget's ID. */
 const SCREENS = [
-  ...Object.values(DASHBOARD).map((path) => fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE" })),
+  ...Object.values(DASHBOARD).map((path) =>
+    fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE" }),
+  ),
   USAGE_VIEW,
   REPORTS_VIEW,
   NEW_WIDGET_VIEW,

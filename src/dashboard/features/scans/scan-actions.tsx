@@ -6,48 +6,36 @@ import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { isRunning, replaceScan } from "./use-sites.ts";
 
-/** Starts a scan of a proven site, or stops the one that waits or runs. */
+/**
+ * Starts a scan of a proven site, or stops the one that waits or runs. It is one button, so that it
+ * keeps the focus.
+ */
 export function ScanActions({ site }: { site: SiteView }) {
-  const { latestScan, proof } = site;
-  if (proof === null) return null;
-  return latestScan && isRunning(latestScan) ? (
-    <StopButton key="stop" site={site} scan={latestScan} />
-  ) : (
-    <StartButton key="start" site={site} />
-  );
-}
-
-function StartButton({ site: { id, host } }: { site: SiteView }) {
+  const { id, host, latestScan, proof } = site;
   const client = useQueryClient();
-  const start = useAction({
-    call: () => call(startScan, { params: { id } }),
+  const running = latestScan && isRunning(latestScan) ? latestScan : null;
+  const action = useAction({
+    call: (): Promise<ScanView> =>
+      running ? call(stopScan, { params: { id: running.id } }) : call(startScan, { params: { id } }),
     done: (scan) => {
       replaceScan(client, scan);
-      return { title: "Scan started", description: `${host} is scanned page by page, with pauses between.` };
+      return isRunning(scan)
+        ? { title: "Scan started", description: `${host} is scanned page by page, with pauses between.` }
+        : { title: "Scan stopped", description: "Pages that were done keep their results." };
     },
-    failed: "The scan was not started",
+    failed: running ? "The scan was not stopped" : "The scan was not started",
     refetches: listSites,
   });
+  if (proof === null) return null;
+  if (!running) {
+    return (
+      <ActionButton action={action} variant="primary" busyLabel="Starting…">
+        Scan now <span className="visually-hidden">: {host}</span>
+      </ActionButton>
+    );
+  }
   return (
-    <ActionButton action={start} variant="primary" busyLabel="Starting…">
-      Scan now <span className="visually-hidden">: {host}</span>
-    </ActionButton>
-  );
-}
-
-function StopButton({ site: { host }, scan }: { site: SiteView; scan: ScanView }) {
-  const client = useQueryClient();
-  const stop = useAction({
-    call: () => call(stopScan, { params: { id: scan.id } }),
-    done: (stopped) => {
-      replaceScan(client, stopped);
-      return { title: "Scan stopped", description: "Pages that were done keep their results." };
-    },
-    failed: "The scan was not stopped",
-    refetches: listSites,
-  });
-  return (
-    <ActionButton action={stop} busyLabel="Stopping…">
+    <ActionButton action={action} busyLabel="Stopping…">
       Stop <span className="visually-hidden">the scan of {host}</span>
     </ActionButton>
   );

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { expectNoBarriers } from "../barriers.ts";
+import { browseDashboard } from "../browse-dashboard.ts";
+import { stubAccount, stubWidget } from "../stub-api.ts";
+import { runningScan, stubSite, stubSites } from "../stub-scans.ts";
+
+const LONG_HOST = `www.${"long".repeat(12)}.example`;
+const running = stubSite({ id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c11", host: LONG_HOST });
+running.latestScan = runningScan(running.id);
+const unproven = stubSite({
+  id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c12",
+  host: "new.example",
+  proof: null,
+  latestScan: null,
+  lastResult: null,
+});
+
+const dashboard = browseDashboard(() =>
+  stubAccount({
+    widgets: [stubWidget()],
+    scans: stubSites({ sites: [stubSite(), running, unproven], candidates: [LONG_HOST] }),
+  }),
+);
+
+test("nobody is kept out of the list of websites", async () => {
+  await dashboard.open("/scans");
+  await dashboard.page.getByRole("heading", { name: LONG_HOST }).waitFor();
+  await expectNoBarriers(dashboard);
+});
+
+test("nobody is kept out of the settings of a website", async () => {
+  await dashboard.open(`/scans/${stubSite().id}?show=settings`);
+  await dashboard.page.getByLabel("Paths left out").waitFor();
+  await expectNoBarriers(dashboard);
+});
+
+test("a scan is started by keyboard, and the focus stays where the button was", async () => {
+  const { page } = dashboard;
+  await dashboard.open("/scans");
+  const start = page.getByRole("button", { name: /Scan now/ }).first();
+  await start.focus();
+  await page.keyboard.press("Enter");
+  const stop = page.getByRole("button", { name: /Stop the scan of www.harbour/ });
+  await stop.waitFor();
+  expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
+});
