@@ -77,6 +77,11 @@ export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 /** The widgets page in its view of visits and used tools. */
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
 
+/** Returns the path of a website's scans, of its issues in a state, or of one issue. */
+export function scansView(view: { site: string; state?: "new" | "open"; issue?: string }): string {
+  return `/scans?${new URLSearchParams(view)}`;
+}
+
 /** Returns the path that switches to an account and opens its overview. */
 export function accountPath(accountId: number): string {
   return `${DASHBOARD.home}?account=${accountId}`;

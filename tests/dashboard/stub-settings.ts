@@ -21,6 +21,7 @@ export function stubSettings(): StubSettings {
       locale: null,
       reportMails: true,
       usageMails: true,
+      scanMails: true,
       emailChange: null,
     },
     sessions: [

@@ -63,9 +63,10 @@ export const users = pgTable(
     reconciledAt: timestamptz("reconciled_at"),
     /** Format of dates and numbers, e.g. `de-DE`; null for the browser's. */
     locale: text("locale").$type<Locale>(),
-    /** Consent to mails about barrier reports and about visits used up. */
+    /** Consent to mails about barrier reports, about visits used up, and about scans. */
     reportMails: boolean("report_mails").notNull().default(true),
     usageMails: boolean("usage_mails").notNull().default(true),
+    scanMails: boolean("scan_mails").notNull().default(true),
     /** Next attempt to send a changed address to the provider; null when the provider has it. */
     customerEmailDue: timestamptz("customer_email_due"),
     /** When the user and their account are to be deleted; null unless they requested it. */

@@ -8,7 +8,8 @@ export async function accountView(
   needs: { db: Database | Transaction; clock: Clock },
   user: User,
 ): Promise<AccountView> {
-  const { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails } = user;
+  const { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails, scanMails } = user;
+  const mails = { reportMails, usageMails, scanMails };
   const emailChange = await findWaitingChange(needs, user.id);
-  return { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails, emailChange };
+  return { email, contactPerson, username, websiteUrl, locale, ...mails, emailChange };
 }

@@ -24,6 +24,7 @@ export const ProfileSchema = v.object({
   locale: v.optional(orNothing(v.picklist(LOCALES, SETTINGS_VALIDATION.locale))),
   reportMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
   usageMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
+  scanMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
 });
 export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
 
@@ -71,9 +72,12 @@ export interface AccountView {
   username: string | null;
   websiteUrl: string | null;
   locale: Locale | null;
-  /** Whether mails about barrier reports are wanted; `usageMails`: about used-up visits. */
+  /** Whether mails about barrier reports are wanted. */
   reportMails: boolean;
+  /** Whether mails about used-up visits are wanted. */
   usageMails: boolean;
+  /** Whether mails about scans are wanted. */
+  scanMails: boolean;
   /** Email change that waits for confirmation. */
   emailChange: {
     newEmail: string;

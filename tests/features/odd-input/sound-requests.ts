@@ -84,6 +84,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
       locale: "en-US",
       reportMails: true,
       usageMails: false,
+      scanMails: false,
     },
   },
   "POST /api/account/password": { body: { currentPassword: "Not-the-one1!", password: PASSWORD } },

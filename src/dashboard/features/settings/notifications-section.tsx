@@ -18,9 +18,10 @@ export function NotificationsSection() {
   );
 }
 
-function NotificationsForm({ account: { email, reportMails, usageMails } }: { account: AccountView }) {
+function NotificationsForm({ account: { email, ...account } }: { account: AccountView }) {
   const client = useQueryClient();
-  const saved = { reportMails, usageMails };
+  const { reportMails, usageMails, scanMails } = account;
+  const saved = { reportMails, usageMails, scanMails };
   const settings = useSettingsForm({
     name: "notifications",
     saved,
@@ -50,6 +51,11 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
           {...settings.tick("usageMails")}
           label="Usage alerts"
           hint="When 80% and when all of a month’s visits are used."
+        />
+        <Checkbox
+          {...settings.tick("scanMails")}
+          label="Scans"
+          hint="When a scan finds new issues of critical or serious impact, and a report on the first day of each month."
         />
       </SettingsForm>
       <h3>Emails you always receive</h3>

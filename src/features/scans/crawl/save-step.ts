@@ -20,11 +20,11 @@ export interface StepResult {
 
 /** Stores a step's result, unless the scan was stopped or another process has taken the step. */
 export async function saveStep(
-  { db, clock }: Services,
+  services: Services,
   { id, lease }: Scan,
   { crawl, waitMs, write, ending }: StepResult,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  await transact(services.db, async (tx) => {
     const [scan] = await tx
       .select()
       .from(scans)
@@ -32,7 +32,7 @@ export async function saveStep(
       .for("update");
     if (!scan) return;
     const notes = (await write?.(tx)) ?? [];
-    const now = clock.now();
+    const now = services.clock.now();
     await tx
       .update(scans)
       .set({
@@ -43,8 +43,9 @@ export async function saveStep(
         pagesDone: pagesOf(id, sql`state not in ('skipped', 'waiting')`),
       })
       .where(eq(scans.id, id));
-    if (ending) await finishScan(tx, scan, ending, now);
+    if (ending) await finishScan(services, tx, scan, ending);
   });
+  if (ending) services.mail.wake();
 }
 
 function pagesOf(scanId: string, condition: ReturnType<typeof sql>) {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type Scan, scans } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { mailNewIssues } from "../mails/new-issues.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { settleIssues } from "./settle-issues.ts";
 import { summarizeScan } from "./summarize-scan.ts";
@@ -8,11 +10,17 @@ import { summarizeScan } from "./summarize-scan.ts";
 export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
 
 /**
- * Ends a scan and gives its issues their states. The caller has locked the scan's row. A failed
- * scan has no summary, so that the last result stays the site's.
+ * Ends a scan, gives its issues their states and queues the mail about new ones. The caller has
+ * locked the scan's row. A failed scan has no summary, so that the last result stays the site's.
  */
-export async function finishScan(tx: Transaction, scan: Scan, ending: Ending, now: Date): Promise<void> {
+export async function finishScan(
+  services: Services,
+  tx: Transaction,
+  scan: Scan,
+  ending: Ending,
+): Promise<void> {
   const { id: scanId, siteId } = scan;
+  const now = services.clock.now();
   await settleIssues(tx, { scanId, siteId, now, isComplete: ending.state === "done" });
   const summary = ending.state === "failed" ? null : await summarizeScan(tx, { scanId, siteId, now });
   await tx
@@ -25,4 +33,5 @@ export async function finishScan(tx: Transaction, scan: Scan, ending: Ending, no
       finishedAt: now,
     })
     .where(eq(scans.id, scanId));
+  await mailNewIssues(services, tx, siteId, now);
 }
