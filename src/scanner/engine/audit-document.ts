@@ -2,6 +2,7 @@ import { runAudit, type Violation, version } from "@accesslint/core";
 import type { Finding, PageAudit } from "../findings.ts";
 import { byWeight } from "./finding-order.ts";
 import { fitFindings } from "./fit-findings.ts";
+import { ownFindings } from "./own-findings.ts";
 import { readDocument } from "./read-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
@@ -15,8 +16,11 @@ declare const __HANDRAIL_VERSION__: string;
  */
 export function auditDocument(document: Document): PageAudit {
   const facts = readDocument(document);
-  const findings = withoutRepeats(secondLook(runAudit(document).violations))
+  const isRendered = createRenderCheck();
+  const violations = secondLook(runAudit(document).violations, isRendered);
+  const findings = withoutRepeats(violations)
     .flatMap(toFinding)
+    .concat(ownFindings(document, isRendered))
     .sort(byWeight);
   return {
     ...facts,
@@ -29,8 +33,10 @@ export function auditDocument(document: Document): PageAudit {
 }
 
 /** Drops findings in which AccessLint is wrong. */
-function secondLook(violations: readonly Violation[]): Violation[] {
-  const isRendered = createRenderCheck();
+function secondLook(
+  violations: readonly Violation[],
+  isRendered: (element: Element) => boolean,
+): Violation[] {
   return violations.filter((violation) => !isRefuted(ruleIdOf(violation), violation, isRendered));
 }
 

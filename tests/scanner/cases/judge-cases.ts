@@ -1,6 +1,6 @@
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
-import type { PageScanner } from "../../../src/scanner/page-scanner.ts";
 import type { ScanCase } from "./load-cases.ts";
 
 const CODE = '<script src="https://handrail.example/platform.js" data-widget-id="abc" async></script>';
@@ -17,16 +17,11 @@ export interface Verdict {
 }
 
 /** Audits each case, optionally with our widget on its page. */
-export async function judgeCases(
-  scanner: PageScanner,
-  cases: readonly ScanCase[],
-  { widget = false } = {},
-): Promise<Verdict[]> {
+export async function judgeCases(cases: readonly ScanCase[], { widget = false } = {}): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const scanCase of cases) {
     const html = widget ? withWidget(scanCase.html) : scanCase.html;
-    const page = { url: "https://shop.example/", contentType: "text/html; charset=utf-8" };
-    const { findings } = await scanner.run("audit-page", { ...page, bytes: Buffer.from(html) });
+    const { findings } = await auditPage({ html, url: "https://shop.example/" });
     verdicts.push(judge(scanCase, findings));
   }
   return verdicts;

@@ -9,7 +9,7 @@ export interface FontSizes {
   own: number;
 }
 
-const LENGTH = /[\d.]+(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]+%/g;
+const LENGTH = /[\d.]{1,20}(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]{1,20}%/g;
 
 /** Converts the lengths of a property's value. */
 export function inPixels(name: string, value: string, element: Element, { root, own }: FontSizes): string {

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { buildScanner } from "../../../../src/build/build-scanner.ts";
+import { BUILD_DIR } from "../../../../src/bundles/shipped-files.ts";
+import { auditPage } from "../../../../src/scanner/child/audit-page.ts";
+import { OWN_RULES } from "../../../../src/scanner/engine/rules/own-rules.ts";
+
+beforeAll(() => buildScanner(BUILD_DIR));
+
+async function ownFindings(body: string, { lang = "en", title = "Bread and rolls" } = {}) {
+  const html = `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;
+  const { findings } = await auditPage({ html, url: "https://shop.example/" });
+  const own = findings.filter(({ rule }) => SCAN_RULES.get(rule)?.engine === "handrail");
+  return own.map(({ rule, outcome }) => `${rule} ${outcome}`);
+}
+
+const LONG =
+  "We bake every morning from five o'clock on, and sell what is left at half its price in the evening.";
+const GERMAN =
+  "Wir backen jeden Morgen um fünf und verkaufen am Abend, was übrig ist, für den halben Preis. Das Brot ist nicht süß, und die Brötchen sind auch für Kinder. Mit der Bahn seid ihr bei uns in zehn Minuten.";
+
+const FAULTS: ReadonlyArray<[name: string, body: string, found: string]> = [
+  ["a link to click here", '<a href="/a">Click here</a>', "vague-link advice"],
+  ["a link to more", '<a href="/a">Read more …</a>', "vague-link advice"],
+  ["a file's name as alt", '<img src="/p/IMG_1.jpg?w=2" alt="img_1.jpg">', "file-name-alt failed"],
+  ["a placeholder as alt", '<img src="a.png" alt="image">', "placeholder-alt failed"],
+  ["an icon's alt", '<img src="a.png" alt="Icon">', "placeholder-alt review"],
+  ["choices without a legend", `<fieldset>${choices("checkbox")}</fieldset>`, "ungrouped-choices advice"],
+  ["radio buttons without a group", choices("radio"), "ungrouped-choices advice"],
+  ["bold text as heading", `<div><b>Opening hours</b></div><p>${LONG}</p>`, "bold-heading advice"],
+  [
+    "a table with two kinds of headers",
+    "<table><tr><th>A<th>B</tr><tr><th>1<td>2</tr><tr><th>3<td>4</tr></table>",
+    "table-without-scope advice",
+  ],
+  ["a sentence in capitals", `<p>${LONG.toUpperCase()}</p>`, "capital-text advice"],
+  ["capitals by style", `<p style="text-transform:uppercase">${LONG}</p>`, "capital-text advice"],
+  ["justified text", `<style>p{text-align:justify}</style><p>${LONG} ${LONG}</p>`, "justified-text advice"],
+  ["tiny text", `<p style="font-size:0.5em">${LONG}</p>`, "tiny-text advice"],
+  ["a new window", '<a href="/a" target="_blank">Our shop</a>', "unannounced-window advice"],
+  ["music in a loop", '<audio src="a.mp3" autoplay loop></audio>', "sound-without-control failed"],
+  ["a sound of unknown length", '<audio src="a.mp3" autoplay></audio>', "sound-without-control review"],
+  ["an image named by its content", '<span role="img">★★★</span>', "content-named-image failed"],
+  ["a frame named by its content", '<iframe src="/map">A map</iframe>', "content-named-frame failed"],
+  ["a click on a div", '<div onclick="go()">Go</div>', "mouse-only-click review"],
+  ["typed bullets", "<p>- Rye</p><p>- Oat</p><p>- Wheat</p>", "typed-list advice"],
+  [
+    "two links in place of one",
+    '<a href="/a"><img src="a.png" alt="Rye"></a> <a href="/a">Rye bread</a>',
+    "repeated-link advice",
+  ],
+  [
+    "a select that leaves",
+    '<label>Go <select onchange="location=this.value"><option>a</select></label>',
+    "jumping-select review",
+  ],
+  ["a label around two fields", "<label>Day <input><input></label>", "shared-label failed"],
+];
+
+function choices(type: string): string {
+  return ["Rye", "Oat"].map((name) => `<label><input type="${type}" name="grain"> ${name}</label>`).join("");
+}
+
+describe("our own rules find", () => {
+  test.each(FAULTS)("%s", async (_, body, found) => {
+    expect(await ownFindings(body)).toEqual([found]);
+  });
+
+  test("a title that an editor filled in, and words of another language", async () => {
+    expect(await ownFindings(`<p>${LONG}</p>`, { title: "Untitled document" })).toEqual([
+      "vague-title failed",
+    ]);
+    expect(await ownFindings(`<p>${GERMAN}</p>`)).toEqual(["wrong-language failed"]);
+    expect(await ownFindings(`<p>${LONG} ${LONG}</p>`, { lang: "de" })).toEqual(["wrong-language failed"]);
+  });
+});
+
+describe("our own rules say nothing about", () => {
+  test.each([
+    ["a link with a name beyond its text", '<a href="/a" aria-label="More about rye">More</a>'],
+    ["a link described by its heading", '<h2 id="r">Rye</h2><a href="/a" aria-describedby="r">Details</a>'],
+    ["a page about an image file", '<p>Download logo.png</p><img src="logo.png" alt="logo.png">'],
+    ["choices with a legend", `<fieldset><legend>Grain</legend>${choices("radio")}</fieldset>`],
+    ["bold words in a sentence", `<p><b>Note:</b> we close at six.</p><p>${LONG}</p>`],
+    [
+      "a table with scopes",
+      '<table><tr><th scope="col">A<th scope="col">B</tr><tr><th scope="row">1<td>2</tr></table>',
+    ],
+    [
+      "an abbreviation in capitals",
+      "<p>The WTO and the UNESCO met in Geneva, in the building of the ITU.</p>",
+    ],
+    ["Japanese, which has no capitals", `<p>${"家からの手紙をありがとう".repeat(6)}</p>`],
+    ["a window that is announced", '<a href="/a" target="_blank">Our shop (opens in a new tab)</a>'],
+    ["a muted film", '<video src="a.mp4" autoplay muted loop></video>'],
+    ["music with a button", '<audio src="a.mp3" autoplay loop></audio><button>Stop the music</button>'],
+    ["a named image made of text", '<span role="img" aria-label="Three stars">★★★</span>'],
+    ["a click on a row with a link", '<div onclick="go()"><a href="/rye">Rye</a></div>'],
+    ["something hidden", '<div hidden><div onclick="go()">Go</div><a href="/a">Click here</a></div>'],
+    ["quotations in German", `<p>${LONG} ${LONG}</p><p lang="de">${GERMAN}</p>`],
+  ])("%s", async (_, body) => {
+    expect(await ownFindings(body)).toEqual([]);
+  });
+});
+
+test("each rule of our own is in the catalog", () => {
+  const listed = [...SCAN_RULES.values()].filter(({ engine }) => engine === "handrail").map(({ id }) => id);
+  expect(OWN_RULES.map(({ id }) => id).sort()).toEqual(listed.sort());
+});
