@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { count, eq } from "drizzle-orm";
+import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { users } from "../../src/db/schema/accounts.ts";
+import { issueEvents, issuePlaces, issues } from "../../src/db/schema/scan-issues.ts";
+import { scanPages } from "../../src/db/schema/scans.ts";
+import { liveHosts } from "../../src/db/schema/widgets.ts";
+import { page, type ScannedHost, startHost } from "../features/scans/scanned-host.ts";
+import type { TestBrowser } from "../helpers/app.ts";
+import { until } from "../helpers/until.ts";
+import { newOwner } from "./crash-owner.ts";
+import { type CrashRig, startCrashRig } from "./crash-rig.ts";
+import { IS_THOROUGH } from "./depth.ts";
+
+const PAGES = 100;
+const KILLS = IS_THOROUGH ? 20 : 4;
+
+/** The step at which a server dies first, since it comes once: that which finds the pages. */
+const FIRST_POINT = '^insert into "scan_pages" .*page-1';
+/** Steps at which a server dies in turn, each of every page. */
+const POINTS = [
+  '^insert into "scan_issues"',
+  '^insert into "scan_issue_places"',
+  '^commit .*"scan_pages"',
+  '^committed .*"scan_pages"',
+  '^update "scans" set "state"',
+];
+
+let rig: CrashRig;
+let host: ScannedHost;
+beforeAll(async () => {
+  rig = await startCrashRig();
+  host = startHost(website());
+});
+afterAll(async () => {
+  host.stop();
+  await rig.stop();
+});
+
+/** Pages that all break one rule, and each one of its own. */
+function website(): Record<string, string> {
+  const paths = Array.from({ length: PAGES }, (_, index) => `/page-${index}`);
+  const pages = paths.map((path, index) => [path, page([], ["img-alt", `rule-${index} a`])]);
+  return { "/": page(paths), ...Object.fromEntries(pages) };
+}
+
+async function scannedSite(): Promise<{ browser: TestBrowser; site: SiteView }> {
+  const { browser, userId } = await newOwner(rig);
+  await rig.settle();
+  await rig.db.update(users).set({ plan: "professional" }).where(eq(users.id, userId));
+  const { body: widget } = await browser.call("POST", "/api/widgets", { name: "Shop" });
+  const now = new Date();
+  await rig.db.insert(liveHosts).values({
+    widgetId: String(widget.id),
+    host: "127.0.0.1",
+    firstSeenAt: now,
+    liveSince: now,
+    lastSeenAt: now,
+  });
+  const { body } = await browser.call("POST", "/api/sites", { url: host.origin });
+  return { browser, site: body as unknown as SiteView };
+}
+
+async function dieAndStartAgain(at: string, spared: number): Promise<void> {
+  const [server] = rig.servers;
+  server?.dieAt([at], { spared });
+  await server?.death();
+  rig.passLeases();
+  await server?.start();
+}
+
+test("a scan whose server is killed again and again has each page and each finding once", async () => {
+  const { browser, site } = await scannedSite();
+  const { body: started } = await browser.call("POST", `/api/sites/${site.id}/scans`);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const point = kill === 0 ? FIRST_POINT : (POINTS[kill % POINTS.length] ?? "");
+    await dieAndStartAgain(point, kill === 0 ? 0 : kill % 4);
+  }
+  const scan = await until("the scan has ended", async () => {
+    const view = (await browser.call("GET", `/api/scans/${started.id}`)).body as unknown as ScanView;
+    return view.finishedAt ? view : null;
+  });
+  expect([scan.state, scan.pagesKnown, scan.pagesDone]).toEqual(["done", PAGES + 1, PAGES + 1]);
+  const rows = await rig.db.select().from(scanPages).where(eq(scanPages.siteId, site.id));
+  expect(rows.filter(({ state }) => state === "checked").length).toBe(PAGES + 1);
+  expect(new Set(rows.map(({ place }) => place)).size).toBe(PAGES + 1);
+  const found = await rig.db.select().from(issues).where(eq(issues.siteId, site.id));
+  expect(found.map(({ rule, pages, elements }) => `${rule} ${pages} ${elements}`).sort()).toEqual(
+    [`img-alt ${PAGES} ${PAGES}`, ...Array.from({ length: PAGES }, (_, index) => `rule-${index} 1 1`)].sort(),
+  );
+  expect(await rig.db.$count(issuePlaces)).toBe(2 * PAGES);
+  const asked = host.paths().filter((path) => path !== "/robots.txt" && path !== "/sitemap.xml");
+  expect(new Set(asked).size).toBe(PAGES + 1);
+  expect(asked.length).toBeLessThanOrEqual(PAGES + 1 + KILLS);
+});
+
+test("a scan that is killed while it ends writes the history of its issues once", async () => {
+  const { browser, site } = await scannedSite();
+  await browser.call("POST", `/api/sites/${site.id}/scans`);
+  await dieAndStartAgain("^commit .*scan_issue_events", 0);
+  await until("the scan has ended", async () => {
+    const { body } = await browser.call("GET", "/api/sites");
+    return (body.sites as SiteView[])[0]?.lastResult;
+  });
+  const events = await rig.db
+    .select({ kind: issueEvents.kind, events: count() })
+    .from(issueEvents)
+    .innerJoin(issues, eq(issues.id, issueEvents.issueId))
+    .where(eq(issues.siteId, site.id))
+    .groupBy(issueEvents.kind);
+  expect(events).toEqual([{ kind: "new", events: PAGES + 1 }]);
+});
