@@ -8,9 +8,9 @@ import { readLines } from "./read-lines.ts";
 /** Longest valid reply, since the child truncates every text and counts findings and links. */
 const MAX_REPLY_LENGTH = 4_194_304;
 const WATCH_INTERVAL_MS = 50;
-/** Wall time after which a page has failed because of a busy host. */
+/** Least wall time after which a page has failed because of a busy host. */
 const WALL_LIMIT_MS = 30_000;
-/** Wall time allowed per second of processor time, if the latter cannot be read. */
+/** Wall time allowed per second of processor time. */
 const WALL_PER_CPU_SECOND_MS = 5_000;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
@@ -118,10 +118,11 @@ function excess(
   now: ProcessUsage | null,
   wallMs: number,
 ): Loss | null {
-  if (!before || !now) return wallMs > cpuSeconds * WALL_PER_CPU_SECOND_MS ? "too-slow" : null;
+  const wallLimitMs = cpuSeconds * WALL_PER_CPU_SECOND_MS;
+  if (!before || !now) return wallMs > wallLimitMs ? "too-slow" : null;
   if (now.cpuSeconds - before.cpuSeconds > cpuSeconds) return "too-slow";
   if (now.bytes > bytes) return "too-much-memory";
-  return wallMs > WALL_LIMIT_MS ? "busy" : null;
+  return wallMs > Math.max(WALL_LIMIT_MS, wallLimitMs) ? "busy" : null;
 }
 
 /** Lowers the child's priority, since serving visitors comes first. */

@@ -11,14 +11,20 @@ import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";
 import { seedOwner } from "./dashboard/seed.ts";
 import { benchDashboard } from "./dashboard.ts";
+import { benchCases } from "./scan/bench-cases.ts";
+import { benchScan } from "./scan.ts";
 
 /**
  * `bun run bench [name …]`: routes served from memory, each beside a bare `Bun.serve` with the same
- * response, and the dashboard's interactions in a browser.
+ * response, the dashboard's interactions in a browser, and audits of pages.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
   "public-view": (name) => compare(name, origin + fillPath(pathOf(readPublicView), { id: SITE_WIDGET_ID })),
   "home-page": (name) => compare(name, origin + PAGES.home),
+  scan: async () => {
+    await benchScan();
+    await benchCases();
+  },
   dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };
 

@@ -85,3 +85,8 @@ test("nothing of the page runs", async () => {
   ).replace("<body>", `<body onload="${code}">`);
   expect((await audit(html)).title).toBe("Our products");
 });
+
+test("items that end a paragraph by beginning are in their list", async () => {
+  const body = "<ul><li><p>Rye<li><p>Oat</ul><dl><dt>Rye<dd><p>Dark<dt>Oat<dd>Light</dl>";
+  expect((await audit(page(body))).findings).toEqual([]);
+});

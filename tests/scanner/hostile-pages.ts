@@ -47,3 +47,20 @@ export const UNENDING_PAGES = {
   "scripts that never end": () => fill("<script>", 2 * MEGABYTE - 200),
   "tags that never end": () => fill("<a", 2 * MEGABYTE - 200),
 } as const;
+
+/** Pages that cost an audit of their elements, rather than the parser. */
+export const COSTLY_TO_AUDIT = {
+  "a chain of labels of 5,000": () =>
+    each(5_000, (i) => `<button id="i${i}" aria-labelledby="i${i + 1}"></button>`),
+  "5,000 labels of one field": () => `<input id="a">${each(5_000, () => '<label for="a">A</label>')}`,
+  "selectors that match in exponentially many ways": () =>
+    `<style>${each(200, () => `${"div ".repeat(40)}i{color:red}`)}</style>${"<div>".repeat(400)}<b>A</b>`,
+  "variables that double 40 times": () =>
+    `<style>:root{--v0:a;${each(40, (i) => `--v${i + 1}:var(--v${i})var(--v${i});`)}}p{color:var(--v40)}</style><p>A</p>`,
+  "ids that are names of the window": () =>
+    `<form id="document"><input name="body"></form><a id="Array"></a><i id="getComputedStyle"></i><img id="Element" name="querySelectorAll">`,
+  "a script and handlers that never end": () =>
+    '<script>for(;;);</script><body onload="for(;;);"><img src=x onerror="for(;;);">',
+  "1,000 frames within frames": () =>
+    `<iframe srcdoc="${fill("&lt;iframe srcdoc=&quot;", 40_000)}"></iframe>`,
+} as const;

@@ -29,6 +29,12 @@ async function handle({ job, url, contentType }: JobRequest, bytes: Uint8Array):
   try {
     return { result: await HANDLERS[job]({ html, url }) };
   } catch (error) {
+    if (isStackOverflow(error)) return { refused: "too-deep" };
     return { failed: String(error).slice(0, 500) };
   }
+}
+
+/** Whether a recursive function met a page that is deeper than its count of levels. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }

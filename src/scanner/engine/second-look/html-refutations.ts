@@ -10,6 +10,10 @@ export const HTML_REFUTATIONS: Record<string, Refutation> = {
   "td-headers-attr": (element) =>
     element.closest("table")?.matches('[role="presentation"], [role="none"]') === true,
 
+  // In HTML an item ends an open paragraph; happy-dom puts it into that paragraph.
+  "listitem-parent": (element) => element.closest("p") !== null,
+  "dl-children": (element) => element.closest("p") !== null,
+
   // AccessLint looks for headers in the first row only.
   "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
 

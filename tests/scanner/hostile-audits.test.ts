@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { buildScanner } from "../../src/build/build-scanner.ts";
+import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
+import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
+import { PageProblem } from "../../src/scanner/page-problem.ts";
+import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
+
+const LIMITS = { ...JOB_LIMITS, "audit-page": { ...JOB_LIMITS["audit-page"], cpuSeconds: 3 } };
+const scanner = new PageScanner({ limits: LIMITS });
+beforeAll(() => buildScanner(BUILD_DIR));
+afterAll(() => scanner.stop());
+
+const PAGE = { contentType: "text/html; charset=utf-8", url: "https://shop.example/" };
+
+async function outcome(html: string): Promise<string> {
+  try {
+    const { findings } = await scanner.run("audit-page", { ...PAGE, bytes: Buffer.from(html) });
+    return findings.length > 0 ? "audited" : "without a finding";
+  } catch (error) {
+    if (error instanceof PageProblem) return error.reason;
+    throw error;
+  }
+}
+
+test.each(Object.entries(REFUSED_PAGES))("is refused before the audit: %s", async (_, page) => {
+  expect(await outcome(page())).toMatch(/^too-(large|deep|many-tags)$/);
+});
+
+test.each(Object.entries({ ...READ_PAGES, ...UNENDING_PAGES, ...COSTLY_TO_AUDIT }))(
+  "is audited or given up, and the next page is audited: %s",
+  async (_, page) => {
+    expect(await outcome(page())).toMatch(/^(audited|too-deep|too-slow|too-much-memory)$/);
+    expect(await outcome("<p>Next</p>")).toBe("audited");
+  },
+);
