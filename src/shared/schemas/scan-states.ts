@@ -3,8 +3,7 @@ export type ScanState = "queued" | "running" | "done" | "stopped" | "failed";
 export type ScanCause = "schedule" | "owner";
 
 /** How an account has shown that it may have a site scanned. */
-export const SITE_PROOFS = ["widget", "dns", "file"] as const;
-export type SiteProof = (typeof SITE_PROOFS)[number];
+export type SiteProof = "widget" | "dns" | "file";
 
 /**
  * A page's result in the scan that visited it last: `checked` was audited, `unchanged` keeps the

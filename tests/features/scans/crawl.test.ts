@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
+import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
+import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { auditInTests, html, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
@@ -242,5 +244,24 @@ describe("a website that cannot be scanned", () => {
     for (const path of paths) host.replies[path] = () => new Response("", { status: 500 });
     const scan = await account.scan(site.id);
     expect([scan.state, scan.reason?.code]).toEqual(["failed", "unanswered"]);
+  });
+});
+
+describe("while the database is away", () => {
+  test("a step is not stored in part, and is taken again afterwards", async () => {
+    const { id } = await account.read<{ id: string }>("POST", `/api/sites/${site.id}/scans`);
+    const { db } = app.services;
+    const away = new Proxy(db, {
+      get(target, name, receiver) {
+        if (name !== "transaction") return Reflect.get(target, name, receiver);
+        return () => Promise.reject(new DatabaseUnavailableError("away"));
+      },
+    });
+    const auditor = { engines: null, audit: auditInTests };
+    await takeStep(app.services, auditor);
+    await expect(takeStep({ ...app.services, db: away }, auditor)).rejects.toThrow(DatabaseUnavailableError);
+    expect(await takeStep(app.services, auditor)).toBe(false);
+    const scan = await account.scan(site.id);
+    expect([scan.id, scan.state, scan.pagesDone]).toEqual([id, "done", 3]);
   });
 });

@@ -33,7 +33,7 @@ export async function listIssues(
 }
 
 /** Returns at most 50 issues that follow the issue `after`. */
-export async function pageOfIssues(
+async function pageOfIssues(
   { db, clock }: Pick<Services, "db" | "clock">,
   matching: SQL | undefined,
   after: string | undefined,

@@ -8,7 +8,7 @@ import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
 /** Columns of an issue that is not ignored. */
-export const NOT_IGNORED = {
+const NOT_IGNORED = {
   ignoredAt: null,
   ignoredBy: null,
   ignoreReason: null,

@@ -63,6 +63,6 @@ export async function newestScans(
 }
 
 /** Condition that a scan has visited pages: it is done, or was stopped. */
-export function hasResult(): SQL | undefined {
+function hasResult(): SQL | undefined {
   return or(eq(scans.state, "done"), eq(scans.state, "stopped"));
 }
