@@ -1,16 +1,16 @@
 import type { OwnRule } from "./own-rule.ts";
 
 const CONTROL = /\b(?:pause|stop|mute|silence|sound|audio|volume|play|ton|stumm|anhalten)\b/i;
+const BUTTONS = "button, [role='button'], input[type='button']";
 
 /** Sound that starts with the page and cannot be stopped there (WCAG 1.4.2). */
 export const soundWithoutControl: OwnRule = {
   id: "sound-without-control",
   impact: "serious",
   *find({ document, isRendered, nameOf }) {
+    const hasButton = document.querySelector(BUTTONS) !== null;
     const hasControl = () =>
-      Array.from(document.querySelectorAll("button, [role='button'], input[type='button'], a")).some((one) =>
-        CONTROL.test(nameOf(one)),
-      );
+      Array.from(document.querySelectorAll(`${BUTTONS}, a`)).some((one) => CONTROL.test(nameOf(one)));
     for (const element of document.querySelectorAll("audio[autoplay], video[autoplay]")) {
       if (element.hasAttribute("muted") || element.hasAttribute("controls") || hasControl()) continue;
       if (element.localName === "video" && !isRendered(element)) continue;
@@ -18,8 +18,8 @@ export const soundWithoutControl: OwnRule = {
         (one) => one.getAttribute("src") ?? "",
       );
       if (sources.every((src) => src === "") || sources.some((src) => /#t=/.test(src))) continue;
-      // Sound and length (3 s are allowed) are unknown, except for that of a loop.
-      const isCertain = element.hasAttribute("loop");
+      // Length (3 s are allowed) and buttons' effects are unknown, but a loop has no end.
+      const isCertain = element.hasAttribute("loop") && !hasButton;
       const message = "Sound starts with the page, and nothing on the page stops it.";
       yield { element, message, outcome: isCertain ? "failed" : "review" };
     }
