@@ -1,5 +1,6 @@
 import { runAudit, type Violation, version } from "@accesslint/core";
-import type { Finding, PageAudit } from "../findings.ts";
+import type { PageAudit } from "../findings.ts";
+import { findElement } from "./find-element.ts";
 import { byWeight } from "./finding-order.ts";
 import { fitFindings } from "./fit-findings.ts";
 import { ownFindings } from "./own-findings.ts";
@@ -10,16 +11,21 @@ import { ruleIdOf, violationFinding } from "./violation-finding.ts";
 
 declare const __HANDRAIL_VERSION__: string;
 
+export interface AuditOptions {
+  /** Whether a browser has laid the document out, with all its style sheets. */
+  hasLayout?: boolean;
+}
+
 /**
  * Audits a document with AccessLint and rules of our own. Runs inside the document's own window,
  * since the engine tells elements apart by `instanceof`, and changes nothing in it.
  */
-export function auditDocument(document: Document): PageAudit {
+export function auditDocument(document: Document, { hasLayout = false }: AuditOptions = {}): PageAudit {
   const facts = readDocument(document);
   const isRendered = createRenderCheck();
-  const violations = secondLook(runAudit(document).violations, isRendered);
-  const findings = withoutRepeats(violations)
-    .flatMap(toFinding)
+  const found = runAudit(document).violations.map((violation) => withElement(document, violation));
+  const findings = withoutRepeats(secondLook(found, isRendered))
+    .flatMap((violation) => violationFinding(violation, { hasLayout }) ?? [])
     .concat(ownFindings(document, isRendered))
     .sort(byWeight);
   return {
@@ -30,6 +36,12 @@ export function auditDocument(document: Document): PageAudit {
       { name: "Handrail", version: __HANDRAIL_VERSION__ },
     ],
   };
+}
+
+/** AccessLint leaves out elements within frames and some within shadow trees. */
+function withElement(document: Document, violation: Violation): Violation {
+  const element = violation.element ?? findElement(document, violation.selector);
+  return element ? { ...violation, element } : violation;
 }
 
 /** Drops findings in which AccessLint is wrong. */
@@ -46,9 +58,4 @@ function withoutRepeats(violations: readonly Violation[]): Violation[] {
   return violations.filter(
     ({ ruleId }) => !(refreshes && ruleId === "enough-time/meta-refresh-no-exception"),
   );
-}
-
-function toFinding(violation: Violation): Finding[] {
-  const finding = violationFinding(violation);
-  return finding ? [finding] : [];
 }

@@ -4,6 +4,7 @@ import type { Finding } from "../findings.ts";
 import { correctedMarkup } from "./corrected-markup.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
+import { isContrastCertain } from "./layout/is-contrast-certain.ts";
 
 const MAX_MESSAGE = 300;
 
@@ -18,15 +19,24 @@ const PAGE_RULES = new Set([
   "html-xml-lang-mismatch",
 ]);
 
+/** Rules that only ask a person without a browser, with the check that makes them certain. */
+const DECIDED_BY_LAYOUT: ReadonlyMap<string, (element: Element) => boolean> = new Map([
+  ["color-contrast", isContrastCertain],
+]);
+
 /** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
-export function violationFinding(violation: Violation): Finding | null {
+export function violationFinding(
+  violation: Violation,
+  { hasLayout }: { hasLayout: boolean },
+): Finding | null {
   const id = ruleIdOf(violation);
   const rule = SCAN_RULES.get(id);
   if (!rule) return null;
   const { element } = violation;
+  const isDecided = hasLayout && element !== undefined && DECIDED_BY_LAYOUT.get(id)?.(element) === true;
   return {
     rule: id,
-    outcome: rule.outcome,
+    outcome: isDecided ? "failed" : rule.outcome,
     impact: rule.outcome === "advice" ? "minor" : violation.impact,
     message: shorten(violation.message, MAX_MESSAGE),
     corrected: element ? correctedMarkup(violation, element) : null,

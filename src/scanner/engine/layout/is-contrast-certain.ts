@@ -1,0 +1,44 @@
+/** Styles with which the drawn colors differ from the computed ones. */
+const isPlain = (style: CSSStyleDeclaration) =>
+  style.backgroundImage === "none" &&
+  style.opacity === "1" &&
+  style.filter === "none" &&
+  style.mixBlendMode === "normal" &&
+  (style.backdropFilter || "none") === "none" &&
+  style.textShadow === "none";
+
+const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;
+const OPAQUE = /^rgb\(/;
+
+/**
+ * Whether nothing but its own and its ancestors' plain backgrounds is behind an element's text, so
+ * that a computed contrast is what people see.
+ */
+export function isContrastCertain(element: Element): boolean {
+  const ground = backgroundOf(element);
+  if (ground === null) return false;
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (width < 2 || height < 2) return false;
+  const stack = element.ownerDocument.elementsFromPoint(left + width / 2, top + height / 2);
+  const above = stack.slice(0, stack.indexOf(ground));
+  return (
+    stack.includes(element) &&
+    stack.includes(ground) &&
+    above.every((one) => one.contains(element) || element.contains(one))
+  );
+}
+
+/** Returns the nearest opaque background, the page's light canvas being one; null if unsure. */
+function backgroundOf(element: Element): Element | null {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (!isPlain(style)) return null;
+    if (OPAQUE.test(style.backgroundColor)) return at;
+    if (!CLEAR.test(style.backgroundColor)) return null;
+  }
+  const root = element.ownerDocument.documentElement;
+  return window.top === window && /^(?:normal|(?:only )?light)/.test(getComputedStyle(root).colorScheme)
+    ? root
+    : null;
+}
