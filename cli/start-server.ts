@@ -105,6 +105,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
       const jobsEnd = jobs.stop();
       await atMost(STOP_MS.requests, app.stop());
       services.pageScanner.stop();
+      services.browserScanner?.stop();
       await atMost(STOP_MS.jobs, jobsEnd);
       await atMost(STOP_MS.mails, mail.stop());
       await atMost(STOP_MS.writes, writeCounts(services));

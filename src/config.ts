@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
 import { readCompany } from "./settings/company.ts";
 import { type Environment, EnvironmentSchema, SETTINGS } from "./settings/settings.ts";
@@ -92,6 +93,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     trustProxy: env.TRUST_PROXY,
     /** Bearer token for the metrics; null: callers on this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    browser: chooseBrowser(env, problems),
     /** Pages per scan for every plan; null for each plan's own number. */
     scanPages: env.SCAN_PAGES ?? null,
   };

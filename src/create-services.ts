@@ -15,6 +15,7 @@ import { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
 import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
+import { createBrowserScanner } from "./scanner/browser/create-browser-scanner.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Services } from "./services.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
@@ -60,6 +61,7 @@ export function createServices(parts: ServiceParts): Services {
     pageFetcher: createPageFetcher(parts.config),
     lookUpTextRecords,
     pageScanner: new PageScanner(),
+    browserScanner: createBrowserScanner(parts.config),
     liveHosts: new LiveHosts({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),
     isDatabaseUp: parts.isDatabaseUp ?? (() => true),

@@ -11,6 +11,7 @@ import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
+import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageScanner } from "./scanner/page-scanner.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
 
@@ -41,6 +42,8 @@ export interface Services {
   lookUpTextRecords(name: string): Promise<string[]>;
   /** Parses strangers' pages. */
   pageScanner: PageScanner;
+  /** Audits pages in the operator's browser; null if there is none. */
+  browserScanner: BrowserScanner | null;
   toolUse: ToolCounter;
   /** Whether the database has replied to the latest statements. */
   isDatabaseUp(): boolean;

@@ -71,6 +71,14 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/scanner\/engine\//,
     may: [/^src\/(scanner\/engine\/|scanner\/findings\.ts$|shared\/)/, /^@accesslint\/core$/],
   },
+  {
+    folder: /^src\/scanner\/browser\//,
+    may: [
+      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|shared\/|bundles\/shipped-files\.ts$)/,
+      /^src\/scanner\/engine\/(finding-order|fit-findings)\.ts$/,
+      /^node:.+/,
+    ],
+  },
   { folder: /^src\/scanner\//, may: [/^src\/(scanner\/(?!engine\/)|shared\/)/, /^node:.+/] },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];

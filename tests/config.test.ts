@@ -85,3 +85,16 @@ test("a value may come from a file, but not from both", () => {
   expect(problems({ PORT_FILE: file, PORT: "5000" })).toHaveLength(1);
   expect(problems({ PORT_FILE: `${file}.missing` })).toEqual([`PORT_FILE: cannot read ${file}.missing`]);
 });
+
+test("a browser for scans is one program or one endpoint", () => {
+  expect(loadConfig({}).browser).toBeNull();
+  expect(loadConfig({ CHROMIUM: "/usr/bin/chromium" }).browser).toEqual({ program: "/usr/bin/chromium" });
+  expect(loadConfig({ BROWSER_URL: "http://browser:9222" }).browser).toEqual({ url: "http://browser:9222" });
+  expect(problems({ CHROMIUM: "chromium" })).toEqual(["CHROMIUM: use an absolute path"]);
+  expect(problems({ CHROMIUM: "/bin/x", BROWSER_URL: "http://x:1" })).toEqual([
+    "BROWSER_URL, CHROMIUM: set one or the other",
+  ]);
+  expect(problems({ BROWSER_URL: "https://x" })).toEqual([
+    "BROWSER_URL: use http://, in a network of your own",
+  ]);
+});

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  absolutePath,
   atLeast,
   httpUrl,
   mailAddress,
@@ -74,6 +75,11 @@ export const EnvironmentSchema = v.object({
     atLeast(16, "use at least 16 characters"),
     "Bearer token for /metrics; unset: callers on this machine only",
   ),
+  CHROMIUM: unset(
+    absolutePath,
+    "Path of chromium or chromium-headless-shell for scans; unset: pages are scanned without a browser",
+  ),
+  BROWSER_URL: unset(httpUrl, "DevTools endpoint of a browser for scans, instead of CHROMIUM"),
   SCAN_PAGES: optional("each plan's number", pageCount, "Pages per scan of a website, for every plan"),
 });
 

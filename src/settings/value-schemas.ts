@@ -40,6 +40,8 @@ export const startingWith = (...prefixes: string[]) =>
     ),
   );
 
+export const absolutePath = v.pipe(v.string(), v.startsWith("/", "use an absolute path"));
+
 export const mailAddress = v.pipe(
   v.string(),
   v.check((value) => v.is(EmailSchema, value), "use one plain mail address"),

@@ -8,9 +8,14 @@ import { fixedFonts } from "./fixed-fonts.ts";
  */
 const PROGRAMS = ["chromium-headless-shell", "chromium"];
 
+/** Returns the path of this machine's Chromium, or null. */
+export function findChromium(): string | null {
+  return PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
+}
+
 /** Starts Chromium with the tests' own fonts and without background requests. */
 export function launchChromium(furtherArguments: string[] = []): Promise<Browser> {
-  const executablePath = PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null);
+  const executablePath = findChromium();
   if (!executablePath) throw new Error(`There is no Chromium. Install ${PROGRAMS.join(" or ")}.`);
   return chromium.launch({
     executablePath,

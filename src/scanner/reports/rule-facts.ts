@@ -6,6 +6,7 @@ import {
   WCAG_CRITERIA,
   type WcagCriterion,
 } from "#shared/scan-rules/wcag-criteria.ts";
+import { inBrowser } from "../browser/engine-names.ts";
 import type { EngineVersion } from "../findings.ts";
 
 export interface RuleFacts extends Pick<ScanRule, "id" | "title" | "why" | "remedy" | "affected"> {
@@ -51,5 +52,6 @@ export function criterionFacts(id: string): CriterionFacts | null {
 
 /** Returns the engine that applied a rule to a page, with its version. */
 export function engineOf({ engineName }: RuleFacts, engines: readonly EngineVersion[]): EngineVersion | null {
-  return engines.find(({ name }) => name === engineName) ?? null;
+  const names = [engineName, inBrowser(engineName)];
+  return engines.find(({ name }) => names.includes(name)) ?? null;
 }

@@ -1,0 +1,57 @@
+import { readBuilt } from "#src/bundles/shipped-files.ts";
+import { byWeight } from "../engine/finding-order.ts";
+import { fitFindings } from "../engine/fit-findings.ts";
+import { ENGINE_FILE } from "../engine-file.ts";
+import type { Finding, PageAudit } from "../findings.ts";
+import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
+import { BrowserProblem } from "./browser-problem.ts";
+import { inBrowser } from "./engine-names.ts";
+
+/** A window smaller than this, in either direction, shows nothing that people use. */
+const AUDIT = `
+  innerWidth < 5 || innerHeight < 5
+    ? null
+    : (handrailScanner.lookPastWidget(document), handrailScanner.auditDocument(document, { hasLayout: true }))`;
+
+/**
+ * Audits a shown page and its frames, each in an isolated world, which the page's scripts and
+ * policies do not reach.
+ */
+export async function auditFrames(page: BrowserPage, version: string): Promise<PageAudit> {
+  const [top, ...others] = await page.frames();
+  const audit = top ? await auditFrame(page, top) : null;
+  if (!audit) throw new BrowserProblem("left", "no frame");
+  const findings = [...audit.findings];
+  let omitted = audit.omitted;
+  for (const place of others) {
+    const inner = await auditFrame(page, place).catch(skipGone);
+    findings.push(...(inner?.findings ?? []).flatMap((finding) => inFrame(finding, place.frame.url) ?? []));
+    omitted += inner?.omitted ?? 0;
+  }
+  const fitted = fitFindings(findings.sort(byWeight));
+  return {
+    ...audit,
+    findings: fitted.findings,
+    omitted: omitted + fitted.omitted,
+    engines: [
+      ...audit.engines.map((engine) => ({ ...engine, name: inBrowser(engine.name) })),
+      { name: "Chromium", version },
+    ],
+  };
+}
+
+async function auditFrame(page: BrowserPage, place: FramePlace): Promise<PageAudit | null> {
+  const script = `${readBuilt(ENGINE_FILE).toString("utf8")}\n${AUDIT}`;
+  return page.evaluate<PageAudit | null>(place, script);
+}
+
+/** Names the frame in an element's place; rules about whole pages do not concern frames. */
+function inFrame(finding: Finding, url: string): Finding | null {
+  const { element } = finding;
+  if (!element) return null;
+  const { origin = "", pathname = "" } = URL.parse(url) ?? {};
+  const frame = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
+  // AccessLint's selectors begin with the frame if it is of the page's own site.
+  const selector = element.selector.includes(">>>iframe>") ? element.selector : frame + element.selector;
+  return { ...finding, element: { ...element, selector, shape: `iframe>${element.shape}` } };
+}

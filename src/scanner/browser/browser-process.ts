@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readLines } from "../read-lines.ts";
+import { BrowserProblem } from "./browser-problem.ts";
+import { BROWSER_SWITCHES } from "./browser-switches.ts";
+
+const START_MS = 20_000;
+
+/** A Chromium of our own, with a profile that goes with it. */
+export interface BrowserProcess {
+  /** Address of its DevTools endpoint. */
+  url: string;
+  stop(): void;
+}
+
+/**
+ * Starts Chromium. It exits together with this process, however that ends, since the pipe to it is
+ * closed then. Root cannot have a sandbox.
+ * @throws BrowserProblem `unavailable`
+ */
+export async function startBrowser(program: string, env: Record<string, string>): Promise<BrowserProcess> {
+  const folder = mkdtempSync(join(tmpdir(), "handrail-browser-"));
+  const child = spawnBrowser(program, folder, env);
+  const stop = () => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
+  try {
+    for await (const line of readLines(child.stderr)) {
+      const url = /^DevTools listening on (ws:\S+)$/.exec(line.trim())?.[1];
+      if (url !== undefined) return { url, stop };
+    }
+    throw new BrowserProblem("unavailable", `${program} exited while starting`);
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function spawnBrowser(program: string, folder: string, env: Record<string, string>) {
+  const isRoot = process.getuid?.() === 0;
+  try {
+    return Bun.spawn(
+      [
+        program,
+        ...BROWSER_SWITCHES,
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--headless",
+        "--block-new-web-contents",
+        "--remote-debugging-port=0",
+        "--remote-debugging-pipe",
+        `--user-data-dir=${folder}`,
+      ],
+      {
+        cwd: folder,
+        env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: folder, ...env },
+        stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+      },
+    );
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new BrowserProblem("unavailable", `${program} did not start: ${String(error)}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { lookup } from "node:dns/promises";
+import { botName } from "#shared/bot-name.ts";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { PAGES } from "#shared/paths.ts";
+import type { Config } from "../../config.ts";
+import { BrowserScanner } from "./browser-scanner.ts";
+
+/** Returns the scanner of the browser that the settings name; null if they name none. */
+export function createBrowserScanner(config: Config): BrowserScanner | null {
+  const { browser, productName, publicUrl } = config;
+  if (!browser) return null;
+  return new BrowserScanner({
+    browser,
+    userAgent: `(compatible; ${botName(productName)}/1.0; +${publicUrl}${PAGES.bot})`,
+    rules: {
+      allowLoopback: isLoopbackHost(new URL(publicUrl).hostname),
+      allowPrivate: false,
+      resolve: (hostname) => lookup(hostname, { all: true }),
+    },
+  });
+}

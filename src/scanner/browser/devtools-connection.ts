@@ -1,0 +1,100 @@
+import { BrowserProblem } from "./browser-problem.ts";
+
+export interface DevtoolsEvent {
+  method: string;
+  params: Record<string, unknown>;
+  sessionId?: string;
+}
+
+interface Message extends Partial<DevtoolsEvent> {
+  id?: number;
+  result?: unknown;
+  error?: { message: string };
+}
+
+/** Speaks the DevTools protocol over one WebSocket, with flat sessions. */
+export class DevtoolsConnection {
+  readonly #socket: WebSocket;
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #listeners = new Set<(event: DevtoolsEvent) => void>();
+  #lastId = 0;
+  #isClosed = false;
+
+  /** @throws BrowserProblem `unavailable` */
+  static async open(url: string, timeoutMs: number): Promise<DevtoolsConnection> {
+    const socket = new WebSocket(url);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => reject(new BrowserProblem("unavailable", "no reply")), timeoutMs);
+    socket.onopen = () => resolve();
+    socket.onclose = () => reject(new BrowserProblem("unavailable", "connection refused"));
+    try {
+      await promise;
+      return new DevtoolsConnection(socket);
+    } catch (error) {
+      socket.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Message);
+    socket.onclose = () => this.#lose();
+    socket.onerror = () => this.#lose();
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /**
+   * Calls a method of the protocol, whose documentation gives the result its type.
+   * @throws DevtoolsError for an error of the browser, BrowserProblem `lost` without a reply.
+   */
+  send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new BrowserProblem("lost", method));
+    this.#lastId += 1;
+    const pending = Promise.withResolvers<unknown>();
+    this.#pending.set(this.#lastId, pending);
+    this.#socket.send(JSON.stringify({ id: this.#lastId, method, params, ...(sessionId && { sessionId }) }));
+    return pending.promise as Promise<Result>;
+  }
+
+  /** Returns a function that removes the listener. */
+  listen(listener: (event: DevtoolsEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#lose();
+  }
+
+  #receive({ id, result, error, method, params = {}, sessionId }: Message): void {
+    if (id === undefined) {
+      const event = { method: method ?? "", params, ...(sessionId && { sessionId }) };
+      for (const listener of [...this.#listeners]) listener(event);
+      return;
+    }
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) pending?.reject(new DevtoolsError(error.message));
+    else pending?.resolve(result);
+  }
+
+  #lose(): void {
+    this.#isClosed = true;
+    for (const [id, { reject }] of this.#pending) {
+      this.#pending.delete(id);
+      reject(new BrowserProblem("lost", "the connection ended"));
+    }
+  }
+}
+
+/** An error that the browser returned for one call. */
+export class DevtoolsError extends Error {
+  override readonly name = "DevtoolsError";
+}

@@ -1,0 +1,35 @@
+import { lookup } from "node:dns/promises";
+import { BrowserScanner, type BrowserScannerOptions } from "../../../src/scanner/browser/browser-scanner.ts";
+import type { PageAudit } from "../../../src/scanner/findings.ts";
+import { findChromium } from "../../helpers/chromium.ts";
+import { fixedFonts } from "../../helpers/fixed-fonts.ts";
+
+export const CHROMIUM = findChromium();
+if (CHROMIUM === null) console.warn("SKIPPED: there is no Chromium for the tests of scans in a browser");
+
+/** Opens no browser before its first page. */
+export function testScanner(options: Partial<BrowserScannerOptions> = {}): BrowserScanner {
+  return new BrowserScanner({
+    browser: { program: CHROMIUM ?? "" },
+    env: fixedFonts(),
+    userAgent: "(compatible; Test/1.0)",
+    settleMs: 50,
+    rules: {
+      allowLoopback: false,
+      allowPrivate: false,
+      resolve: (hostname) => lookup(hostname, { all: true }),
+    },
+    ...options,
+  });
+}
+
+export function auditHtml(scanner: BrowserScanner, html: string, url = PAGE_URL): Promise<PageAudit> {
+  return scanner.audit({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url });
+}
+
+const PAGE_URL = "https://shop.example/products";
+
+/** Returns a page without issues around a part. */
+export function pageWith(body: string, head = ""): string {
+  return `<!doctype html><html lang="en"><head><title>Our products</title>${head}</head><body><main><h1>Our products</h1>${body}</main></body></html>`;
+}
