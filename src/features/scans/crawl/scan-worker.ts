@@ -3,6 +3,7 @@ import { logError } from "#src/log-error.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import type { FetchedBytes } from "#src/scanner/jobs.ts";
 import type { Services } from "#src/services.ts";
+import { auditInBrowser } from "./audit-in-browser.ts";
 import type { Auditor } from "./scan-step.ts";
 import { takeStep } from "./take-step.ts";
 import { waitForVisitors } from "./wait-for-visitors.ts";
@@ -54,10 +55,14 @@ export class ScanWorker {
   }
 }
 
-/** Audits in the scanner's children, of which the lanes never ask for more than there are. */
-function auditIn({ pageScanner }: Services) {
+/**
+ * Audits in the operator's browser, and without one in the scanner's children, of which the lanes
+ * never ask for more than there are.
+ */
+function auditIn({ pageScanner, browserScanner }: Services) {
   const turns = new WorkQueue({ concurrency: pageScanner.capacity, maxWaiting: LANES });
-  return (page: FetchedBytes): Promise<PageAudit> => turns.run(() => pageScanner.run("audit-page", page));
+  const audit = (page: FetchedBytes) => turns.run(() => pageScanner.run("audit-page", page));
+  return browserScanner ? auditInBrowser(browserScanner, audit) : audit;
 }
 
 function rememberingEngines(audit: (page: FetchedBytes) => Promise<PageAudit>): Auditor {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import { inBrowser } from "#src/scanner/browser/engine-names.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import { storableText } from "../issues/storable-text.ts";
@@ -64,6 +65,7 @@ async function storeAudit(
   { reply, audit }: Extract<Visit, { kind: "checked" }>,
 ): Promise<NoteCode[]> {
   const now = step.services.clock.now();
+  const isWeaker = isWeakerThanBefore(step, page, audit);
   const links = audit.robots.nofollow ? [] : pagesIn(audit.links, step.crawl.origin);
   await update(tx, page, {
     state: "checked",
@@ -73,14 +75,20 @@ async function storeAudit(
     etag: header(reply.etag),
     lastModified: header(reply.lastModified),
     contentHash: reply.contentHash,
-    engines: enginesOf(audit),
+    engines: isWeaker ? page.engines : enginesOf(audit),
     links,
     omitted: audit.omitted,
     checkedAt: now,
   });
   const { id: scanId, siteId } = step.scan;
-  await storeFindings(tx, { siteId, scanId, pageId: page.id, now }, audit.findings);
+  await storeFindings(tx, { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker }, audit.findings);
   return enlist(tx, step, links);
+}
+
+/** Whether the browser that is set was away, so that findings which need it may still be true. */
+function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit: PageAudit): boolean {
+  const usesBrowser = (list: string) => list.includes(inBrowser(""));
+  return services.browserScanner !== null && usesBrowser(engines ?? "") && !usesBrowser(enginesOf(audit));
 }
 
 /** A page that leads to another one has no findings of its own. */

@@ -15,6 +15,8 @@ export interface AuditedPage {
   scanId: string;
   pageId: string;
   now: Date;
+  /** Leaves the page's other findings as they are, which this audit could not have found. */
+  keepsOthers: boolean;
 }
 
 /** Replaces a page's findings by those of a new audit. */
@@ -27,7 +29,7 @@ export async function storeFindings(
   const ids = groups.size > 0 ? await upsertIssues(tx, page, groups) : new Map<string, string>();
   const { pageId } = page;
   const gone = ids.size > 0 ? notInArray(issuePlaces.issueId, [...ids.values()]) : undefined;
-  await tx.delete(issuePlaces).where(and(eq(issuePlaces.pageId, pageId), gone));
+  if (!page.keepsOthers) await tx.delete(issuePlaces).where(and(eq(issuePlaces.pageId, pageId), gone));
   const places = [...groups].flatMap(([identity, { count, elements }]) => {
     const issueId = ids.get(identity);
     return issueId ? [{ issueId, pageId, count, elements }] : [];
