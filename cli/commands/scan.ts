@@ -1,7 +1,6 @@
 import { Command, Option } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { PageFetcher } from "../../src/safe-fetch/page-fetcher.ts";
-import { PageScanner } from "../../src/scanner/page-scanner.ts";
 import { csvReport } from "../../src/scanner/reports/csv.ts";
 import { earlReport } from "../../src/scanner/reports/earl.ts";
 import { jsonReport } from "../../src/scanner/reports/json.ts";
@@ -9,6 +8,7 @@ import { sarifReport } from "../../src/scanner/reports/sarif.ts";
 import type { ReportedPage, ScanReport } from "../../src/scanner/reports/scan-report.ts";
 import { reportError } from "../exit-codes.ts";
 import { FAIL_ON, type FailOn, scanExitCode } from "../scanning/exit-code.ts";
+import { openAuditing } from "../scanning/open-auditing.ts";
 import type { Target } from "../scanning/read-target.ts";
 import { scanTargets } from "../scanning/scan-targets.ts";
 import { addTarget } from "../scanning/target-argument.ts";
@@ -21,11 +21,13 @@ type Format = keyof typeof FORMATS;
 interface ScanOptions extends Partial<Record<Format, boolean>> {
   failOn: FailOn;
   allowPrivate: boolean;
+  browser: boolean;
 }
 
 const HELP = `
 Reads the pages' HTML without running their scripts, one page at a time, and needs no server, settings
-or database. Only failures count for --fail-on; questions for a person and advice never do.
+or database. With --browser it opens them in the Chromium of CHROMIUM (a path) or BROWSER_URL (a
+DevTools endpoint), or else in one found on this machine; local files are read without it. Only failures count for --fail-on; questions for a person and advice never do.
 
 Exit codes of a scan: 0 no failure of that impact or above, 1 such a failure, 2 wrong usage, or a
 page that could not be scanned, whatever the others have.
@@ -49,6 +51,7 @@ export function scanCommand(): Command {
         .choices(FAIL_ON)
         .default("serious"),
     )
+    .option("--browser", "open the pages in Chromium: run their scripts, judge colors, enter frames", false)
     .option("--allow-private", "also scan this machine and private networks, on any port", false)
     .addHelpText("after", HELP);
   return command.action(async (targets: readonly Target[], options: ScanOptions) => {
@@ -66,16 +69,16 @@ async function runScan(targets: readonly Target[], options: ScanOptions): Promis
   const { allowPrivate, failOn } = options;
   const format = Object.entries(FORMATS).find(([name]) => options[name as Format])?.[1];
   const fetcher = new PageFetcher({ userAgent: USER_AGENT, allowPrivate });
-  const scanner = new PageScanner();
+  const auditing = openAuditing(options);
   const pages: ReportedPage[] = [];
   try {
-    for await (const page of scanTargets(targets, { fetcher, scanner, allowPrivate })) {
+    for await (const page of scanTargets(targets, { fetcher, audit: auditing.audit, allowPrivate })) {
       pages.push(page);
       if (!format) await write(pageText(page));
       else if (page.problem) console.error(`${page.url}: ${page.problem.message}`);
     }
   } finally {
-    scanner.stop();
+    auditing.stop();
   }
   await write(format ? format(reportOf(pages)) : summaryText(pages));
   return scanExitCode(pages, failOn);

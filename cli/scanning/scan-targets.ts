@@ -1,12 +1,13 @@
+import { BrowserProblem } from "../../src/scanner/browser/browser-problem.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
-import type { PageScanner } from "../../src/scanner/page-scanner.ts";
 import { reportPage } from "../../src/scanner/reports/report-page.ts";
 import type { ReportedPage } from "../../src/scanner/reports/scan-report.ts";
+import type { Auditing } from "./open-auditing.ts";
 import { type ReadOptions, readTarget, type Target } from "./read-target.ts";
-import { auditFailure, TargetFailure } from "./target-failure.ts";
+import { auditFailure, browserFailure, TargetFailure } from "./target-failure.ts";
 
 export interface ScanOptions extends ReadOptions {
-  scanner: PageScanner;
+  audit: Auditing["audit"];
 }
 
 /** Scans one page after the other, so that no host gets two requests at once. */
@@ -20,9 +21,9 @@ export async function* scanTargets(
 async function scanTarget(target: Target, options: ScanOptions): Promise<ReportedPage> {
   try {
     const { page, name } = await readTarget(target, options);
-    return reportPage(name, new Date(), await options.scanner.run("audit-page", page));
+    return reportPage(name, new Date(), await options.audit(page));
   } catch (error) {
-    const failure = error instanceof PageProblem ? auditFailure(error.reason) : error;
+    const failure = failureOf(error);
     if (!(failure instanceof TargetFailure)) throw error;
     const { code, message } = failure;
     return {
@@ -35,4 +36,10 @@ async function scanTarget(target: Target, options: ScanOptions): Promise<Reporte
       problem: { code, message },
     };
   }
+}
+
+function failureOf(error: unknown): unknown {
+  if (error instanceof PageProblem) return auditFailure(error.reason);
+  const isOfPage = error instanceof BrowserProblem && error.reason !== "unavailable";
+  return isOfPage ? browserFailure(error.reason) : error;
 }

@@ -1,4 +1,5 @@
 import type { FetchReason } from "../../src/safe-fetch/fetch-problem.ts";
+import type { BrowserReason } from "../../src/scanner/browser/browser-problem.ts";
 import type { PageReason } from "../../src/scanner/page-problem.ts";
 import type { PageFailure } from "../../src/scanner/reports/scan-report.ts";
 
@@ -51,6 +52,18 @@ const PAGE_SENTENCES: Record<PageReason, string> = {
 
 export function auditFailure(reason: PageReason): TargetFailure {
   return new TargetFailure(reason, PAGE_SENTENCES[reason]);
+}
+
+const BROWSER_SENTENCES: Record<BrowserReason, string> = {
+  unavailable: "There is no browser.",
+  lost: "The browser exited while it showed the page.",
+  "too-slow": "The page is too heavy: it kept the browser busy beyond its time.",
+  "too-much-memory": "The page is too heavy: it took more than 1 GB of the browser's memory.",
+  left: "The page led the browser to another document.",
+};
+
+export function browserFailure(reason: BrowserReason): TargetFailure {
+  return new TargetFailure(`browser-${reason}`, BROWSER_SENTENCES[reason]);
 }
 
 /** Explains a status other than those of success; the codes are those of the dashboard's scans. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { buildScanner } from "../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
+import { findChromium } from "../helpers/chromium.ts";
 import { newDataDir, runCommand } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { SARIF } from "../scanner/reports/sarif-schema.ts";
@@ -46,6 +47,15 @@ describe("handrail scan", () => {
     expect(out).toContain("A person has to look\n\n  Text has enough contrast (color-contrast)");
     expect(out).toContain("A person has to check the rest. Nothing here says that a page conforms");
     expect(out).toContain("Not looked at: 1.2.");
+  });
+
+  test.skipIf(findChromium() === null)("opens pages in a browser on request", async () => {
+    const { code, out } = await scanSite(["/faint"], "--json", "--browser");
+    const { findings } = JSON.parse(out);
+    expect(code).toBe(1);
+    expect(findings).toMatchObject([
+      { rule: "color-contrast", outcome: "failed", engine: { name: "AccessLint in Chromium" } },
+    ]);
   });
 
   test("gives no score and no verdict of conformance for a page without findings", async () => {

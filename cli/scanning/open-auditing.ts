@@ -1,0 +1,49 @@
+import { lookup } from "node:dns/promises";
+import packageJson from "../../package.json" with { type: "json" };
+import { BrowserScanner } from "../../src/scanner/browser/browser-scanner.ts";
+import type { PageAudit } from "../../src/scanner/findings.ts";
+import type { FetchedBytes } from "../../src/scanner/jobs.ts";
+import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { UsageError } from "../exit-codes.ts";
+
+/** Debian's names; the one without windows comes first, since it takes half the time. */
+const PROGRAMS = ["chromium-headless-shell", "chromium", "google-chrome"];
+
+export interface Auditing {
+  audit(page: FetchedBytes): Promise<PageAudit>;
+  stop(): void;
+}
+
+/** Opens what audits pages: a child process, and with `browser` a Chromium for those of sites. */
+export function openAuditing(options: { browser: boolean; allowPrivate: boolean }): Auditing {
+  const children = new PageScanner();
+  const inBrowser = options.browser ? openBrowserScanner(options) : null;
+  return {
+    audit: (page) =>
+      inBrowser && /^https?:/.test(page.url) ? inBrowser.audit(page) : children.run("audit-page", page),
+    stop() {
+      children.stop();
+      inBrowser?.stop();
+    },
+  };
+}
+
+function openBrowserScanner({ allowPrivate }: { allowPrivate: boolean }): BrowserScanner {
+  return new BrowserScanner({
+    browser: findBrowser(),
+    userAgent: `(compatible; Handrail/${packageJson.version}; handrail scan)`,
+    rules: {
+      allowLoopback: false,
+      allowPrivate,
+      resolve: (hostname) => lookup(hostname, { all: true }),
+    },
+  });
+}
+
+function findBrowser(): { url: string } | { program: string } {
+  const { CHROMIUM, BROWSER_URL } = process.env;
+  if (BROWSER_URL) return { url: BROWSER_URL };
+  const program = CHROMIUM || PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null);
+  if (!program) throw new UsageError("There is no Chromium. Install one, or set CHROMIUM to its path.");
+  return { program };
+}
