@@ -13,6 +13,7 @@ import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
 import { RETENTION } from "./features/retention/retention-rules.ts";
 import { queueDueScans } from "./features/scans/crawl/queue-due-scans.ts";
 import { ScanWorker } from "./features/scans/crawl/scan-worker.ts";
+import { mailMonthlyReports } from "./features/scans/mails/monthly-reports.ts";
 import { addSeenSites } from "./features/scans/sites/add-seen-sites.ts";
 import { storeWidgetFiles } from "./features/widget-releases/store-release-files.ts";
 import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
@@ -43,6 +44,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
+    .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(longJob("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
     .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))

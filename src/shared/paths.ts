@@ -77,9 +77,10 @@ export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 /** The widgets page in its view of visits and used tools. */
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
 
-/** Returns the path of a website's scans, of its issues in a state, or of one issue. */
-export function scansView(view: { site: string; state?: "new" | "open"; issue?: string }): string {
-  return `/scans?${new URLSearchParams(view)}`;
+/** Returns the path of a website's issues, or of one of them. */
+export function issuesView(siteId: string, issueId?: string): string {
+  const path = `${fillPath(DASHBOARD.scannedSite, { siteId })}?show=issues`;
+  return issueId === undefined ? path : `${path}&issue=${issueId}`;
 }
 
 /** Returns the path that switches to an account and opens its overview. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
-import { NOTIFICATIONS_VIEW, scansView } from "#shared/paths.ts";
+import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issueEvents, issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
@@ -104,7 +104,7 @@ function newIssuesMail(
     ...(more > 0
       ? [`${countOf(formats, more, "more such issue")} ${more === 1 ? "is" : "are"} in the dashboard.`]
       : []),
-    button("See this website’s issues", scansView({ site: site.id, state: "open" })),
+    button("See this website’s issues", issuesView(site.id)),
     note(
       "Automated rules find a part of what can keep people from using a website. Only people can check the rest.",
     ),
@@ -125,7 +125,7 @@ function describe(formats: MailFormats, siteId: string, issue: Listed): Array<st
   const others = pages > 1 ? ` and ${countOf(formats, pages - 1, "other page")}` : "";
   const wcag = criteria.length > 0 ? `, WCAG ${criteria.join(", ")}` : "";
   return [
-    textLink(shortMessage(issue.message), scansView({ site: siteId, issue: id })),
+    textLink(shortMessage(issue.message), issuesView(siteId, id)),
     `${impact === "critical" ? "Critical" : "Serious"}${kind === "returned" ? ", came back" : ""}. Rule: ${title} (${rule}${wcag}). ${place}${others}.`,
   ];
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { manualChecks } from "#src/db/schema/scan-issues.ts";
-import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
 import { MANUAL_CHECKS } from "./checks.ts";
 
@@ -11,7 +11,7 @@ import { MANUAL_CHECKS } from "./checks.ts";
  * @throws DomainError `not-found`, also for another account's site.
  */
 export async function listManualChecks(
-  { db }: Pick<Services, "db">,
+  { db }: { db: Database | Transaction },
   accountId: number,
   siteId: string,
 ): Promise<ManualCheckView[]> {

@@ -37,9 +37,9 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   expect(mail?.subject).toBe("2 new issues on 127.0.0.1");
   const { issues } = await account.issues(site.id, "&outcome=failed");
   for (const { id } of issues.slice(0, 2)) {
-    expect(mail?.text).toContain(`http://localhost:3000/scans?site=${site.id}&issue=${id}`);
+    expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}?show=issues&issue=${id}`);
   }
-  const first = `The img breaks img-alt:\nhttp://localhost:3000/scans?site=${site.id}&issue=${issues[0]?.id}`;
+  const first = `The img breaks img-alt:\nhttp://localhost:3000/scans/${site.id}?show=issues&issue=${issues[0]?.id}`;
   const rule = "Critical. Rule: Images have alternative text (img-alt, WCAG 1.1.1).";
   expect(mail?.text).toContain(`${first}\n\n${rule} On ${host.origin}/ and 1 other page.`);
   expect(mail?.text).toContain(`On ${host.origin}/a.`);

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { monthStart } from "#shared/usage-periods.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { scans } from "#src/db/schema/scans.ts";
+import { monthBefore } from "#src/features/scans/mails/month-figures.ts";
+import { mailMonthlyReports } from "#src/features/scans/mails/monthly-reports.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { page, type ScannedHost, startHost } from "../scanned-host.ts";
+import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let account: ScanningAccount;
+let host: ScannedHost;
+let site: SiteView;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.reset();
+  app.clock.stop();
+  passTo(monthAfterNext(), 10);
+  account = await scanningAccount(app, "professional");
+  host = startHost({ "/": page(["/a"]), "/a": page() });
+  site = await account.addSite(host.origin);
+});
+afterEach(() => host.stop());
+
+/** First day of a month that no earlier run of this file's tests has reached. */
+function monthAfterNext(): Date {
+  return nextMonth(nextMonth(app.clock.now()));
+}
+
+function nextMonth(moment: Date): Date {
+  return new Date(monthStart(new Date(new Date(monthStart(moment)).getTime() + 40 * DAY_MS)));
+}
+
+/** Moves the clock to some days after a moment. */
+function passTo(moment: Date, days = 0): void {
+  app.clock.advance(moment.getTime() + days * DAY_MS - app.clock.now().getTime());
+}
+
+/** Changes the owner's row, since sessions end before the month does. */
+async function setOwner(values: Partial<User>): Promise<void> {
+  await app.services.db.update(users).set(values).where(eq(users.id, account.user.id));
+}
+
+async function reports() {
+  await app.mail.deliverDue();
+  return app.sent.filter(({ kind, to }) => kind === "scan-monthly-report" && to === account.user.email);
+}
+
+test("the first day of a month brings the numbers of the last one beside those before", async () => {
+  host.replies["/"] = page(["/a"], ["img-alt img critical", "link-name a serious"]);
+  await account.scan(site.id);
+  passTo(nextMonth(app.clock.now()), 8);
+  const month = app.clock.now();
+  await mailMonthlyReports(app.services);
+  expect(await reports()).toEqual([]);
+  host.replies["/"] = page(
+    ["/a"],
+    ["img-alt img critical", "heading-order h4 moderate", "contrast p minor review"],
+  );
+  await account.scan(site.id);
+  await account.read("PUT", `/api/sites/${site.id}/manual-checks/keyboard-only`, {
+    state: "passed",
+    note: "",
+  });
+  passTo(nextMonth(month));
+  await mailMonthlyReports(app.services);
+  const [mail, ...others] = await reports();
+  expect(others).toEqual([]);
+  const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    month,
+  );
+  expect(mail?.subject).toBe(`Scans of 127.0.0.1: ${name}`);
+  expect(mail?.text).toContain("1 scan ended this month.");
+  expect(mail?.text).toContain(
+    "- 2 pages checked, 1 of them without known issues\n- 1 open question that a person",
+  );
+  expect(mail?.text).toContain(
+    "- Critical: 1 (before: 1)\n- Serious: 0 (before: 1)\n- Moderate: 1 (before: 0)\n- Minor: 0 (before: 0)",
+  );
+  expect(mail?.text).toContain("- New: 1\n- Fixed: 1\n- Came back: 0");
+  expect(mail?.text).toMatch(/no automated rule looks at \d+,/);
+  expect(mail?.text).toMatch(
+    /Of \d+ checks for people, 1 passed, 0 failed, 0 did not apply and \d+ are open/,
+  );
+  expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}?show=issues`);
+  expect(mail?.text).not.toMatch(/%|conform|complian/i);
+});
+
+test("a month is reported once, whichever replica is asked and however often", async () => {
+  await account.scan(site.id);
+  passTo(nextMonth(app.clock.now()));
+  await Promise.all([1, 2, 3].map(() => mailMonthlyReports(app.services)));
+  passTo(app.clock.now(), 1);
+  await mailMonthlyReports(app.services);
+  expect(await reports()).toHaveLength(1);
+});
+
+test("a report cut off halfway is sent by the next run", async () => {
+  await account.scan(site.id);
+  passTo(nextMonth(app.clock.now()));
+  const add = spyOn(app.services.mail, "add").mockRejectedValueOnce(new Error("Killed"));
+  await expect(mailMonthlyReports(app.services)).rejects.toThrow("Killed");
+  expect(await reports()).toEqual([]);
+  add.mockRestore();
+  await mailMonthlyReports(app.services);
+  expect(await reports()).toHaveLength(1);
+});
+
+test("a month without a scan, an unwanted report and one a week late are not sent", async () => {
+  passTo(nextMonth(app.clock.now()));
+  await mailMonthlyReports(app.services);
+  await account.scan(site.id);
+  passTo(nextMonth(app.clock.now()));
+  await setOwner({ scanMails: false });
+  await mailMonthlyReports(app.services);
+  await setOwner({ scanMails: true, isEmailVerified: false });
+  await mailMonthlyReports(app.services);
+  await setOwner({ isEmailVerified: true });
+  passTo(app.clock.now(), 8);
+  await mailMonthlyReports(app.services);
+  expect(await reports()).toEqual([]);
+});
+
+test("a month in which no scan had a result says so, in the owner's format of dates", async () => {
+  await setOwner({ locale: "de-DE" });
+  host.replies["/"] = () => new Response("No", { status: 403 });
+  await account.scan(site.id);
+  const month = app.clock.now();
+  passTo(nextMonth(month));
+  await mailMonthlyReports(app.services);
+  const [mail] = await reports();
+  const name = new Intl.DateTimeFormat("de-DE", { month: "long", year: "numeric", timeZone: "UTC" });
+  expect(mail?.subject).toBe(`Scans of 127.0.0.1: ${name.format(month)}`);
+  expect(mail?.text).toContain(`1 scan of ${host.origin} ended this month without a result.`);
+  const states = await app.services.db.select().from(scans).where(eq(scans.siteId, site.id));
+  expect(states.map(({ state }) => state)).toEqual(["failed"]);
+});
+
+test("the month before January is December", () => {
+  const { start, end } = monthBefore(new Date("2027-01-01T00:00:00Z"));
+  expect([start.toISOString(), end.toISOString()]).toEqual([
+    "2026-12-01T00:00:00.000Z",
+    "2027-01-01T00:00:00.000Z",
+  ]);
+});
