@@ -1,4 +1,6 @@
 import { PAGES } from "#shared/paths.ts";
+import { PLAN_IDS } from "#shared/plans.ts";
+import { SCAN_LIMITS } from "#shared/scan-limits.ts";
 import { FeaturePicture, type FeaturePictureName } from "./feature-picture.tsx";
 
 const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] = [
@@ -34,6 +36,11 @@ const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] =
   },
 ];
 
+/** `25, 250 or 1,000` */
+const pages = new Intl.ListFormat("en-US", { type: "disjunction", style: "narrow" }).format(
+  PLAN_IDS.map((id) => SCAN_LIMITS[id].pages.toLocaleString("en-US")),
+);
+
 export function Features({ promises }: { promises: string[] }) {
   return (
     <section className="section" id="features" aria-labelledby="features-title">
@@ -59,6 +66,12 @@ export function Features({ promises }: { promises: string[] }) {
               </ul>
             </div>
           )}
+          <p className="honest-note muted">
+            Scans check up to {pages} pages of a website, depending on the plan, by automated rules. Such
+            rules find part of the problems: only about half of WCAG’s criteria can be checked by machine at
+            all, and people have to check the rest. A scan says what to correct and how; it changes nothing on
+            your site, and no result of it means that a site conforms.
+          </p>
           <p className="honest-note muted">
             A menu like this helps people use your site. It does not by itself make a site conform to WCAG,
             the ADA or the EAA: that also takes accessible content and code. Our{" "}

@@ -1,5 +1,6 @@
 import { PAGES } from "#shared/paths.ts";
 import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "#shared/plans.ts";
+import { SCAN_LIMITS } from "#shared/scan-limits.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -20,6 +21,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         {plan.visits === null ? "Unlimited visits" : `${plan.visits.toLocaleString("en-US")} visits`} per
         month
       </p>
+      <p className="small">{scanWords(plan)}</p>
       <ul className="check-list">
         {plan.features.map((feature) => (
           <li key={feature}>{feature}</li>
@@ -28,6 +30,16 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <PlanLink plan={plan} variant={isPopular ? "primary" : "secondary"} />
     </li>
   );
+}
+
+/** Says what "Scans every 24 hours" covers. */
+function scanWords({ id }: Plan): string {
+  if (id === "enterprise") return "Scans: websites and pages by agreement";
+  const { sites, pages } = SCAN_LIMITS[id];
+  const count = pages.toLocaleString("en-US");
+  return sites === 1
+    ? `Scans: 1 website, up to ${count} pages`
+    : `Scans: ${sites} websites, up to ${count} pages each`;
 }
 
 function Price({ plan }: { plan: Plan }) {

@@ -1,3 +1,4 @@
+import { PAGES } from "#shared/paths.ts";
 import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -33,6 +34,11 @@ export function Pricing() {
             <PlanCard key={plan.id} plan={plan} />
           ))}
         </ul>
+        <p className="muted">
+          Automated accessibility means the menu, which works on every page with its code, and the scans. No
+          page is repaired automatically. Reports are the results of scans, in the dashboard and by mail each
+          month. <a href={`${PAGES.helpCenter}#scans`}>What scans find and what they do not</a>
+        </p>
       </div>
     </section>
   );
