@@ -16,6 +16,7 @@ const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.widget]: async () => (await import("./features/widgets/editor/editor-page.tsx")).EditorPage,
   [DASHBOARD.scans]: async () => (await import("./features/scans/site-list/scans-page.tsx")).ScansPage,
   [DASHBOARD.scannedSite]: async () => (await import("./features/scans/site/site-page.tsx")).SitePage,
+  [DASHBOARD.scanIssue]: async () => (await import("./features/scans/issue/issue-page.tsx")).IssuePage,
   [DASHBOARD.billing]: async () => (await import("./features/billing/billing-page.tsx")).BillingPage,
   [DASHBOARD.subscribe]: async () => (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
   [DASHBOARD.settings]: async () => (await import("./features/settings/settings-page.tsx")).SettingsPage,

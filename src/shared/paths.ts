@@ -51,6 +51,7 @@ export const DASHBOARD = {
   widget: "/widget-interface/:id",
   scans: "/scans",
   scannedSite: "/scans/:siteId",
+  scanIssue: "/scans/:siteId/issues/:issueId",
   settings: "/settings",
   billing: "/billing",
   subscribe: "/subscribe",

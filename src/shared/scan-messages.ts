@@ -23,6 +23,7 @@ export const SCAN_VALIDATION = {
   impact: "Choose critical, serious, moderate or minor",
   outcome: "Choose failed, review or advice",
   pageState: "Choose waiting, checked, unchanged, skipped or failed",
+  format: "Choose csv, json, earl or sarif",
   reason: "Choose a reason",
   until: "Enter a day such as 2026-11-01",
   comment: "Write your comment, please",

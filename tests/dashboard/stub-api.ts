@@ -23,6 +23,7 @@ import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
+import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
 import { reportsApi } from "./stub-reports.ts";
 import { scansApi, stubSites } from "./stub-scans.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
@@ -51,6 +52,7 @@ export interface StubAccount {
   team: TeamView;
   home: StubHome;
   scans: SiteList;
+  found: StubIssues;
   /** Data of the settings page. */
   mine: StubSettings;
   /** Status and body of failures by path. */
@@ -78,6 +80,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     team: stubTeam(),
     home: stubHome(),
     scans: stubSites(),
+    found: stubIssues(),
     mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
@@ -166,6 +169,8 @@ function signedIn(
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
+  const issues = issuesApi(account.found, method, pathname, { body, search });
+  if (issues) return issues;
   const scans = scansApi(account.scans, method, pathname, body);
   if (scans) return scans;
   if (pathname === pathOf(readUser)) return Response.json(account.user);

@@ -3,6 +3,10 @@ import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
 export function stubSites(changes: Partial<SiteList> = {}): SiteList {
   return {
     sites: [],
+    people: [
+      { id: 1, name: "Ana Ruiz" },
+      { id: 7, name: "Bo Lind" },
+    ],
     limits: { sites: 5, pages: 250, scansPerDay: 10 },
     candidates: [],
     ...changes,

@@ -2,6 +2,7 @@ import * as api from "#shared/api/scans.ts";
 import {
   AssignIssueSchema,
   CommentSchema,
+  ExportQuerySchema,
   IgnoreIssueSchema,
   IssueQuerySchema,
   PlacesQuerySchema,
@@ -14,11 +15,13 @@ import {
   PagesQuerySchema,
   UpdateSiteSchema,
 } from "#shared/schemas/site.ts";
+import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { assignIssue } from "./issues/assign-issue.ts";
 import { commentIssue } from "./issues/comment-issue.ts";
 import { compareScans } from "./issues/compare-scans.ts";
+import { exportIssues } from "./issues/export-issues.ts";
 import { ignoreIssue } from "./issues/ignore-issue.ts";
 import { listIssues } from "./issues/list-issues.ts";
 import { listPages } from "./issues/list-pages.ts";
@@ -82,6 +85,10 @@ function resultRoutes(services: Services): Route[] {
     route(api.listIssues, { access, query: IssueQuerySchema }, ({ owner, query }) =>
       listIssues(services, owner.accountId, query),
     ),
+    route(api.exportIssues, { access, query: ExportQuerySchema }, async ({ owner, query }) => {
+      const { text, type } = await withLongTimeout(() => exportIssues(services, owner.accountId, query));
+      return new Response(text, { headers: { "content-type": type } });
+    }),
     route(api.readIssue, { access }, ({ owner, params }) => readIssue(services, owner.accountId, params.id)),
     route(api.listPlaces, { access, query: PlacesQuerySchema }, ({ owner, params, query }) =>
       listPlaces(services, owner.accountId, params.id, query),

@@ -2,6 +2,7 @@ import type {
   AssignIssueSchema,
   CommentSchema,
   Comparison,
+  ExportQuerySchema,
   IgnoreIssueSchema,
   IssueDetail,
   IssueList,
@@ -57,6 +58,10 @@ export const compareScans: Contract<
 
 export const listIssues: Contract<{ query: Sent<typeof IssueQuerySchema>; output: IssueList }> =
   "GET /api/issues";
+
+/** The matching issues in all their places, as a file. */
+export const exportIssues: Contract<{ query: Sent<typeof ExportQuerySchema>; output: Blob }> =
+  "GET /api/issues/export";
 
 export const readIssue: Contract<ById & { output: IssueDetail }> = "GET /api/issues/:id";
 

@@ -11,7 +11,7 @@ import {
   type IssueState,
   OUTCOMES,
 } from "./scan-states.ts";
-import type { ScanView } from "./site.ts";
+import type { Person, ScanView } from "./site.ts";
 
 const COMMENT_LIMIT = 2_000;
 const SEARCH_LIMIT = 200;
@@ -41,6 +41,15 @@ export const IssueQuerySchema = v.object({
   after: v.optional(id),
 });
 export type IssueQuery = v.InferOutput<typeof IssueQuerySchema>;
+
+export const EXPORT_FORMATS = ["csv", "json", "earl", "sarif"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const ExportQuerySchema = v.object({
+  ...v.omit(IssueQuerySchema, ["after"]).entries,
+  format: v.picklist(EXPORT_FORMATS, SCAN_VALIDATION.format),
+});
+export type ExportQuery = v.InferOutput<typeof ExportQuerySchema>;
 
 export const PlacesQuerySchema = v.object({
   /** A page's address; only places on pages after it are returned. */
@@ -75,12 +84,6 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
-
-export interface Person {
-  id: number;
-  /** Name or address. */
-  name: string;
-}
 
 export interface ElementView {
   selector: string;

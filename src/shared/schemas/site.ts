@@ -63,6 +63,12 @@ export const ComparisonQuerySchema = v.object({
 });
 export type ComparisonQuery = v.InferOutput<typeof ComparisonQuerySchema>;
 
+export interface Person {
+  id: number;
+  /** Name or address. */
+  name: string;
+}
+
 /** A stable word, and a plain sentence about it. */
 export interface Reason {
   code: string;
@@ -115,6 +121,8 @@ export interface SiteView {
 
 export interface SiteList {
   sites: SiteView[];
+  /** People of the account, to whom issues can be assigned; its owner first. */
+  people: Person[];
   limits: ScanLimits;
   /** Hosts where the account's widgets were seen that are not among the sites. */
   candidates: string[];

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { expectNoBarriers } from "../barriers.ts";
 import { browseDashboard } from "../browse-dashboard.ts";
 import { stubAccount, stubWidget } from "../stub-api.ts";
-import { runningScan, stubSite, stubSites } from "../stub-scans.ts";
+import { stubCheck, stubIssue, stubIssues } from "../stub-issues.ts";
+import { runningScan, stubScan, stubSite, stubSites } from "../stub-scans.ts";
 
 const LONG_HOST = `www.${"long".repeat(12)}.example`;
 const running = stubSite({ id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c11", host: LONG_HOST });
@@ -15,9 +16,17 @@ const unproven = stubSite({
   lastResult: null,
 });
 
+const issue = stubIssue({ message: `The link to ${LONG_HOST} has no name` });
+const SITE = `/scans/${stubSite().id}`;
+
 const dashboard = browseDashboard(() =>
   stubAccount({
     widgets: [stubWidget()],
+    found: stubIssues({
+      issues: [issue],
+      checks: [stubCheck({ state: "failed", note: LONG_HOST, by: "Ana", updatedAt: issue.lastSeenAt })],
+      history: [stubScan(), stubScan({ id: "22222222-3c8c-4a55-8f2e-6a2b6f0b1c01" })],
+    }),
     scans: stubSites({ sites: [stubSite(), running, unproven], candidates: [LONG_HOST] }),
   }),
 );
@@ -29,8 +38,23 @@ test("nobody is kept out of the list of websites", async () => {
 });
 
 test("nobody is kept out of the settings of a website", async () => {
-  await dashboard.open(`/scans/${stubSite().id}?show=settings`);
+  await dashboard.open(`${SITE}?show=settings`);
   await dashboard.page.getByLabel("Paths left out").waitFor();
+  await expectNoBarriers(dashboard);
+});
+
+test.each([
+  ["issues", SITE, issue.message],
+  ["pages", `${SITE}?show=pages`, "2 open issues"],
+  ["rules", `${SITE}?show=rules`, "1.1.1 Non-text Content"],
+  ["checks by hand", `${SITE}?show=checks`, "Last checked on"],
+  ["history", `${SITE}?show=history`, "3 issues in both"],
+  ["one issue", `${SITE}/issues/${issue.id}`, "Changed markup to paste"],
+])("nobody is kept out of the screen of %s", async (_, path, text) => {
+  await dashboard.open(path);
+  await dashboard.page.getByText(text).first().waitFor();
+  for (const summary of await dashboard.page.locator("main details:not([open]) > summary").all())
+    if (await summary.isVisible()) await summary.click();
   await expectNoBarriers(dashboard);
 });
 

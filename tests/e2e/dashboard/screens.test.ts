@@ -22,7 +22,7 @@ const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 /** Screens of the dashboard that an address opens; `WIDGET` stands for a widget's ID. */
 const SCREENS = [
   ...Object.values(DASHBOARD).map((path) =>
-    fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE" }),
+    fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE", issueId: "ISSUE" }),
   ),
   USAGE_VIEW,
   REPORTS_VIEW,

@@ -116,6 +116,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
       after: ID,
     },
   },
+  "GET /api/issues/export": { query: { site: ID, state: "open", format: "sarif" } },
   "GET /api/issues/:id/places": { query: { after: SITE } },
   "PATCH /api/issues/:id": { body: { assignee: 1 } },
   "PUT /api/issues/:id/ignored": { body: { reason: "accepted", note: "Redesign", until: "2027-01-31" } },

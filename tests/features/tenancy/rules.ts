@@ -128,6 +128,11 @@ export const RULES: Record<string, Rule> = {
   "GET /api/sites/:id/manual-checks": { may: "viewer", names: "site" },
   "GET /api/scans/:id": { may: "viewer", names: "scan" },
   "GET /api/issues": { may: "viewer", names: "site", query: ({ site }) => `?site=${site.id}` },
+  "GET /api/issues/export": {
+    may: "viewer",
+    names: "site",
+    query: ({ site }) => `?site=${site.id}&format=csv`,
+  },
   "GET /api/issues/:id": { may: "viewer", names: "issue" },
   "GET /api/issues/:id/places": { may: "viewer", names: "issue" },
   "POST /api/sites": { may: "manager", body: () => ({ url: "https://new.example" }) },

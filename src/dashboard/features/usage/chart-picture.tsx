@@ -1,11 +1,11 @@
 import { memo, useId } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
 import { classNames } from "#ui/class-names.ts";
+import { type ChartScale, namedPoints } from "../../components/chart/chart-scale.ts";
+import type { ChartBox } from "../../components/chart/use-chart-box.ts";
 import { formatShortNumber } from "../../format.ts";
-import { type ChartScale, namedPoints } from "./chart-scale.ts";
 import { shortNameOfPeriod } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
-import type { ChartBox } from "./use-chart-box.ts";
 
 /** Number of points up to which each has a dot. */
 const MOST_DOTS = 31;

@@ -1,12 +1,12 @@
 import { type PointerEvent, useMemo, useState } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
+import { axisTicks, chartScale } from "../../components/chart/chart-scale.ts";
+import { useChartBox } from "../../components/chart/use-chart-box.ts";
 import { formatNumber } from "../../format.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
-import { axisTicks, chartScale } from "./chart-scale.ts";
 import { nameOfPeriod, nameOfPoint, STEP_NAMES, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
-import { useChartBox } from "./use-chart-box.ts";
 
 export interface VisitsChartProps {
   by: UsageStep;

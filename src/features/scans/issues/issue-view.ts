@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { IssueView, Person } from "#shared/schemas/issue.ts";
+import type { IssueView } from "#shared/schemas/issue.ts";
+import type { Person } from "#shared/schemas/site.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/scan-issues.ts";

@@ -31,6 +31,11 @@ export function SiteCard({ site }: { site: SiteView }) {
         <SiteStatus site={site} />
         {proof === null && <ProofSection site={site} />}
         <div className="cluster">
+          {lastResult && (
+            <Link className={buttonClass({ variant: "secondary" })} to={path}>
+              Issues <span className="visually-hidden">of {host}</span>
+            </Link>
+          )}
           <ForManagers>
             <ScanActions site={site} />
           </ForManagers>

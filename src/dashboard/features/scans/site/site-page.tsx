@@ -26,13 +26,40 @@ interface View {
   Component: ComponentType<SiteViewProps>;
 }
 
-const SETTINGS: View = {
-  show: "settings",
-  title: "Settings",
-  Component: lazyComponent(() => import("./site-settings.tsx"), "SiteSettings"),
+const ISSUES: View = {
+  show: "",
+  title: "Issues",
+  Component: lazyComponent(() => import("../issues/issue-list.tsx"), "IssueList"),
 };
 
-const VIEWS: View[] = [SETTINGS];
+const VIEWS: View[] = [
+  ISSUES,
+  {
+    show: "pages",
+    title: "Pages",
+    Component: lazyComponent(() => import("../issues/page-list.tsx"), "PageList"),
+  },
+  {
+    show: "rules",
+    title: "Rules",
+    Component: lazyComponent(() => import("../issues/rule-list.tsx"), "RuleList"),
+  },
+  {
+    show: "checks",
+    title: "Checks by hand",
+    Component: lazyComponent(() => import("../checks/manual-check-list.tsx"), "ManualCheckList"),
+  },
+  {
+    show: "history",
+    title: "History",
+    Component: lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory"),
+  },
+  {
+    show: "settings",
+    title: "Settings",
+    Component: lazyComponent(() => import("./site-settings.tsx"), "SiteSettings"),
+  },
+];
 
 /** One website: its issues, pages, rules, history, manual checks and settings. */
 export function SitePage() {
@@ -67,7 +94,7 @@ function NoSite() {
 
 function Site({ site, list }: SiteViewProps) {
   const [search] = useSearchParams();
-  const view = VIEWS.find(({ show }) => show === search.get("show")) ?? SETTINGS;
+  const view = VIEWS.find(({ show }) => show === search.get("show")) ?? ISSUES;
   useHeadingFocus("h1", view.show);
   const { id, host, latestScan } = site;
   const path = fillPath(DASHBOARD.scannedSite, { siteId: id });

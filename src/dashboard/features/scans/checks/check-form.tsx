@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { listManualChecks, saveManualCheck } from "#shared/api/scans.ts";
+import { type ManualCheckView, SaveManualCheckSchema } from "#shared/schemas/manual-check.ts";
+import { MANUAL_CHECK_STATES } from "#shared/schemas/scan-states.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { keyOf } from "../../../query.ts";
+import { CHECK_NAMES } from "../words.ts";
+
+const OPTIONS = MANUAL_CHECK_STATES.map((value) => ({ value, label: CHECK_NAMES[value] }));
+
+interface CheckFormProps {
+  siteId: string;
+  check: ManualCheckView;
+}
+
+export function CheckForm({ siteId, check }: CheckFormProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: SaveManualCheckSchema,
+    async send(result) {
+      const params = { id: siteId, check: check.id };
+      const list = await call(saveManualCheck, { params, body: result });
+      client.setQueryData(keyOf(listManualChecks, { params: { id: siteId } }), list);
+      toast({ title: "Result saved", description: check.title });
+    },
+    fallback: "The result was not saved. What you wrote is kept: please try again.",
+  });
+  return (
+    <FormFrame form={form}>
+      <SelectField
+        label="Result"
+        name="state"
+        options={OPTIONS}
+        defaultValue={check.state}
+        error={form.errorOf("state")}
+      />
+      <TextAreaField
+        label="Notes"
+        hint="Pages you tried, and what you found."
+        name="note"
+        rows={3}
+        defaultValue={check.note}
+        error={form.errorOf("note")}
+      />
+      <p>
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Saving…">
+          Save result
+        </Button>
+      </p>
+    </FormFrame>
+  );
+}

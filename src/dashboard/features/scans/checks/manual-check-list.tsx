@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { listManualChecks } from "#shared/api/scans.ts";
+import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { QueryView } from "../../../components/query-view.tsx";
+import { formatNumber } from "../../../format.ts";
+import { query } from "../../../query.ts";
+import { ManualCheck } from "./manual-check.tsx";
+
+/** Checks that no machine can make, to work through by hand. */
+export function ManualCheckList({ site: { id } }: { site: SiteView }) {
+  const checks = useQuery({ ...query(listManualChecks, { params: { id } }), refetchOnMount: "always" });
+  return (
+    <QueryView query={checks} what="the checks" lines={8}>
+      {(list) => (
+        <div className="stack">
+          <p>
+            No scan can tell whether these are met: a person has to try. Note what you find; the date shows
+            when it was last checked.
+          </p>
+          <p role="status">{doneWords(list)}</p>
+          <ul className="issue-list">
+            {list.map((check) => (
+              <li key={check.id} className="row-list__item">
+                <ManualCheck siteId={id} check={check} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function doneWords(list: ManualCheckView[]): string {
+  const done = list.filter(({ state }) => state !== "open");
+  const failed = list.filter(({ state }) => state === "failed");
+  return `${formatNumber(done.length)} of ${formatNumber(list.length)} checked by hand, ${formatNumber(failed.length)} failed`;
+}

@@ -1,0 +1,54 @@
+import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
+import type { ManualCheckState } from "#shared/schemas/scan-states.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { formatDay } from "../../../format.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { CriteriaLinks } from "../criteria-links.tsx";
+import { CHECK_NAMES } from "../words.ts";
+import { CheckForm } from "./check-form.tsx";
+
+const VARIANTS: Record<ManualCheckState, BadgeVariant> = {
+  open: "neutral",
+  passed: "success",
+  failed: "danger",
+  "not-applicable": "neutral",
+};
+
+interface ManualCheckProps {
+  siteId: string;
+  check: ManualCheckView;
+}
+
+export function ManualCheck({ siteId, check }: ManualCheckProps) {
+  const { title, how, criteria, state, note, by, updatedAt } = check;
+  return (
+    <article className="stack stack--close">
+      <div className="split">
+        <h2 className="issue-row__title">{title}</h2>
+        <Badge variant={VARIANTS[state]}>{CHECK_NAMES[state]}</Badge>
+      </div>
+      <p>{how}</p>
+      {updatedAt && (
+        <p className="muted small">
+          Last checked on <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+          {by && ` by ${by}`}
+        </p>
+      )}
+      {note && <p className="issue-text">{note}</p>}
+      <details>
+        <summary>
+          Criteria <span className="visually-hidden">of “{title}”</span>
+        </summary>
+        <CriteriaLinks criteria={criteria} />
+      </details>
+      <ForManagers>
+        <details>
+          <summary>
+            Enter the result <span className="visually-hidden">of “{title}”</span>
+          </summary>
+          <CheckForm siteId={siteId} check={check} />
+        </details>
+      </ForManagers>
+    </article>
+  );
+}

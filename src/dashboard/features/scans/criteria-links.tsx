@@ -1,0 +1,36 @@
+import { enClause, understandingUrl, WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
+
+const EN_301_549 =
+  "https://www.etsi.org/deliver/etsi_en/301500_301599/301549/03.02.01_60/en_301549v030201p.pdf";
+
+/** Success criteria with links to the standard's explanations, and their clauses of EN 301 549. */
+export function CriteriaLinks({ criteria }: { criteria: readonly string[] }) {
+  return (
+    <ul className="plain-list">
+      {criteria.map((criterion) => (
+        <li key={criterion}>
+          <Criterion criterion={criterion} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Criterion({ criterion }: { criterion: string }) {
+  const facts = WCAG_CRITERIA[criterion];
+  const url = understandingUrl(criterion);
+  const clause = enClause(criterion);
+  if (!facts || !url) return `WCAG 2.2, ${criterion}`;
+  return (
+    <>
+      <NewTabLink href={url}>{`WCAG 2.2, ${criterion} ${facts.name}, level ${facts.level}`}</NewTabLink>
+      {clause && (
+        <>
+          {"; "}
+          <NewTabLink href={EN_301_549}>{`EN 301 549, clause ${clause}`}</NewTabLink>
+        </>
+      )}
+    </>
+  );
+}

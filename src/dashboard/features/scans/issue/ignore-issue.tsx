@@ -1,0 +1,82 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { ignoreIssue } from "#shared/api/scans.ts";
+import { type IgnoreIssueInput, IgnoreIssueSchema, type IssueDetail } from "#shared/schemas/issue.ts";
+import { IGNORE_REASONS } from "#shared/schemas/scan-states.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { focusHeading } from "../../../components/focus-heading.ts";
+import { IGNORE_NAMES } from "../words.ts";
+import { useIssueChange } from "./use-issue.ts";
+
+const OPTIONS = IGNORE_REASONS.map((value) => ({ value, label: IGNORE_NAMES[value] }));
+
+/** An empty date means for good. */
+const FormSchema = v.object({
+  ...IgnoreIssueSchema.entries,
+  until: v.pipe(
+    v.string(),
+    v.transform((day) => day || null),
+    IgnoreIssueSchema.entries.until.wrapped,
+  ),
+});
+
+/** Asks why, and until when, before an issue is ignored. */
+export function IgnoreIssue({ issue: { id } }: { issue: IssueDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Ignore it…
+        </Button>
+      </p>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Ignore this issue?">
+        <IgnoreForm id={id} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const ignore = useIssueChange(id, (body: IgnoreIssueInput) => call(ignoreIssue, { params: { id }, body }));
+  const form = useForm({
+    schema: FormSchema,
+    async send(input) {
+      await ignore.mutateAsync(input);
+      onClose();
+      focusHeading("h1");
+      toast({ title: "The issue is ignored", description: "It stays in the list under “Ignored”." });
+    },
+    fallback: "The issue was not ignored. Please try again.",
+  });
+  return (
+    <FormFrame form={form}>
+      <p>It no longer counts as open. Everybody in your team sees the reason.</p>
+      <SelectField label="Reason" name="reason" options={OPTIONS} error={form.errorOf("reason")} />
+      <TextAreaField label="Note (optional)" name="note" rows={3} error={form.errorOf("note")} />
+      <TextField
+        label="Until (optional)"
+        hint="After this day it counts again."
+        name="until"
+        type="date"
+        error={form.errorOf("until")}
+      />
+      <div className="cluster">
+        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+          Ignore it
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep it open
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

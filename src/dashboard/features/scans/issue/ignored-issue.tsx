@@ -1,0 +1,44 @@
+import { restoreIssue } from "#shared/api/scans.ts";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { ActionButton } from "../../../components/action-button.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { focusHeading } from "../../../components/focus-heading.ts";
+import { formatDay } from "../../../format.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { IGNORE_NAMES } from "../words.ts";
+import { useIssueChange } from "./use-issue.ts";
+
+interface IgnoredIssueProps {
+  issue: IssueDetail;
+  ignored: NonNullable<IssueDetail["ignored"]>;
+}
+
+/** Who ignores the issue and why, with a button that takes it back. */
+export function IgnoredIssue({ issue: { id }, ignored }: IgnoredIssueProps) {
+  const { reason, note, by, at, until } = ignored;
+  const restore = useIssueChange(id, () => call(restoreIssue, { params: { id } }));
+  return (
+    <>
+      <p>
+        {by ?? "A former team member"} ignored it on {formatDay(at)}: {IGNORE_NAMES[reason]}.{" "}
+        {until && `It counts again after ${formatDay(until)}.`}
+      </p>
+      {note && <p className="issue-text">{note}</p>}
+      <ForManagers>
+        <FailureAlert error={restore.error} fallback="Nothing was changed. Please try again." />
+        <p>
+          <ActionButton
+            action={{
+              isPending: restore.isPending,
+              mutate: () => restore.mutate(undefined, { onSuccess: () => focusHeading("h1") }),
+            }}
+            busyLabel="Saving…"
+          >
+            No longer ignore it
+          </ActionButton>
+        </p>
+      </ForManagers>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { IssueEventView } from "#shared/schemas/issue.ts";
+import type { IssueEventKind } from "#shared/schemas/scan-states.ts";
+import { formatMoment } from "../../../format.ts";
+
+const SCANNED: Partial<Record<IssueEventKind, string>> = {
+  new: "A scan found it for the first time",
+  fixed: "Fixed: a scan no longer found it",
+  returned: "Came back: a scan found it again",
+  "not-seen": "Not seen: one of its pages could not be checked",
+  "seen-again": "Still there: a scan saw it again",
+};
+
+/** Everything that scans found and people did, oldest first. */
+export function IssueHistory({ events }: { events: IssueEventView[] }) {
+  return (
+    <ol className="issue-list">
+      {events.map((event) => (
+        <li key={event.id} className="row-list__item">
+          <p>
+            {wordsOf(event)}, <time dateTime={event.at}>{formatMoment(event.at)}</time>
+          </p>
+          {event.text && <p className="issue-text">{event.text}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf({ kind, by, assignee }: IssueEventView): string {
+  const who = by ?? "A former team member";
+  switch (kind) {
+    case "comment":
+      return `${who} commented`;
+    case "ignored":
+      return `${who} ignored it`;
+    case "restored":
+      return `${who} no longer ignores it`;
+    case "assigned":
+      return `${who} assigned it to ${assignee ?? "a former team member"}`;
+    case "unassigned":
+      return `${who} no longer assigns it to ${assignee ?? "a former team member"}`;
+    default:
+      return SCANNED[kind] ?? "It changed";
+  }
+}

@@ -1,0 +1,91 @@
+import { Link, useParams } from "react-router";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageHeading } from "../../../components/page-heading.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { CriteriaLinks } from "../criteria-links.tsx";
+import { IssueBadges } from "../issue-badges.tsx";
+import { namesOf } from "./affected-names.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { IssueHistory } from "./issue-history.tsx";
+import { IssuePlaces } from "./issue-places.tsx";
+import { IssueWork } from "./issue-work.tsx";
+import { useIssue } from "./use-issue.ts";
+
+/** One issue: where it is, whom it keeps out, how to resolve it, and what was done about it. */
+export function IssuePage() {
+  const { siteId = "", issueId = "" } = useParams();
+  const issue = useIssue(issueId);
+  const isGone = issue.error instanceof HttpError && issue.error.status === 404;
+  return (
+    <div className="stack">
+      <p>
+        <Link className="back-link" to={fillPath(DASHBOARD.scannedSite, { siteId })}>
+          <Icon name="arrowLeft" />
+          All issues
+        </Link>
+      </p>
+      {isGone ? (
+        <>
+          <PageHeading>Issue not found</PageHeading>
+          <p>It is no longer stored, or belongs to another account.</p>
+        </>
+      ) : (
+        <>
+          <PageHeading>{issue.data ? titleOf(issue.data) : "Issue"}</PageHeading>
+          <QueryView query={issue} what="the issue" lines={8}>
+            {(data) => <Issue key={data.id} issue={data} />}
+          </QueryView>
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ rule }: IssueDetail): string {
+  return SCAN_RULES.get(rule)?.title ?? rule;
+}
+
+function Issue({ issue }: { issue: IssueDetail }) {
+  const rule = SCAN_RULES.get(issue.rule);
+  return (
+    <>
+      <div className="stack stack--tight">
+        <IssueBadges issue={issue} />
+        <p className="large scan-long">{issue.message}</p>
+        {issue.outcome === "review" && (
+          <p>No rule can decide this. A person has to look whether it is an issue here.</p>
+        )}
+      </div>
+      <Card className="stack stack--tight">
+        {rule && (
+          <>
+            <h2>Who is affected</h2>
+            <p>
+              {namesOf(rule.affected)}. {rule.why}
+            </p>
+            <h2>What to do</h2>
+            <p>{rule.remedy}</p>
+          </>
+        )}
+        {issue.criteria.length > 0 && (
+          <>
+            <h2>{issue.outcome === "advice" ? "Criteria that it helps with" : "Criteria"}</h2>
+            <CriteriaLinks criteria={issue.criteria} />
+          </>
+        )}
+      </Card>
+      <IssuePlaces issue={issue} />
+      <IssueWork issue={issue} />
+      <Card className="stack stack--tight">
+        <h2>History and comments</h2>
+        <IssueHistory events={issue.history} />
+        <CommentForm issue={issue} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { listPlaces } from "#shared/api/scans.ts";
+import type { IssueDetail, PlacesList } from "#shared/schemas/issue.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { countOf } from "../words.ts";
+import { Place } from "./place.tsx";
+
+/** Pages that have the issue, with the elements on each. */
+export function IssuePlaces({ issue }: { issue: IssueDetail }) {
+  const [further, setFurther] = useState<PlacesList | null>(null);
+  const places = [...issue.places, ...(further?.places ?? [])];
+  const hasMore = further?.hasMore ?? issue.hasMore;
+  const loading = useMutation({
+    mutationFn: (after: string) => call(listPlaces, { params: { id: issue.id }, query: { after } }),
+    onSuccess: ({ places: added, hasMore: stillMore }) =>
+      setFurther({ places: [...(further?.places ?? []), ...added], hasMore: stillMore }),
+  });
+  return (
+    <Card className="stack stack--tight">
+      <h2>Where it is</h2>
+      {places.length === 0 ? (
+        <p>No page of the last scan has it.</p>
+      ) : (
+        <p>
+          {countOf(issue.elements, "element")} on {countOf(issue.pages, "page")}
+        </p>
+      )}
+      <ul className="issue-list">
+        {places.map((place, at) => (
+          <li key={place.pageUrl} className="row-list__item">
+            <Place place={place} isOpen={at === 0} />
+          </li>
+        ))}
+      </ul>
+      <FailureAlert error={loading.error} fallback="Further pages could not be loaded. Please try again." />
+      {hasMore && (
+        <p>
+          <Button
+            variant="secondary"
+            busy={loading.isPending}
+            busyLabel="Loading…"
+            onClick={() => loading.mutate(places.at(-1)?.pageUrl ?? "")}
+          >
+            Show more pages
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ElementView, PlacesView } from "#shared/schemas/issue.ts";
+import { NewTabLink } from "../../../components/new-tab-link.tsx";
+import { formatMoment } from "../../../format.ts";
+import { CopiedCode, EmbedCode } from "../../widget-data/embed-code.tsx";
+import { countOf } from "../words.ts";
+
+interface PlaceProps {
+  place: PlacesView;
+  isOpen: boolean;
+}
+
+/** One page with the issue's elements on it; React escapes their markup. */
+export function Place({ place, isOpen }: PlaceProps) {
+  const { pageUrl, pageTitle, checkedAt, count, elements } = place;
+  return (
+    <details open={isOpen}>
+      <summary className="scan-long">
+        {pageTitle || pageUrl} ({countOf(count, "element")})
+      </summary>
+      <div className="stack stack--tight">
+        <p className="scan-long">
+          <NewTabLink href={pageUrl}>{pageUrl}</NewTabLink>
+        </p>
+        {checkedAt && <p className="muted small">Checked on {formatMoment(checkedAt)}</p>}
+        {elements.length === 0 && <p>It is about the page as a whole.</p>}
+        {elements.map((element, at) => (
+          <Element
+            // biome-ignore lint/suspicious/noArrayIndexKey: elements have no identity and never move
+            key={at}
+            element={element}
+            of={`${pageTitle || pageUrl}, ${at + 1}`}
+          />
+        ))}
+        {elements.length > 0 && elements.length < count && (
+          <p className="muted small">
+            The first {countOf(elements.length, "element")} of {count} on this page.
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Element({ element, of }: { element: ElementView; of: string }) {
+  const { selector, markup, surroundings, corrected } = element;
+  return (
+    <div className="stack stack--close issue-code">
+      <h3 className="issue-code__title scan-long">
+        Element <code>{selector}</code>
+      </h3>
+      <EmbedCode code={markup} />
+      {surroundings && (
+        <details>
+          <summary>With its surroundings</summary>
+          <EmbedCode code={surroundings} />
+        </details>
+      )}
+      {corrected && (
+        <>
+          <h4>Changed markup to paste</h4>
+          <CopiedCode code={corrected} of={`the changed markup, ${of}`} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { IssueList } from "#shared/schemas/issue.ts";
+
+/** Returns the success criteria of rules with their numbers of issues, in the standard's order. */
+export function criteriaIn(rules: IssueList["rules"]): Array<{ criterion: string; issues: number }> {
+  const counts = new Map<string, number>();
+  for (const { criteria, issues } of rules) {
+    for (const criterion of criteria) counts.set(criterion, (counts.get(criterion) ?? 0) + issues);
+  }
+  return [...counts]
+    .map(([criterion, issues]) => ({ criterion, issues }))
+    .sort((a, b) => a.criterion.localeCompare(b.criterion, "en", { numeric: true }));
+}

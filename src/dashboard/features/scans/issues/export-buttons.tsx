@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { exportIssues } from "#shared/api/scans.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#shared/schemas/issue.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { type IssueChoice, issueQuery } from "./issue-choice.ts";
+
+const FORMATS: Record<ExportFormat, { name: string; ending: string }> = {
+  csv: { name: "CSV", ending: "csv" },
+  json: { name: "JSON", ending: "json" },
+  earl: { name: "EARL", ending: "earl.jsonld" },
+  sarif: { name: "SARIF", ending: "sarif" },
+};
+
+interface ExportButtonsProps {
+  site: SiteView;
+  choice: IssueChoice;
+}
+
+/** Downloads the matching issues, in all their places, as a file. */
+export function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps) {
+  const exporting = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      download(exportIssues, { query: { ...issueQuery(id, choice), format } }),
+    onSuccess: (file, format) => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`issues-${host}-${day}.${FORMATS[format].ending}`, file);
+    },
+  });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
+      <div className="cluster" role="group" aria-label="Export these issues">
+        {EXPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            busy={exporting.isPending && exporting.variables === format}
+            busyLabel="Exporting…"
+            onClick={() => exporting.mutate(format)}
+          >
+            <span className="visually-hidden">Export as </span>
+            {FORMATS[format].name}
+          </Button>
+        ))}
+      </div>
+      <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
+    </>
+  );
+}

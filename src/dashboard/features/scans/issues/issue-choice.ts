@@ -1,0 +1,63 @@
+import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts";
+
+const STATES = ["open", ...ISSUE_STATES, "all"] as const;
+export type StateChoice = (typeof STATES)[number];
+
+/** Filter of the issues, as stored in the address; empty members filter nothing. */
+export interface IssueChoice {
+  state: StateChoice;
+  impact: (typeof IMPACTS)[number] | "";
+  outcome: (typeof OUTCOMES)[number] | "";
+  rule: string;
+  criterion: string;
+  page: string;
+  assignee: string;
+  search: string;
+  /** Number of pages of fifty issues. */
+  pages: number;
+}
+
+const MOST_PAGES = 20;
+
+/** Reads the address; missing and invalid values get their defaults. */
+export function readChoice(address: URLSearchParams): IssueChoice {
+  const text = (name: string) => address.get(name) ?? "";
+  const pages = Number(text("pages"));
+  return {
+    state: STATES.find((one) => one === text("state")) ?? "open",
+    impact: IMPACTS.find((one) => one === text("impact")) ?? "",
+    outcome: OUTCOMES.find((one) => one === text("outcome")) ?? "",
+    rule: text("rule"),
+    criterion: text("criterion"),
+    page: text("page"),
+    assignee: text("assignee"),
+    search: text("search"),
+    pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MOST_PAGES) : 1,
+  };
+}
+
+/** Returns the query of the address, without defaults. */
+export function issueParams({ state, pages, ...rest }: IssueChoice): Record<string, string> {
+  const chosen = Object.entries(rest).filter(([, value]) => value !== "");
+  return {
+    ...(state !== "open" && { state }),
+    ...Object.fromEntries(chosen),
+    ...(pages > 1 && { pages: String(pages) }),
+  };
+}
+
+/** Returns the query of the calls. */
+export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice) {
+  const { impact, outcome, rule, criterion, page, assignee, search } = rest;
+  return {
+    site,
+    ...(state !== "all" && { state }),
+    ...(impact && { impact }),
+    ...(outcome && { outcome }),
+    ...(rule && { rule }),
+    ...(criterion && { criterion }),
+    ...(page && { page }),
+    ...(assignee && { assignee }),
+    ...(search && { search }),
+  };
+}

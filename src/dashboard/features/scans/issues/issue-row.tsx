@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { IssueView } from "#shared/schemas/issue.ts";
+import { IssueBadges } from "../issue-badges.tsx";
+import { countOf } from "../words.ts";
+
+export function IssueRow({ issue }: { issue: IssueView }) {
+  const { id, siteId, rule, message, criteria, pages, elements, assignee, comments, example } = issue;
+  const facts = [
+    `${countOf(elements, "element")} on ${countOf(pages, "page")}`,
+    criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
+    assignee && `Assigned to ${assignee.name}`,
+    comments > 0 && countOf(comments, "comment"),
+  ].filter(Boolean);
+  return (
+    <article className="stack stack--close issue-row">
+      <IssueBadges issue={issue} />
+      <h2 className="issue-row__title">
+        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{message}</Link>
+      </h2>
+      <p className="muted small">
+        {SCAN_RULES.get(rule)?.title ?? rule} · {facts.join(" · ")}
+      </p>
+      {example?.element && (
+        <pre className="issue-row__markup">
+          <code>{example.element.markup}</code>
+        </pre>
+      )}
+      {example && <p className="muted small scan-long">For example on {example.pageUrl}</p>}
+    </article>
+  );
+}

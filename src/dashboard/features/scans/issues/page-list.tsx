@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useSearchParams } from "react-router";
+import { listPages } from "#shared/api/scans.ts";
+import { PAGE_STATES, type PageState } from "#shared/schemas/scan-states.ts";
+import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { formatNumber } from "../../../format.ts";
+import { keyOf } from "../../../query.ts";
+import { PageRow } from "./page-row.tsx";
+import { useFocusOnMore } from "./use-focus-on-more.ts";
+
+const NAMES: Record<PageState, string> = {
+  waiting: "Waiting",
+  checked: "Checked",
+  unchanged: "Unchanged since the last check",
+  skipped: "Left out",
+  failed: "Could not be checked",
+};
+
+/** Pages of the newest scan, with their numbers of open issues. */
+export function PageList({ site: { id } }: { site: SiteView }) {
+  const [address, setAddress] = useSearchParams();
+  const state = PAGE_STATES.find((one) => one === address.get("pageState")) ?? "";
+  const list = useRef<HTMLUListElement>(null);
+  const params = { id };
+  const filter = state ? { state } : {};
+  const pages = useInfiniteQuery({
+    queryKey: keyOf(listPages, { params, query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listPages, { params, query: { ...filter, ...(pageParam && { after: pageParam }) }, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ pages, hasMore }: SitePageList) => (hasMore ? pages.at(-1)?.url : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.pages) ?? [];
+  const more = useFocusOnMore(list, rows.length);
+  const counts = pages.data?.pages[0]?.counts;
+
+  function choose(chosen: PageState | "") {
+    setAddress(
+      { show: "pages", ...(chosen && { pageState: chosen }) },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className="stack">
+      <div className="issue-filter">
+        <ChoiceField
+          label="Result of the last scan"
+          name="pageState"
+          options={[
+            { value: "" as const, label: "All pages" },
+            ...PAGE_STATES.map((value) => ({
+              value,
+              label: counts ? `${NAMES[value]} (${formatNumber(counts[value])})` : NAMES[value],
+            })),
+          ]}
+          value={state}
+          onChoose={choose}
+        />
+      </div>
+      <QueryView query={pages} what="the pages" lines={6}>
+        {() => (rows.length === 0 ? <p>No pages here. Pages show once a scan has found them.</p> : null)}
+      </QueryView>
+      <ul className="issue-list" ref={list}>
+        {rows.map((page) => (
+          <li key={page.url} className="row-list__item">
+            <PageRow siteId={id} page={page} stateName={NAMES[page.state]} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <p>
+          <Button
+            variant="secondary"
+            busy={pages.isFetching}
+            busyLabel="Loading…"
+            onClick={() => {
+              more();
+              void pages.fetchNextPage();
+            }}
+          >
+            Show more pages
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

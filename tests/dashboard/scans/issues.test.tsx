@@ -1,0 +1,144 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { withDom } from "../../helpers/dom.ts";
+import { openDashboard } from "../render-dashboard.tsx";
+import { stubAccount } from "../stub-api.ts";
+import { stubIssue, stubIssues } from "../stub-issues.ts";
+import { stubSite, stubSites } from "../stub-scans.ts";
+
+withDom();
+
+const SITE = `/scans/${stubSite().id}`;
+const LABEL = stubIssue({
+  id: "44444444-52a9-4a3b-9c11-2f4f7a3b9c10",
+  rule: "form-label",
+  impact: "serious",
+  message: "The field has no label",
+  places: [],
+});
+
+function account(...issues: IssueDetail[]) {
+  return stubAccount({ scans: stubSites({ sites: [stubSite()] }), found: stubIssues({ issues }) });
+}
+
+function issuePath({ id }: IssueDetail): string {
+  return `${SITE}/issues/${id}`;
+}
+
+describe("the issues of a website", () => {
+  test("show one entry for a failure on many pages", async () => {
+    await openDashboard(account(stubIssue()), SITE);
+    const entry = await screen.findByRole("article");
+    expect(entry.textContent).toContain("14 elements on 12 pages");
+    expect(entry.textContent).toContain("WCAG 1.1.1");
+    expect(within(entry).getByText('<img class="hero" src="/shop.jpg">')).toBeTruthy();
+  });
+
+  test("keep their filters in the address", async () => {
+    const { user, router } = await openDashboard(account(stubIssue(), LABEL), SITE);
+    await screen.findByText("2 issues");
+    await user.selectOptions(screen.getByLabelText("Rule"), "form-label");
+    await screen.findByText("1 issue");
+    await user.type(screen.getByLabelText(/Search in issues/), "no label");
+    await waitFor(() => expect(router.state.location.search).toBe("?rule=form-label&search=no+label"));
+  });
+
+  test("are filtered by the address", async () => {
+    await openDashboard(account(stubIssue(), LABEL), `${SITE}?impact=serious`);
+    await screen.findByText("The field has no label");
+    expect(screen.queryByText("The picture has no alternative text")).toBeNull();
+    expect(screen.getByLabelText("Impact")).toHaveProperty("value", "serious");
+  });
+
+  test("say that none being known is no proof", async () => {
+    await openDashboard(account(), SITE);
+    await screen.findByText(/That does not mean that there are none/);
+    expect(screen.getByRole("link", { name: "Go on with the checks by hand" })).toBeTruthy();
+  });
+
+  test("are exported as they are filtered", async () => {
+    const { user, sent } = await openDashboard(account(stubIssue()), `${SITE}?rule=img-alt`);
+    await user.click(await screen.findByRole("button", { name: "Export as SARIF" }));
+    await waitFor(() => expect(sent.some(({ path }) => path.startsWith("/api/issues/export?"))).toBe(true));
+    const { path = "" } = sent.find((one) => one.path.startsWith("/api/issues/export")) ?? {};
+    expect(Object.fromEntries(new URLSearchParams(path.split("?")[1]))).toEqual({
+      site: stubSite().id,
+      state: "open",
+      rule: "img-alt",
+      format: "sarif",
+    });
+  });
+
+  test("are counted by rule, criterion and page", async () => {
+    const { router } = await openDashboard(account(stubIssue()), `${SITE}?show=rules`);
+    await screen.findByRole("link", { name: "1.1.1 Non-text Content" });
+    await router.navigate(`${SITE}?show=pages`);
+    const link = await screen.findByRole("link", { name: "2 open issues on Shop" });
+    expect(link.getAttribute("href")).toContain("page=https");
+  });
+});
+
+describe("an issue", () => {
+  test("says where it is, whom it affects, what to do and which criteria it fails", async () => {
+    const issue = stubIssue();
+    await openDashboard(account(issue), issuePath(issue));
+    await screen.findByRole("heading", { name: "Who is affected" });
+    expect(screen.getByRole("heading", { name: "What to do" })).toBeTruthy();
+    expect(screen.getByText('<img class="hero" src="/shop.jpg" alt="">')).toBeTruthy();
+    const criterion = screen.getByRole("link", { name: /1.1.1 Non-text Content, level A/ });
+    expect(criterion.getAttribute("href")).toBe(
+      "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content",
+    );
+    expect(screen.getByRole("link", { name: /clause 9.1.1.1/ })).toBeTruthy();
+    expect(screen.getByText(/Came back/)).toBeTruthy();
+  });
+
+  test("shows a stranger's markup as text", async () => {
+    const issue = stubIssue({ message: "<img src=x onerror=alert(1)>" });
+    await openDashboard(account(issue), issuePath(issue));
+    await screen.findByText("<img src=x onerror=alert(1)>");
+    expect(document.querySelector("main img")).toBeNull();
+  });
+
+  test("is ignored with a reason, and taken back", async () => {
+    const issue = stubIssue();
+    const { user, sent } = await openDashboard(account(issue), issuePath(issue));
+    await user.click(await screen.findByRole("button", { name: "Ignore it…" }));
+    await user.selectOptions(await screen.findByLabelText("Reason"), "third-party");
+    await user.type(screen.getByLabelText("Note (optional)"), "The map");
+    await user.click(screen.getByRole("button", { name: "Ignore it" }));
+    await screen.findByText(/Ana Ruiz ignored it on .*third party/);
+    expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
+      reason: "third-party",
+      note: "The map",
+      until: null,
+    });
+    await user.click(screen.getByRole("button", { name: "No longer ignore it" }));
+    await screen.findByRole("button", { name: "Ignore it…" });
+  });
+
+  test("is assigned to a person of the team", async () => {
+    const issue = stubIssue();
+    const { user, sent } = await openDashboard(account(issue), issuePath(issue));
+    await screen.findByRole("option", { name: "Bo Lind" });
+    await user.selectOptions(screen.getByLabelText("Assigned to"), "7");
+    await screen.findByText("Assigned to Bo Lind");
+    expect(sent.find(({ method }) => method === "PATCH")?.body).toEqual({ assignee: 7 });
+  });
+
+  test("takes comments", async () => {
+    const issue = stubIssue();
+    const { user } = await openDashboard(account(issue), issuePath(issue));
+    const field = await screen.findByLabelText("Comment");
+    await user.type(field, "The new template has it");
+    await user.click(screen.getByRole("button", { name: "Add comment" }));
+    await screen.findByText(/Ana Ruiz commented/);
+    expect(field).toHaveProperty("value", "");
+  });
+
+  test("that is gone says so", async () => {
+    await openDashboard(account(), issuePath(stubIssue()));
+    await screen.findByRole("heading", { name: "Issue not found" });
+  });
+});

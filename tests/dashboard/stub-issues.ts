@@ -1,0 +1,173 @@
+import type { IssueDetail, IssueView } from "#shared/schemas/issue.ts";
+import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
+import { IMPACTS, ISSUE_STATES } from "#shared/schemas/scan-states.ts";
+import type { ScanView } from "#shared/schemas/site.ts";
+import { stubScan, stubSite } from "./stub-scans.ts";
+
+/** Results of scans in the stub API. */
+export interface StubIssues {
+  issues: IssueDetail[];
+  checks: ManualCheckView[];
+  /** The newest first. */
+  history: ScanView[];
+}
+
+export function stubIssues(changes: Partial<StubIssues> = {}): StubIssues {
+  return { issues: [], checks: [], history: [], ...changes };
+}
+
+export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
+  const element = {
+    selector: "main > img.hero",
+    markup: '<img class="hero" src="/shop.jpg">',
+    surroundings: '<main><img class="hero" src="/shop.jpg"><h1>Shop</h1></main>',
+    corrected: '<img class="hero" src="/shop.jpg" alt="">',
+  };
+  const pageUrl = "https://www.harbour-pottery.example/shop";
+  const checkedAt = "2026-11-20T09:02:00.000Z";
+  return {
+    id: "33333333-52a9-4a3b-9c11-2f4f7a3b9c10",
+    siteId: stubSite().id,
+    rule: "img-alt",
+    outcome: "failed",
+    impact: "critical",
+    message: "The picture has no alternative text",
+    criteria: ["1.1.1"],
+    state: "new",
+    pages: 12,
+    elements: 14,
+    firstSeenAt: "2026-11-19T09:00:00.000Z",
+    lastSeenAt: "2026-11-20T09:00:00.000Z",
+    fixedAt: null,
+    assignee: null,
+    ignored: null,
+    comments: 0,
+    example: { pageUrl, element },
+    places: [{ pageUrl, pageTitle: "Shop", checkedAt, count: 2, elements: [element] }],
+    hasMore: false,
+    history: [
+      { id: "e1", kind: "new", by: null, assignee: null, text: null, at: "2026-11-19T09:00:00.000Z" },
+      { id: "e2", kind: "fixed", by: null, assignee: null, text: null, at: "2026-11-20T09:00:00.000Z" },
+      { id: "e3", kind: "returned", by: null, assignee: null, text: null, at: "2026-11-21T09:00:00.000Z" },
+    ],
+    ...changes,
+  };
+}
+
+export function stubCheck(changes: Partial<ManualCheckView> = {}): ManualCheckView {
+  return {
+    id: "keyboard-only",
+    criteria: ["2.1.1", "2.1.2"],
+    title: "Everything works with the keyboard alone",
+    how: "Put the mouse away.",
+    state: "open",
+    note: "",
+    by: null,
+    updatedAt: null,
+    ...changes,
+  };
+}
+
+/** Replies to calls about issues, checks and past scans, or returns null for other paths. */
+export function issuesApi(
+  stub: StubIssues,
+  method: string,
+  pathname: string,
+  { body, search }: { body: object; search: URLSearchParams },
+): Response | null {
+  const [, , noun, id, member, check] = pathname.split("/");
+  if (noun === "sites" && member === "manual-checks") {
+    const done = stub.checks.find((one) => one.id === check);
+    if (method === "PUT" && done)
+      Object.assign(done, body, { by: "Ana Ruiz", updatedAt: "2026-11-22T09:00:00.000Z" });
+    return Response.json(stub.checks);
+  }
+  if (noun === "sites" && member === "pages")
+    return Response.json({
+      pages: [
+        {
+          url: "https://www.harbour-pottery.example/shop",
+          title: "Shop",
+          state: "checked",
+          reason: null,
+          status: 200,
+          target: null,
+          failures: 1,
+          issues: 2,
+          omitted: 0,
+          checkedAt: "2026-11-20T09:02:00.000Z",
+        },
+      ],
+      hasMore: false,
+      counts: { waiting: 0, checked: 1, unchanged: 0, skipped: 0, failed: 0 },
+    });
+  if (noun === "sites" && member === "scans" && method === "GET") return Response.json(stub.history);
+  if (noun === "sites" && member === "comparison") return Response.json(comparisonOf(stub));
+  if (noun !== "issues") return null;
+  if (!id) return Response.json(listOf(stub, search));
+  if (id === "export") return new Response("rule,page\r\n");
+  const issue = stub.issues.find((one) => one.id === id);
+  if (!issue) return Response.json({ error: "Gone", message: "Gone", code: "not_found" }, { status: 404 });
+  if (method !== "GET") change(issue, method, member, body);
+  return Response.json(issue);
+}
+
+function change(issue: IssueDetail, method: string, member: string | undefined, body: object): void {
+  if (member === "ignored" && method === "PUT") {
+    const reason = { reason: "other" as const, note: "", until: null, ...body };
+    issue.ignored = { ...reason, by: "Ana Ruiz", at: "2026-11-22T09:00:00.000Z" };
+    issue.state = "ignored";
+  } else if (member === "ignored") Object.assign(issue, { ignored: null, state: "still" });
+  else if (member === "comments") {
+    const { text = "" }: { text?: string } = body;
+    const at = "2026-11-22T09:00:00.000Z";
+    const event = {
+      id: crypto.randomUUID(),
+      kind: "comment" as const,
+      by: "Ana Ruiz",
+      assignee: null,
+      text,
+      at,
+    };
+    issue.history = [...issue.history, event];
+  } else {
+    const { assignee }: { assignee?: number | null } = body;
+    issue.assignee = assignee ? { id: assignee, name: assignee === 7 ? "Bo Lind" : "Ana Ruiz" } : null;
+  }
+}
+
+function listOf({ issues }: StubIssues, search: URLSearchParams) {
+  const { state, rule, impact, search: words = "", page } = Object.fromEntries(search);
+  const matching = issues.filter(
+    (one) =>
+      (!rule || one.rule === rule) &&
+      (!impact || one.impact === impact) &&
+      (!page || one.places.some(({ pageUrl }) => pageUrl === page)) &&
+      one.message.includes(words),
+  );
+  return {
+    issues: matching.filter((one) => isIn(one, state)),
+    hasMore: false,
+    counts: countsOf(ISSUE_STATES, (one) => matching.filter(({ state: is }) => is === one).length),
+    impacts: countsOf(IMPACTS, (one) => matching.filter(({ impact: is }) => is === one).length),
+    rules: [...new Set(issues.map((one) => one.rule))].map((one) => ({
+      rule: one,
+      criteria: ["1.1.1"],
+      issues: issues.filter((issue) => issue.rule === one).length,
+    })),
+  };
+}
+
+function isIn({ state }: IssueView, wanted: string | undefined): boolean {
+  if (wanted === "open") return state !== "fixed" && state !== "ignored";
+  return !wanted || state === wanted;
+}
+
+function countsOf<Name extends string>(names: readonly Name[], count: (name: Name) => number) {
+  return Object.fromEntries(names.map((name) => [name, count(name)]));
+}
+
+function comparisonOf({ issues, history }: StubIssues) {
+  const [to = stubScan(), from = stubScan()] = history;
+  return { from, to, appeared: issues.slice(0, 1), gone: issues.slice(1), same: 3 };
+}
