@@ -25,7 +25,7 @@ export function Place({ place, isOpen }: PlaceProps) {
         {elements.length === 0 && <p>It is about the page as a whole.</p>}
         {elements.map((element, at) => (
           <Element
-            // biome-ignore lint/suspicious/noArrayIndexKey: elements have no identity and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
             key={at}
             element={element}
             of={`${pageTitle || pageUrl}, ${at + 1}`}

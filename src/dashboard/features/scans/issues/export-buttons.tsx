@@ -34,6 +34,9 @@ export function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
       <div className="cluster" role="group" aria-label="Export these issues">
+        <span className="muted small" aria-hidden="true">
+          Export as
+        </span>
         {EXPORT_FORMATS.map((format) => (
           <Button
             key={format}

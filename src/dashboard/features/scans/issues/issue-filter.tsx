@@ -17,7 +17,7 @@ const PAUSE = 400;
 
 interface IssueFilterProps {
   choice: IssueChoice;
-  /** Null until loaded. */
+  /** The loaded list; null before. */
   list: IssueList | null;
   people: Person[];
   onChange(change: Partial<IssueChoice>): void;
@@ -25,7 +25,6 @@ interface IssueFilterProps {
 
 /** Filters the issues as soon as a field changes. */
 export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps) {
-  const rules = list?.rules ?? [];
   return (
     <div className="stack stack--tight">
       <div className="issue-filter">
@@ -66,45 +65,7 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
           value={choice.outcome}
           onChoose={(outcome) => onChange({ outcome })}
         />
-        <ChoiceField
-          label="Rule"
-          name="rule"
-          options={withChosen(
-            "Every rule",
-            rules.map(({ rule }) => ({ value: rule, label: SCAN_RULES.get(rule)?.title ?? rule })),
-            choice.rule,
-          )}
-          value={choice.rule}
-          onChoose={(rule) => onChange({ rule })}
-        />
-        <ChoiceField
-          label="Criterion"
-          name="criterion"
-          options={withChosen(
-            "Every criterion",
-            criteriaIn(rules).map(({ criterion }) => ({
-              value: criterion,
-              label: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
-            })),
-            choice.criterion,
-          )}
-          value={choice.criterion}
-          onChoose={(criterion) => onChange({ criterion })}
-        />
-        <ChoiceField
-          label="Assigned to"
-          name="assignee"
-          options={withChosen(
-            "Anybody",
-            [
-              { value: "nobody", label: "Nobody" },
-              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-            ],
-            choice.assignee,
-          )}
-          value={choice.assignee}
-          onChoose={(assignee) => onChange({ assignee })}
-        />
+        <FurtherFields choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
         <SearchField choice={choice} onChange={onChange} />
       </div>
       {choice.page && (
@@ -116,6 +77,56 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
         </p>
       )}
     </div>
+  );
+}
+
+interface FurtherFieldsProps extends Pick<IssueFilterProps, "choice" | "people" | "onChange"> {
+  rules: IssueList["rules"];
+}
+
+function FurtherFields({ choice, rules, people, onChange }: FurtherFieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        label="Rule"
+        name="rule"
+        options={withChosen(
+          "Every rule",
+          rules.map(({ rule }) => ({ value: rule, label: SCAN_RULES.get(rule)?.title ?? rule })),
+          choice.rule,
+        )}
+        value={choice.rule}
+        onChoose={(rule) => onChange({ rule })}
+      />
+      <ChoiceField
+        label="Criterion"
+        name="criterion"
+        options={withChosen(
+          "Every criterion",
+          criteriaIn(rules).map(({ criterion }) => ({
+            value: criterion,
+            label: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
+          })),
+          choice.criterion,
+        )}
+        value={choice.criterion}
+        onChoose={(criterion) => onChange({ criterion })}
+      />
+      <ChoiceField
+        label="Assigned to"
+        name="assignee"
+        options={withChosen(
+          "Anybody",
+          [
+            { value: "nobody", label: "Nobody" },
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ],
+          choice.assignee,
+        )}
+        value={choice.assignee}
+        onChoose={(assignee) => onChange({ assignee })}
+      />
+    </>
   );
 }
 
