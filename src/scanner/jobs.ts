@@ -28,7 +28,7 @@ const MEGABYTE = 1_048_576;
 
 export const JOB_LIMITS: Record<JobName, JobLimits> = {
   "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE },
-  "audit-page": { cpuSeconds: 20, bytes: 512 * MEGABYTE },
+  "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
 };
 
 /** The line before a page's bytes on the child's standard input. */

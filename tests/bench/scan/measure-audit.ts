@@ -15,13 +15,9 @@ export async function measureAudit(html: string, { isStock }: { isStock: boolean
     stdin: Buffer.from(html),
     stdout: "pipe",
   });
-  const findings = Number(await new Response(child.stdout).text());
+  const result: Omit<Cost, "cpuSeconds"> = JSON.parse(await new Response(child.stdout).text());
   await child.exited;
   const usage = child.resourceUsage();
   if (!usage || child.exitCode !== 0) throw new Error("The audit failed");
-  return {
-    cpuSeconds: Number(usage.cpuTime.total) / 1e6,
-    megabytes: Math.round(usage.maxRSS / 1_048_576),
-    findings,
-  };
+  return { ...result, cpuSeconds: Number(usage.cpuTime.total) / 1e6 };
 }

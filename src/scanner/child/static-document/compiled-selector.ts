@@ -33,18 +33,24 @@ export function matchSelector(
   return null;
 }
 
-/** Checks id and classes by the index, since happy-dom's token lists are slow. */
+/** Checks tag, id and classes by the index, and leaves the rest to happy-dom, which is slow. */
 function matchItem(
   index: DocumentIndex,
   item: SelectorItem,
   element: Element,
   scope: Element,
 ): number | null {
-  if (item.classNames) {
+  const { tagName, id, classNames, attributes, pseudos, isPseudoElement } = item;
+  if (tagName && tagName !== "*" && tagName !== element.tagName.toUpperCase()) return null;
+  if (classNames) {
     const classes = index.classesOf(element);
-    if (!item.classNames.every((name) => classes.has(name))) return null;
+    if (!classNames.every((name) => classes.has(name))) return null;
   }
-  return item.match(scope, element, true)?.priorityWeight ?? null;
+  if (attributes || pseudos || isPseudoElement) {
+    return item.match(scope, element, true)?.priorityWeight ?? null;
+  }
+  if (id && id !== element.getAttribute("id")) return null;
+  return (tagName ? 1 : 0) + (id ? 100 : 0) + (classNames?.length ?? 0) * 10;
 }
 
 /** Yields the elements to which an item's combinator leads. */
