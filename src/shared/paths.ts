@@ -80,8 +80,8 @@ export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
 
 /** Returns the path of a website's issues, or of one of them. */
 export function issuesView(siteId: string, issueId?: string): string {
-  const path = `${fillPath(DASHBOARD.scannedSite, { siteId })}?show=issues`;
-  return issueId === undefined ? path : `${path}&issue=${issueId}`;
+  const path = fillPath(DASHBOARD.scannedSite, { siteId });
+  return issueId === undefined ? path : `${path}/issues/${issueId}`;
 }
 
 /** Returns the path that switches to an account and opens its overview. */

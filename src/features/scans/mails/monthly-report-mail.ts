@@ -28,7 +28,7 @@ export function monthlyReportMail(config: Config, report: Report): OutgoingMail 
   return composeMail(
     config,
     {
-      kind: "scan-monthly-report",
+      kind: "scan-report",
       to: owner.email,
       subject: `Scans of ${site.host}: ${formats.month(month.start)}`,
     },

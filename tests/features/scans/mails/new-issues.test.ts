@@ -37,9 +37,9 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   expect(mail?.subject).toBe("2 new issues on 127.0.0.1");
   const { issues } = await account.issues(site.id, "&outcome=failed");
   for (const { id } of issues.slice(0, 2)) {
-    expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}?show=issues&issue=${id}`);
+    expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}/issues/${id}`);
   }
-  const first = `The img breaks img-alt:\nhttp://localhost:3000/scans/${site.id}?show=issues&issue=${issues[0]?.id}`;
+  const first = `The img breaks img-alt:\nhttp://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
   const rule = "Critical. Rule: Images have alternative text (img-alt, WCAG 1.1.1).";
   expect(mail?.text).toContain(`${first}\n\n${rule} On ${host.origin}/ and 1 other page.`);
   expect(mail?.text).toContain(`On ${host.origin}/a.`);
@@ -80,7 +80,7 @@ test("five issues are listed and the others counted", async () => {
   host.replies["/"] = page([], shapes);
   await account.scan(site.id);
   const [mail] = await mails();
-  expect(mail?.text.match(/&issue=/g)).toHaveLength(5);
+  expect(mail?.text.match(/\/issues\//g)).toHaveLength(5);
   expect(mail?.text).toContain("3 more such issues are in the dashboard.");
 });
 
