@@ -83,6 +83,8 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     db,
     dataDir,
     passTime,
+    /** Lead of the servers' clock. */
+    aheadMs: () => aheadMs,
     passLeases,
     /** Moves the provider's clock. */
     async advance(days: number): Promise<void> {

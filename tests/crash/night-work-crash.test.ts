@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
 import { PLANS } from "#shared/plans.ts";
+import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
+import { scans, sites } from "../../src/db/schema/scans.ts";
 import { usageDaily } from "../../src/db/schema/usage.ts";
 import { widgets } from "../../src/db/schema/widgets.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
@@ -13,6 +15,7 @@ import { IS_THOROUGH } from "./depth.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 let rig: CrashRig;
 beforeAll(async () => {
@@ -74,6 +77,50 @@ test.skipIf(!IS_THOROUGH)(
     await expectOneMailEach("trial-ending", emails);
   },
 );
+
+test.skipIf(!IS_THOROUGH)(
+  "killed between two websites' monthly reports, a server mails each once",
+  async () => {
+    const owners = [await newOwner(rig), await newOwner(rig)];
+    await rig.settle();
+    await dieAndStartAgain(["^committed .* scan-report:"], async () => {
+      const now = Date.now() + rig.aheadMs();
+      const firstOfNext = monthAfter(monthStart(new Date(now)));
+      for (const { userId } of owners) await scanOnDay(userId, new Date(now));
+      rig.passTime(firstOfNext.getTime() + HOUR_MS - now);
+    });
+    await expectOneMailEach(
+      "scan-report",
+      owners.map(({ email }) => email),
+    );
+  },
+);
+
+/** Stores a website of the user with one scan that ended without a result. */
+async function scanOnDay(userId: number, day: Date): Promise<void> {
+  const isThisUser = eq(users.id, userId);
+  const [user] = await rig.db.update(users).set({ isEmailVerified: true }).where(isThisUser).returning();
+  const host = `shop-${userId}.example`;
+  const [site] = await rig.db
+    .insert(sites)
+    .values({
+      accountId: user?.accountId ?? 0,
+      origin: `https://${host}`,
+      host,
+      proof: "dns",
+      proofToken: "token",
+      nextScanAt: day,
+    })
+    .returning();
+  await rig.db.insert(scans).values({
+    siteId: site?.id ?? "",
+    host,
+    state: "failed",
+    cause: "schedule",
+    nextStepAt: day,
+    finishedAt: day,
+  });
+}
 
 async function dieAndStartAgain(steps: readonly string[], cause: () => unknown): Promise<void> {
   const [server] = rig.servers;
