@@ -3,13 +3,14 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
-import { LOADS, newOwner } from "./visitors/loads.ts";
+import { BARE_LOADS, LOADS, newOwner } from "./visitors/loads.ts";
 
 /**
  * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
  * somebody sends the executable requests that cost more than they take to send, beside the same
  * server at rest in the same round. A bare `Bun.serve` under the same load shows how much of it the
- * senders and the machine cause; run it on an idle machine.
+ * senders and the machine cause; for checks of pages, which it does not run, a process of the lowest
+ * priority keeps a core as busy as the scanner's child. Run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 4;
@@ -41,7 +42,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
       idle: await poll(view),
       loaded: await pollUnder(view, (isOn) => load(server, isOn)),
       bareIdle: await poll(bareUrl),
-      bareLoaded: await pollUnder(bareUrl, (isOn) => load({ ...server, url: bareUrl }, isOn)),
+      bareLoaded: await pollUnder(bareUrl, (isOn) =>
+        (BARE_LOADS[name] ?? load)({ ...server, url: bareUrl }, isOn),
+      ),
     });
   }
 }
