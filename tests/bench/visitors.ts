@@ -3,7 +3,7 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
-import { BARE_LOADS, LOADS, newOwner } from "./visitors/loads.ts";
+import { BARE_LOADS, LOADS, type Load, newOwner } from "./visitors/loads.ts";
 
 /**
  * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
@@ -37,14 +37,14 @@ const bareUrl = await firstLine(bare.stdout);
 const rounds = new Map<string, Round[]>(Object.keys(LOADS).map((name) => [name, []]));
 
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, load] of Object.entries(LOADS)) {
+  for (const [name, prepare] of Object.entries(LOADS)) {
+    const load = await prepare(server);
+    const bareLoad = await (BARE_LOADS[name] ?? prepare)({ ...server, url: bareUrl });
     rounds.get(name)?.push({
       idle: await poll(view),
-      loaded: await pollUnder(view, (isOn) => load(server, isOn)),
+      loaded: await pollUnder(view, load),
       bareIdle: await poll(bareUrl),
-      bareLoaded: await pollUnder(bareUrl, (isOn) =>
-        (BARE_LOADS[name] ?? load)({ ...server, url: bareUrl }, isOn),
-      ),
+      bareLoaded: await pollUnder(bareUrl, bareLoad),
     });
   }
 }
@@ -58,7 +58,7 @@ bare.kill();
 await server.stop();
 process.exit(0);
 
-async function pollUnder(url: string, load: (isOn: () => boolean) => Promise<unknown>): Promise<Waits> {
+async function pollUnder(url: string, load: Load): Promise<Waits> {
   let isOn = true;
   const running = load(() => isOn);
   const waits = await poll(url);

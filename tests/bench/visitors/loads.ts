@@ -7,22 +7,28 @@ import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
  * Puts one kind of load on a server until `isOn` returns false, and resolves to the number of each
  * response.
  */
-export type Load = (server: RunningExecutable, isOn: () => boolean) => Promise<Record<string, number>>;
+export type Load = (isOn: () => boolean) => Promise<Record<string, number>>;
 
-export const LOADS: Record<string, Load> = {
-  "checks of heavy pages": (server, isOn) => checkPages(server, isOn, HEAVY_PAGES),
-  "checks of an empty page": (server, isOn) => checkPages(server, isOn, ["<p>"]),
+/** Prepares a load, such as its owner, which is not measured. */
+export type Preparation = (server: RunningExecutable) => Load | Promise<Load>;
+
+export const LOADS: Record<string, Preparation> = {
+  "checks of heavy pages": (server) => checkPages(server, HEAVY_PAGES),
+  "checks of an empty page": (server) => checkPages(server, ["<p>"]),
   "200 logins at once": logIn,
-  "bodies of 120 KB": (server, isOn) => post(server, isOn, bodyOfKeys(11_000)),
-  "bodies of 30 KB": (server, isOn) => post(server, isOn, bodyOfKeys(3_000)),
-  "hosts of combining marks": (server, isOn) =>
-    post(server, isOn, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(7_500)}` })),
+  "bodies of 120 KB": (server) => post(server, bodyOfKeys(11_000)),
+  "bodies of 30 KB": (server) => post(server, bodyOfKeys(3_000)),
+  "hosts of combining marks": (server) =>
+    post(server, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(7_500)}` })),
 };
 
 /** Loads of the bare server that differ from those of the executable. */
-export const BARE_LOADS: Partial<typeof LOADS> = { "checks of heavy pages": keepCoreBusy };
+export const BARE_LOADS: Partial<typeof LOADS> = {
+  "checks of heavy pages": () => keepCoreBusy,
+  "checks of an empty page": () => keepCoreBusy,
+};
 
-async function keepCoreBusy(_server: RunningExecutable, isOn: () => boolean) {
+async function keepCoreBusy(isOn: () => boolean) {
   const busy = Bun.spawn(["nice", "-n", "19", process.execPath, "-e", "for (;;) JSON.parse('[1,2,3]')"]);
   while (isOn()) await Bun.sleep(20);
   busy.kill("SIGKILL");
@@ -61,7 +67,7 @@ const HEAVY_PAGES = [
 let sites = 0;
 
 /** Runs two checks at a time, as many as an hour allows an account. */
-async function checkPages(server: RunningExecutable, isOn: () => boolean, pages: readonly string[]) {
+async function checkPages(server: RunningExecutable, pages: readonly string[]): Promise<Load> {
   const { owner, id } = await newOwner(server);
   sites += 1;
   const site = Bun.serve({
@@ -72,43 +78,50 @@ async function checkPages(server: RunningExecutable, isOn: () => boolean, pages:
         headers: { "content-type": "text/html" },
       }),
   });
-  const outcomes = tally();
-  let count = 0;
-  const check = async () => {
-    while (isOn() && count < 30) {
-      count += 1;
-      const url = `http://127.0.0.${sites}:${site.port}/?${count}`;
-      outcomes.add((await owner.call("POST", `/api/widgets/${id}/install-check`, { url })).status);
-    }
+  const address = `http://${site.hostname}:${site.port}/`;
+  return async (isOn) => {
+    const outcomes = tally();
+    let count = 0;
+    const check = async () => {
+      while (isOn() && count < 30) {
+        count += 1;
+        const input = { url: `${address}?${count}` };
+        outcomes.add((await owner.call("POST", `/api/widgets/${id}/install-check`, input)).status);
+      }
+    };
+    await Promise.all([check(), check()]);
+    await site.stop(true);
+    return outcomes.counts;
   };
-  await Promise.all([check(), check()]);
-  await site.stop(true);
-  return outcomes.counts;
 }
 
-async function logIn(server: RunningExecutable, isOn: () => boolean) {
-  const outcomes = tally();
-  while (isOn()) {
-    const calls = Array.from({ length: 200 }, async () => {
-      const input = { email: newEmail("nobody"), password: PASSWORD };
-      outcomes.add((await browserOf(server).call("POST", "/api/auth/login", input)).status);
-    });
-    await Promise.all(calls);
-  }
-  return outcomes.counts;
+function logIn(server: RunningExecutable): Load {
+  return async (isOn) => {
+    const outcomes = tally();
+    while (isOn()) {
+      const calls = Array.from({ length: 200 }, async () => {
+        const input = { email: newEmail("nobody"), password: PASSWORD };
+        outcomes.add((await browserOf(server).call("POST", "/api/auth/login", input)).status);
+      });
+      await Promise.all(calls);
+    }
+    return outcomes.counts;
+  };
 }
 
 /** Posts ten times a second. */
-async function post({ url }: RunningExecutable, isOn: () => boolean, body: string) {
-  const outcomes = tally();
-  while (isOn()) {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(`${url}/api/auth/register-step1`, { method: "POST", headers, body });
-    await response.arrayBuffer();
-    outcomes.add(response.status);
-    await Bun.sleep(100);
-  }
-  return outcomes.counts;
+function post({ url }: RunningExecutable, body: string): Load {
+  return async (isOn) => {
+    const outcomes = tally();
+    while (isOn()) {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${url}/api/auth/register-step1`, { method: "POST", headers, body });
+      await response.arrayBuffer();
+      outcomes.add(response.status);
+      await Bun.sleep(100);
+    }
+    return outcomes.counts;
+  };
 }
 
 function tally() {
