@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { ClientConnection } from "./client-connection.ts";
+import { countDown } from "./countdown.ts";
 import { encodeMessage, MESSAGE } from "./wire-protocol.ts";
 
 export interface EmbeddedSocketOptions {
@@ -53,7 +54,8 @@ class SharedSession {
   private holder: ClientConnection | undefined;
   private readonly waiting: ClientConnection[] = [];
   private busy: Promise<void> = Promise.resolve();
-  private idleTimer: Timer | undefined;
+  /** Ignores time in which the whole process stood still, as in a suspended machine. */
+  private stopCountdown: (() => void) | undefined;
   private holdTimer: Timer | undefined;
   /** The connection whose settings the session has; undefined for the defaults. */
   private settingsOf: ClientConnection | undefined;
@@ -117,7 +119,7 @@ class SharedSession {
   }
 
   private expectMore(connection: ClientConnection): void {
-    this.idleTimer ??= setTimeout(() => connection.cut(), this.limits.idleInTransactionMs);
+    this.stopCountdown ??= countDown(this.limits.idleInTransactionMs, () => connection.cut());
     this.holdTimer ??= setInterval(() => {
       if (this.waiting.length > 0) connection.cut();
     }, this.limits.longestTransactionMs);
@@ -129,8 +131,8 @@ class SharedSession {
   }
 
   private stopIdleTimer(): void {
-    clearTimeout(this.idleTimer);
-    this.idleTimer = undefined;
+    this.stopCountdown?.();
+    this.stopCountdown = undefined;
   }
 }
 
