@@ -9,8 +9,8 @@ import { BARE_LOADS, LOADS, type Load, newOwner } from "./visitors/loads.ts";
  * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
  * somebody sends the executable requests that cost more than they take to send, beside the same
  * server at rest in the same round. A bare `Bun.serve` under the same load shows how much of it the
- * senders and the machine cause; for checks of pages, which it does not run, a process of the lowest
- * priority keeps a core as busy as the scanner's child. Run it on an idle machine.
+ * senders and the machine cause; for checks of pages, which it does not run, a process of the
+ * lowest priority keeps a core as busy as the scanner's child. Run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 4;

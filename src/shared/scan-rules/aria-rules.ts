@@ -48,6 +48,7 @@ export const ARIA_RULES: readonly RuleEntry[] = [
     id: "aria-allowed-role",
     title: "Roles fit their element",
     criteria: ["4.1.2"],
+    outcome: "advice",
     affected: ["blind"],
     why: "The element behaves differently from what its role promises.",
     remedy: "Use the HTML element that has this role, or a <div> with the role.",

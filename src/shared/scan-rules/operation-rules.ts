@@ -159,6 +159,7 @@ export const OPERATION_RULES: readonly RuleEntry[] = [
     id: "scrollable-region",
     title: "Scrollable areas can be scrolled by keyboard",
     criteria: ["2.1.1"],
+    outcome: "review",
     affected: ["keyboard"],
     why: "Keyboard users cannot reach the content that is out of view.",
     remedy: 'Add tabindex="0" and a name to the scrollable element.',

@@ -20,6 +20,8 @@ export const KNOWN_MISSES: Readonly<Record<string, string>> = {
   "label-in-name: The words of a link's name have another order.": LOOSE,
   "link-purpose: Two links of one list item have the same name and lead to other places.": PURPOSE,
   "link-purpose: Two links of one sentence have the same text and lead to other places.": PURPOSE,
+  "media: A film with speech has no captions.":
+    "Only a person hears whether a film has speech, and sees captions in its picture; it is asked.",
   "media: A recording of speech has no transcript.": "whether a transcript exists takes a person",
   "roles: A named region stands between a list and its items.": "the engine accepts a parent at any distance",
   "roles: A scroll bar controls an id that does not exist.": "no rule looks up ids of aria-controls",
