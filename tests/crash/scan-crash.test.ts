@@ -99,8 +99,8 @@ test("a scan that is killed while it ends writes the history of its issues once"
   await browser.call("POST", `/api/sites/${site.id}/scans`);
   await dieAndStartAgain("^commit .*scan_issue_events", 0);
   await until("the scan has ended", async () => {
-    const { body } = await browser.call("GET", "/api/sites");
-    return (body.sites as SiteView[])[0]?.lastResult;
+    const { status, body } = await browser.call("GET", "/api/sites");
+    return status === 200 && (body.sites as SiteView[])[0]?.lastResult;
   });
   const events = await rig.db
     .select({ kind: issueEvents.kind, events: count() })
