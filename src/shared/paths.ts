@@ -80,8 +80,9 @@ export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
 
 /** Returns the path of a website's issues, or of one of them. */
 export function issuesView(siteId: string, issueId?: string): string {
-  const path = fillPath(DASHBOARD.scannedSite, { siteId });
-  return issueId === undefined ? path : `${path}/issues/${issueId}`;
+  return issueId === undefined
+    ? fillPath(DASHBOARD.scannedSite, { siteId })
+    : fillPath(DASHBOARD.scanIssue, { siteId, issueId });
 }
 
 /** Returns the path that switches to an account and opens its overview. */
