@@ -1,11 +1,11 @@
-import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { byWeight } from "../engine/finding-order.ts";
 import { fitFindings } from "../engine/fit-findings.ts";
-import { ENGINE_FILE } from "../engine-file.ts";
 import type { Finding, PageAudit } from "../findings.ts";
+import { auditNarrow } from "./audit-narrow.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { inBrowser } from "./engine-names.ts";
+import { withEngine } from "./with-engine.ts";
 
 /** A window smaller than this, in either direction, shows nothing that people use. */
 const AUDIT = `
@@ -20,7 +20,7 @@ const AUDIT = `
 export async function auditFrames(page: BrowserPage, version: string): Promise<PageAudit> {
   const [top, ...others] = await page.frames();
   const audit = top ? await auditFrame(page, top) : null;
-  if (!audit) throw new BrowserProblem("left", "no frame");
+  if (!top || !audit) throw new BrowserProblem("left", "no frame");
   const findings = [...audit.findings];
   let omitted = audit.omitted;
   for (const place of others) {
@@ -28,6 +28,7 @@ export async function auditFrames(page: BrowserPage, version: string): Promise<P
     findings.push(...(inner?.findings ?? []).flatMap((finding) => inFrame(finding, place.frame.url) ?? []));
     omitted += inner?.omitted ?? 0;
   }
+  findings.push(...(await auditNarrow(page, top)));
   const fitted = fitFindings(findings.sort(byWeight));
   return {
     ...audit,
@@ -41,8 +42,7 @@ export async function auditFrames(page: BrowserPage, version: string): Promise<P
 }
 
 async function auditFrame(page: BrowserPage, place: FramePlace): Promise<PageAudit | null> {
-  const script = `${readBuilt(ENGINE_FILE).toString("utf8")}\n${AUDIT}`;
-  return page.evaluate<PageAudit | null>(place, script);
+  return page.evaluate<PageAudit | null>(place, withEngine(AUDIT));
 }
 
 /** Names the frame in an element's place; rules about whole pages do not concern frames. */

@@ -11,7 +11,7 @@ import { ruleIdOf, violationFinding } from "./violation-finding.ts";
 
 declare const __HANDRAIL_VERSION__: string;
 
-export interface AuditOptions {
+interface AuditOptions {
   /** Whether a browser has laid the document out, with all its style sheets. */
   hasLayout?: boolean;
 }

@@ -1,2 +1,3 @@
 export { auditDocument } from "./audit-document.ts";
 export { lookPastWidget } from "./look-past-widget.ts";
+export { auditNarrow } from "./own-findings.ts";

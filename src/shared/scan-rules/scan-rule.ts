@@ -22,6 +22,8 @@ export interface ScanRule {
   criteria: readonly string[];
   /** Its findings are at most this; see `Outcome` of the scanner's findings. */
   outcome: "failed" | "review" | "advice";
+  /** Whether a scan without a browser cannot apply it. */
+  needsBrowser?: boolean;
   affected: readonly AffectedGroup[];
   /** Effect on the people affected. */
   why: string;

@@ -1,4 +1,5 @@
 import { ARIA_RULES } from "./aria-rules.ts";
+import { LAYOUT_RULES } from "./layout-rules.ts";
 import { NAME_RULES } from "./name-rules.ts";
 import { NAVIGATION_RULES } from "./navigation-rules.ts";
 import { OPERATION_RULES } from "./operation-rules.ts";
@@ -16,6 +17,7 @@ export const SCAN_RULES: ReadonlyMap<string, ScanRule> = new Map(
     ...NAME_RULES,
     ...ARIA_RULES,
     ...OPERATION_RULES,
+    ...LAYOUT_RULES,
     ...OWN_RULE_ENTRIES,
   ].map((rule) => [rule.id, { engine: "accesslint", outcome: "failed", ...rule }]),
 );

@@ -72,6 +72,16 @@ describe.skipIf(CHROMIUM === null)("a page in Chromium", () => {
     }
   });
 
+  test("fails for lines that stay wider than a narrow window, and not for wrapped text or tables", async () => {
+    const text = "Shoes of leather and of wool for every season of the year";
+    const wide = pageWith(`<p style="width:900px">${text.repeat(5)}</p>`);
+    expect(await failuresOf(wide)).toEqual(["reflow"]);
+    const table = `<table><tr><th style="white-space:nowrap">${text}</th></tr><tr><td>1</td></tr></table>`;
+    const scrolled = `<div style="overflow:auto" tabindex="0" role="region" aria-label="Prices"><p style="width:900px">${text.repeat(5)}</p></div>`;
+    const image = '<img src="a.png" alt="A map" width="900" height="90">';
+    expect(await failuresOf(pageWith(`<p>${text}</p>${scrolled}${image}${table}`))).toEqual([]);
+  });
+
   test("has the same result with our widget on it", async () => {
     const plain = pageWith('<img src="a.png" width="9" height="9">');
     const widget = '<handrail-widget><button tabindex="5"></button></handrail-widget>';

@@ -1,0 +1,51 @@
+import type { OwnRule } from "../rules/own-rule.ts";
+
+/** Room for rounding. */
+const TOLERANCE = 8;
+
+/** Content that may need two dimensions (WCAG 1.4.10), or that the browser draws. */
+const EXEMPT =
+  "table, pre, code, svg, math, canvas, select, textarea, [role=table], [role=grid], [role=img], [role=application], [role=toolbar]";
+
+/** Lines of text that stay wider than the window while the page scrolls sideways. */
+export const reflow: OwnRule = {
+  id: "reflow",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    const width = innerWidth;
+    if ((document.scrollingElement?.scrollWidth ?? 0) <= width + TOLERANCE) return;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<Element>();
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      if (!element || found.has(element) || !texts.currentNode.nodeValue?.trim()) continue;
+      const isHere = isRendered(element) && !element.closest(EXEMPT) && !isClipped(element);
+      if (isHere && linesOf(texts.currentNode).some((line) => isTooWide(line, width))) found.add(element);
+    }
+    for (const element of found) {
+      yield {
+        element,
+        message: `At a width of ${width} pixels, lines of this text are wider than the window.`,
+      };
+    }
+  },
+};
+
+function linesOf(text: Node): DOMRect[] {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return Array.from(range.getClientRects());
+}
+
+function isTooWide({ left, right, width, height }: DOMRect, window: number): boolean {
+  return left >= 0 && height > 2 && width > window && right > window + TOLERANCE;
+}
+
+/** Whether an element around the text hides or scrolls what is too wide. */
+function isClipped(element: Element): boolean {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, clip, clipPath } = getComputedStyle(at);
+    if (overflowX !== "visible" || clip !== "auto" || clipPath !== "none") return true;
+  }
+  return false;
+}
