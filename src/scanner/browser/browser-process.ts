@@ -23,10 +23,10 @@ export async function startBrowser(program: string, env: Record<string, string>)
   const folder = mkdtempSync(join(tmpdir(), "handrail-browser-"));
   const child = spawnBrowser(program, folder, env);
   const stop = () => {
-    child.kill("SIGKILL");
+    killGroup(child.pid);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
-  const timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
+  const timer = setTimeout(() => killGroup(child.pid), START_MS);
   try {
     for await (const line of readLines(child.stderr)) {
       const url = /^DevTools listening on (ws:\S+)$/.exec(line.trim())?.[1];
@@ -57,6 +57,7 @@ function spawnBrowser(program: string, folder: string, env: Record<string, strin
       ],
       {
         cwd: folder,
+        detached: true,
         env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: folder, ...env },
         stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
       },
@@ -64,5 +65,14 @@ function spawnBrowser(program: string, folder: string, env: Record<string, strin
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw new BrowserProblem("unavailable", `${program} did not start: ${String(error)}`);
+  }
+}
+
+/** Kills the browser with all its processes: Debian's program is a script around it. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
