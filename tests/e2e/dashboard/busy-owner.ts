@@ -6,6 +6,7 @@ import { listWidgets, updateWidget } from "#shared/api/widgets.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
+import { fillScans } from "../../helpers/busy-scans.ts";
 import { connectTo } from "../../helpers/embedded.ts";
 import { findLink } from "../../helpers/parse-mail.ts";
 import { newEmail } from "../../helpers/people.ts";
@@ -15,18 +16,18 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 
 /**
  * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
- * with earlier versions, a deleted one, overlong names, a member and an invitation.
+ * with earlier versions, a deleted one, overlong names, a scanned website with issues, a member and
+ * an invitation.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
   await walks.verify({ api, email });
   const { body: session } = await api.call("GET", pathOf(readUser));
   const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
-  try {
-    await fillAccount(sql, v.parse(OwnerSchema, session));
-  } finally {
-    await sql.end();
-  }
+  const owner = v.parse(OwnerSchema, session);
+  const scanned = await fillAccount(sql, owner)
+    .then(() => fillScans(sql, owner))
+    .finally(() => sql.end());
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
   await api.call("PUT", fillPath(pathOf(updateWidget), { id: widgetId }), { position: "top-left" });
   await api.call("DELETE", fillPath(pathOf(updateWidget), { id: deletedId }));
@@ -36,7 +37,7 @@ export async function busyOwner(walks: Walks) {
   }
   const link = findLink(await walks.mail(member, /invited/), PAGES.invitation);
   await member.api.call("POST", pathOf(acceptInvitation), { token: new URL(link).searchParams.get("token") });
-  return { token: String(api.token), widgetId };
+  return { token: String(api.token), widgetId, ...scanned };
 
   async function makeWidget(): Promise<string> {
     const { body } = await api.call("POST", pathOf(listWidgets), { name: LONG_NAME });

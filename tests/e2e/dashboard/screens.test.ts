@@ -19,7 +19,7 @@ import { busyOwner } from "./busy-owner.ts";
 
 const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 
-/** Screens of the dashboard that an address opens; `WIDGET` stands for a widget's ID. */
+/** Screens of the dashboard that an address opens; capitals stand for IDs. */
 const SCREENS = [
   ...Object.values(DASHBOARD).map((path) =>
     fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE", issueId: "ISSUE" }),
@@ -28,12 +28,17 @@ const SCREENS = [
   REPORTS_VIEW,
   NEW_WIDGET_VIEW,
   DELETED_VIEW,
+  ...["pages", "rules", "checks", "history", "settings"].map(
+    (show) => `${DASHBOARD.scans}/SITE?show=${show}`,
+  ),
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ];
 
 interface Person {
   token: string;
   widgetId: string;
+  siteId: string;
+  issueId: string;
 }
 
 interface State {
@@ -59,13 +64,15 @@ const STATES: Record<string, State> = {
   "with much in it": { who: () => busy },
 };
 
+const UNKNOWN = crypto.randomUUID();
+
 let walks: Walks;
 let fresh: Person;
 let busy: Person;
 beforeAll(async () => {
   walks = await startWalks();
   const newcomer = await walks.newcomer();
-  fresh = { token: String(newcomer.api.token), widgetId: crypto.randomUUID() };
+  fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, siteId: UNKNOWN, issueId: UNKNOWN };
   busy = await busyOwner(walks);
 }, 60_000);
 afterAll(() => walks?.stop());
@@ -79,7 +86,7 @@ describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, l
   test(
     "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
     async () => {
-      const { token, widgetId } = who();
+      const { token, ...ids } = who();
       const context = await walks.browser.newContext();
       context.setDefaultTimeout(10_000);
       await context.addInitScript((value) => localStorage.setItem("token", value), token);
@@ -91,7 +98,7 @@ describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, l
           const page = await context.newPage();
           const problems = collectProblems(page);
           await dress(page, look);
-          await page.goto(walks.server.url + screen.replace("WIDGET", widgetId));
+          await page.goto(walks.server.url + withIds(screen, ids));
           await arrive(page, loading);
           const headings = await page.getByRole("heading", { level: 1 }).count();
           const seen = [...(await lookAt(page)), ...(headings === 1 ? [] : [`${headings} first headings`])];
@@ -106,6 +113,10 @@ describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, l
     TIMEOUT_MS,
   );
 });
+
+function withIds(screen: string, { widgetId, siteId, issueId }: Omit<Person, "token">): string {
+  return screen.replace("WIDGET", widgetId).replace("SITE", siteId).replace("ISSUE", issueId);
+}
 
 function isDataRequest({ pathname }: URL): boolean {
   return pathname.startsWith("/api/") && pathname !== pathOf(readUser);

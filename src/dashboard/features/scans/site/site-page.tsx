@@ -65,6 +65,8 @@ const VIEWS: View[] = [
 export function SitePage() {
   const sites = useSites();
   const { siteId } = useParams();
+  const site = sites.data?.sites.find(({ id }) => id === siteId);
+  const view = useChosenView();
   return (
     <div className="stack">
       <p>
@@ -73,34 +75,37 @@ export function SitePage() {
           All websites
         </Link>
       </p>
+      <PageHeading>{headingOf(site, view, sites.data !== undefined)}</PageHeading>
       <QueryView query={sites} what="this website" lines={6}>
-        {(list) => {
-          const site = list.sites.find(({ id }) => id === siteId);
-          return site ? <Site site={site} list={list} /> : <NoSite />;
-        }}
+        {(list) =>
+          site ? (
+            <Site site={site} list={list} view={view} />
+          ) : (
+            <p>It was removed, or belongs to another account.</p>
+          )
+        }
       </QueryView>
     </div>
   );
 }
 
-function NoSite() {
-  return (
-    <>
-      <PageHeading>Website not found</PageHeading>
-      <p>It was removed, or belongs to another account.</p>
-    </>
-  );
-}
-
-function Site({ site, list }: SiteViewProps) {
+function useChosenView(): View {
   const [search] = useSearchParams();
   const view = VIEWS.find(({ show }) => show === search.get("show")) ?? ISSUES;
   useHeadingFocus("h1", view.show);
+  return view;
+}
+
+function headingOf(site: SiteView | undefined, view: View, isLoaded: boolean): string {
+  if (site) return `${site.host}: ${view.title}`;
+  return isLoaded ? "Website not found" : "Website";
+}
+
+function Site({ site, list, view }: SiteViewProps & { view: View }) {
   const { id, host, latestScan } = site;
   const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
   return (
     <>
-      <PageHeading>{`${host}: ${view.title}`}</PageHeading>
       <div className="split">
         <div className="stack stack--close">
           <SiteStatus site={site} />

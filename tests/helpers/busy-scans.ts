@@ -1,0 +1,71 @@
+import type { Sql } from "postgres";
+
+const PAGES = 120;
+const ISSUES = 80;
+const SCANS = 60;
+
+/**
+ * Gives an account a website with two months of scans, and 80 issues on 120 pages in every state.
+ * Returns the ids of the site and of its first issue.
+ */
+export async function fillScans(
+  sql: Sql,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<{ siteId: string; issueId: string }> {
+  const [site] = await sql<{ id: string }[]>`
+    insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at, always_pages)
+    values (${accountId}, 'https://www.shop-1.example', 'www.shop-1.example', 'widget', now(), 'token',
+      now() + interval '1 year', '["/contact"]')
+    returning id`;
+  if (!site) throw new Error("No site was inserted");
+  await sql`
+    insert into scan_sites (account_id, origin, host, proof_token, next_scan_at)
+    values (${accountId}, ${`https://www.${"long".repeat(12)}.example`}, ${`www.${"long".repeat(12)}.example`}, 'token',
+      now() + interval '1 year')`;
+  await sql`
+    insert into scans (site_id, host, state, cause, next_step_at, pages_known, pages_done, summary, created_at,
+      started_at, finished_at)
+    select ${site.id}, 'www.shop-1.example', 'done', 'schedule', now(), ${PAGES}, ${PAGES},
+      jsonb_build_object('open', jsonb_build_object('critical', n % 7, 'serious', 20 + n, 'moderate', n % 11, 'minor', 3),
+        'review', 12, 'advice', 30, 'new', 1, 'returned', 1, 'fixed', 2, 'notSeen', 0,
+        'pagesChecked', ${PAGES}::int, 'pagesClean', 60 - n / 2, 'pagesFailed', 3),
+      now() - n * interval '1 day', now() - n * interval '1 day', now() - n * interval '1 day' + interval '4 minutes'
+    from generate_series(1, ${SCANS}::int) n`;
+  await sql`
+    insert into scan_pages (site_id, url, scan_id, place, state, reason, status, title, checked_at, seen_at)
+    select ${site.id}, 'https://www.shop-1.example/' || repeat('a-long-path/', n % 9) || n,
+      (select id from scans where site_id = ${site.id} order by created_at desc limit 1), n,
+      case when n % 20 = 0 then 'failed' else 'checked' end, case when n % 20 = 0 then 'server-error' end, 200,
+      'Page ' || n, now(), now()
+    from generate_series(1, ${PAGES}::int) n`;
+  const issues = await sql<{ id: string }[]>`
+    insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message, state, pages, elements,
+      first_seen_at, last_seen_at, assignee_id, ignored_at, ignored_by, ignore_reason, ignore_note)
+    select ${site.id}, n::text, (array['img-alt', 'form-label', 'link-name'])[1 + n % 3],
+      (array['failed', 'failed', 'review', 'advice'])[1 + n % 4],
+      (array['critical', 'serious', 'moderate', 'minor'])[1 + n % 4], n % 12,
+      'The image with the long name ' || repeat('wonderful-', 12) || n || ' has no alternative text',
+      (array['new', 'still', 'fixed', 'returned', 'not-seen'])[1 + n % 5], 5, 9, now() - interval '9 days', now(),
+      case when n % 3 = 0 then ${id}::int end, case when n % 10 = 9 then now() end, ${id},
+      case when n % 10 = 9 then 'third-party' end, 'It comes with the map'
+    from generate_series(1, ${ISSUES}::int) n
+    returning id`;
+  await sql`
+    insert into scan_issue_places (issue_id, page_id, count, elements)
+    select issue.id, page.id, 3, jsonb_build_array(jsonb_build_object('selector', 'main > img',
+      'markup', '<img src="' || repeat('/folder', 30) || '.jpg">', 'surroundings', '<main><img></main>',
+      'corrected', '<img alt="">'))
+    from scan_issues issue join scan_pages page on page.site_id = issue.site_id and page.place <= 30
+    where issue.site_id = ${site.id}`;
+  await sql`
+    insert into scan_issue_events (issue_id, kind, user_id, assignee_id, text, created_at)
+    select id, kind, ${id}, ${id}, 'Somebody looks at it', now()
+    from scan_issues, unnest(array['new', 'fixed', 'returned', 'assigned', 'comment', 'ignored']) kind
+    where site_id = ${site.id}`;
+  await sql`
+    insert into scan_manual_checks (site_id, check_id, state, note, user_id, updated_at)
+    values (${site.id}, 'keyboard-only', 'failed', 'The menu cannot be left by keyboard', ${id}, now())`;
+  const [issue] = issues;
+  if (!issue) throw new Error("No issue was inserted");
+  return { siteId: site.id, issueId: issue.id };
+}
