@@ -7,6 +7,8 @@ Exit codes: 0 done, 1 failed, 2 wrong usage. Results go to stdout, everything el
 
 const FAILED = 1;
 const WRONG_USE = 2;
+/** Code of a program that SIGPIPE ends: 128 and the signal's number. */
+const CLOSED_PIPE = 141;
 
 /** Wrong usage of a command; the message says how to call it. */
 export class UsageError extends Error {
@@ -20,8 +22,16 @@ export function throwInsteadOfExit(command: Command): Command {
   return command;
 }
 
+/** Returns the exit code if the reader of stdout has closed it, as `head` does. */
+export function closedPipeCode(error: unknown): number | undefined {
+  const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
+  return isClosed ? CLOSED_PIPE : undefined;
+}
+
 /** Prints an error, unless commander has done so, and returns its exit code. */
 export function reportError(error: unknown): number {
+  const closed = closedPipeCode(error);
+  if (closed !== undefined) return closed;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   console.error(messageOf(error));
   return error instanceof UsageError ? WRONG_USE : FAILED;

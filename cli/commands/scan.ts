@@ -6,7 +6,7 @@ import { earlReport } from "../../src/scanner/reports/earl.ts";
 import { jsonReport } from "../../src/scanner/reports/json.ts";
 import { sarifReport } from "../../src/scanner/reports/sarif.ts";
 import type { ReportedPage, ScanReport } from "../../src/scanner/reports/scan-report.ts";
-import { reportError } from "../exit-codes.ts";
+import { closedPipeCode, reportError } from "../exit-codes.ts";
 import { FAIL_ON, type FailOn, scanExitCode } from "../scanning/exit-code.ts";
 import { openAuditing } from "../scanning/open-auditing.ts";
 import type { Target } from "../scanning/read-target.ts";
@@ -97,5 +97,5 @@ async function write(text: string): Promise<void> {
 /** Returns the code for a page that was not scanned, since 1 says that one has failures. */
 function internalFailure(error: unknown): number {
   reportError(error);
-  return 2;
+  return closedPipeCode(error) ?? 2;
 }
