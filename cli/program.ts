@@ -9,6 +9,7 @@ import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { scanCommand } from "./commands/scan.ts";
+import { scansCommand } from "./commands/scans.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { userCommand } from "./commands/user.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
@@ -28,6 +29,7 @@ const program = new Command("handrail")
   .addCommand(webhooksCommand())
   .addCommand(mailCommand())
   .addCommand(scanCommand())
+  .addCommand(scansCommand())
   .addCommand(demoCommand())
   .addCommand(licensesCommand());
 

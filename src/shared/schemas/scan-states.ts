@@ -1,6 +1,8 @@
-export type ScanState = "queued" | "running" | "done" | "stopped" | "failed";
+export const SCAN_STATES = ["queued", "running", "done", "stopped", "failed"] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
 
-export type ScanCause = "schedule" | "owner";
+/** Origin of a scan: its day, a member of the account, or a command of the operator. */
+export type ScanCause = "schedule" | "owner" | "operator";
 
 /** How an account has shown that it may have a site scanned. */
 export type SiteProof = "widget" | "dns" | "file";

@@ -1,13 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { ScanView } from "#shared/schemas/site.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { scans } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
 import { enforceLimit } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
-import { findScan, findSite, type ScanRow, selectScans } from "./queries.ts";
+import { findSite } from "./queries.ts";
+import { findOpenScan, queueScan } from "./queue-scan.ts";
 import { scanView } from "./scan-view.ts";
 import { limitsOf } from "./site-view.ts";
 
@@ -23,35 +22,16 @@ export async function startScan(
   { user, owner }: { user: User; owner: User },
   siteId: string,
 ): Promise<ScanView> {
-  const { db, clock, billingClock } = services;
+  const { db, billingClock } = services;
   const site = await findSite(db, owner.accountId, siteId);
   if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
   if (accessOf(owner, billingClock.now()) === "off") {
     throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
   }
-  const open = await openScan(services, site.id);
+  const open = await findOpenScan(services, site.id);
   if (open) return scanView(open);
   const max = limitsOf(services, owner).scansPerDay;
   const limit = { name: "scan", max, windowSeconds: DAY_SECONDS, sentence: SCAN_ERRORS.scanLimit };
   await enforceLimit(services, limit, String(owner.accountId));
-  const now = clock.now();
-  const [inserted] = await db
-    .insert(scans)
-    .values({
-      siteId: site.id,
-      host: new URL(site.origin).host,
-      cause: "owner",
-      requestedBy: user.id,
-      nextStepAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: scans.id });
-  const concurrent = inserted ? undefined : await openScan(services, site.id);
-  return scanView(concurrent ?? (await findScan(db, owner.accountId, inserted?.id ?? "")));
-}
-
-async function openScan({ db }: Services, siteId: string): Promise<ScanRow | undefined> {
-  const [row] = await selectScans(db).where(and(eq(scans.siteId, siteId), isNull(scans.finishedAt)));
-  return row;
+  return scanView(await queueScan(services, site, { cause: "owner", requestedBy: user.id }));
 }

@@ -1,0 +1,76 @@
+import { Command, Option } from "commander";
+import { SCAN_STATES, type ScanState } from "#shared/schemas/scan-states.ts";
+import { listOwnedScans, requireOwnedScan } from "../../src/features/scans/operator/queries.ts";
+import { runOwnedScan } from "../../src/features/scans/operator/run-scan.ts";
+import { ownedScanView, readScanPages } from "../../src/features/scans/operator/scan-report.ts";
+import { readCount } from "../arguments.ts";
+import { readServices, withServices } from "../open-services.ts";
+import { print, printList } from "../output.ts";
+import { SCAN_COLUMNS, scanCells } from "../scan-cells.ts";
+
+export function scansCommand(): Command {
+  return new Command("scans")
+    .description("Manage the scans of owners' websites; `handrail scan` checks any page by itself")
+    .addCommand(listCommand())
+    .addCommand(runCommand())
+    .addCommand(showCommand());
+}
+
+interface ListOptions {
+  site?: string;
+  state?: ScanState;
+  limit: number;
+  json?: boolean;
+}
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List scans, the newest first")
+    .option("--site <host>", "only of this website")
+    .addOption(new Option("--state <state>", "only in this state").choices(SCAN_STATES))
+    .option("--limit <number>", "how many", readCount, 50)
+    .option("--json", "print JSON")
+    .action(({ json, ...filter }: ListOptions) =>
+      readServices(async (services) => {
+        const scans = (await listOwnedScans(services, filter)).map(ownedScanView);
+        if (json) print({ scans }, { json });
+        else printList("scans", scans.map(scanCells), SCAN_COLUMNS, {});
+      }),
+    );
+}
+
+function runCommand(): Command {
+  return new Command("run")
+    .description("Queue a scan of a website now, beyond its owner's scans per day; the server runs it")
+    .argument("<host|id>", "the website")
+    .option("--json", "print JSON")
+    .action((which: string, { json }: { json?: boolean }) =>
+      withServices(async (services) => {
+        const scan = ownedScanView(await runOwnedScan(services, which));
+        print(json ? { ...scan } : scanCells(scan), { json });
+        console.error(`The server runs it, once it is up. See: handrail scans show ${scan.id}`);
+      }),
+    );
+}
+
+function showCommand(): Command {
+  return new Command("show")
+    .description("Show a scan with the pages that failed")
+    .argument("<id>")
+    .option("--json", "print JSON")
+    .action((id: string, { json }: { json?: boolean }) =>
+      readServices(async (services) => {
+        const row = await requireOwnedScan(services, id);
+        const scan = ownedScanView(row);
+        const pages = await readScanPages(services, row);
+        if (json) return print({ ...scan, pages }, { json });
+        const { review, advice } = scan.summary ?? {};
+        const notes = scan.notes.map(({ text }) => text);
+        print({ ...scanCells(scan), review, advice, notes, ...pages?.counts }, {});
+        if (!pages) return console.log("\nOnly a website's newest scan has its pages.");
+        const failed = pages.failed.map((page) => ({ ...page, reason: page.reason?.text }));
+        console.log("");
+        printList("failed pages", failed, ["url", "status", "reason"], {});
+      }),
+    );
+}

@@ -1,0 +1,33 @@
+import { IMPACTS } from "#shared/schemas/scan-states.ts";
+import type { ScanView } from "#shared/schemas/site.ts";
+
+export const SCAN_COLUMNS = [
+  "id",
+  "site",
+  "email",
+  "state",
+  "pages",
+  "issues",
+  "createdAt",
+  "finishedAt",
+  "reason",
+] as const;
+
+type ListedScan = Omit<ScanView, "requestedBy"> & { site: string; email: string };
+
+/** Writes a scan's progress, issues and reason as text. */
+export function scanCells({ id, site, email, state, summary, reason, ...scan }: ListedScan) {
+  return {
+    id,
+    site,
+    email,
+    state,
+    cause: scan.cause,
+    pages: `${scan.pagesDone} of ${scan.pagesKnown}`,
+    issues: summary && IMPACTS.map((impact) => `${summary.open[impact]} ${impact}`).join(", "),
+    createdAt: scan.createdAt,
+    startedAt: scan.startedAt,
+    finishedAt: scan.finishedAt,
+    reason: reason?.text,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../../accounts/access.ts";
+import { queueScan } from "../sites/queue-scan.ts";
+import { requireOwnedSite } from "./queries.ts";
+
+/**
+ * Queues a scan of a site, by its id or host, outside the owner's number of scans per day; returns
+ * the waiting or running one if there is one.
+ * @throws Error for an unknown site, one that is not proven, and an owner without access.
+ */
+export async function runOwnedScan(services: Services, which: string) {
+  const { site, owner } = await requireOwnedSite(services, which);
+  if (!site.proof) {
+    throw new Error(`${site.origin} is not scanned until ${owner.email} has proven that it is theirs`);
+  }
+  if (accessOf(owner, services.billingClock.now()) === "off") {
+    throw new Error(`${site.origin} is not scanned while ${owner.email} has no subscription`);
+  }
+  const { scan } = await queueScan(services, site, { cause: "operator", requestedBy: null });
+  return { scan, site, email: owner.email };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../src/db/schema/accounts.ts";
+import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
+import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { until } from "../helpers/until.ts";
+
+const NOW = new Date("2026-11-02T08:00:00Z");
+const SUMMARY = {
+  open: { critical: 1, serious: 2, moderate: 0, minor: 3 },
+  review: 4,
+  advice: 5,
+  new: 6,
+  returned: 0,
+  fixed: 0,
+  notSeen: 0,
+  pagesChecked: 1,
+  pagesClean: 0,
+  pagesFailed: 1,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** A new owner with a site, whose one scan is done; nothing is scheduled. */
+async function scannedSite(host: string, proof: "dns" | null = "dns") {
+  const { email, userId } = await subscribe(server);
+  return server.withDatabase(async ({ db }) => {
+    const [owner] = await db.select().from(users).where(eq(users.id, userId));
+    const later = new Date(Date.now() + 86_400_000);
+    const origin = `https://${host}`;
+    const [site] = await db
+      .insert(sites)
+      .values({
+        accountId: Number(owner?.accountId),
+        origin,
+        host,
+        proof,
+        proofToken: "t",
+        nextScanAt: later,
+      })
+      .returning();
+    const siteId = String(site?.id);
+    const times = { nextStepAt: NOW, createdAt: NOW, startedAt: NOW, finishedAt: NOW };
+    const [scan] = await db
+      .insert(scans)
+      .values({
+        siteId,
+        host,
+        state: "done",
+        cause: "schedule",
+        pagesKnown: 2,
+        pagesDone: 2,
+        ...times,
+        summary: SUMMARY,
+      })
+      .returning();
+    const scanId = String(scan?.id);
+    const page = { siteId, scanId, seenAt: NOW };
+    await db.insert(scanPages).values([
+      { ...page, url: `${origin}/`, place: 0, state: "checked" },
+      { ...page, url: `${origin}/old`, place: 1, state: "failed", status: 500, reason: "server-error" },
+    ]);
+    return { email, origin, siteId, scanId };
+  });
+}
+
+test("list shows scans of every account with their owners, by site and state", async () => {
+  expect((await server.run("scans", "list")).out).toBe("No scans\n");
+  const first = await scannedSite("first.example");
+  const second = await scannedSite("second.example");
+  const ids = async (...args: string[]) =>
+    (await runJson(server, "scans", "list", ...args)).scans.map((scan: { id: string }) => scan.id);
+  expect((await ids()).sort()).toEqual([first.scanId, second.scanId].sort());
+  expect(await ids("--site", "First.example")).toEqual([first.scanId]);
+  expect(await ids("--state", "failed")).toEqual([]);
+  expect(await ids("--limit", "1")).toHaveLength(1);
+  const { out } = await server.run("scans", "list", "--site", "first.example");
+  expect(out).toMatch(/^id +site +email +state +pages +issues +createdAt +finishedAt +reason\n/);
+  for (const cell of [first.origin, first.email, "2 of 2", "1 critical, 2 serious, 0 moderate, 3 minor"]) {
+    expect(out).toContain(cell);
+  }
+  expect((await server.run("scans", "list", "--state", "florp")).code).toBe(2);
+});
+
+test("show counts pages by state, and says why pages failed", async () => {
+  const { scanId, email } = await scannedSite("shown.example");
+  const shown = await runJson(server, "scans", "show", scanId);
+  expect(shown).toMatchObject({
+    id: scanId,
+    email,
+    summary: SUMMARY,
+    pages: { counts: { checked: 1, failed: 1 } },
+  });
+  expect(shown.pages.failed).toEqual([
+    {
+      url: "https://shown.example/old",
+      status: 500,
+      reason: { code: "server-error", text: "The website replied with an error of its own." },
+    },
+  ]);
+  const { out } = await server.run("scans", "show", scanId);
+  expect(out).toContain("https://shown.example/old  500     The website replied with an error of its own.");
+});
+
+test("run queues a scan that the server takes, and leaves an older scan without pages", async () => {
+  const { siteId, scanId } = await scannedSite("127.0.0.1");
+  const { code, out, err } = await server.run("scans", "run", "127.0.0.1", "--json");
+  const { id, cause } = JSON.parse(out);
+  expect({ code, cause }).toEqual({ code: 0, cause: "operator" });
+  expect(err).toContain(`handrail scans show ${id}`);
+  const taken = await until("the server has taken the scan", async () => {
+    const scan = await runJson(server, "scans", "show", id);
+    return scan.startedAt ? scan : undefined;
+  });
+  expect(taken).toMatchObject({ siteId, cause: "operator" });
+  expect(await runJson(server, "scans", "show", scanId)).toMatchObject({ pages: null });
+});
+
+test("run refuses sites that are unknown, unproven or named twice, each with its reason", async () => {
+  const first = await scannedSite("twice.example");
+  const second = await scannedSite("twice.example");
+  const unproven = await scannedSite("unproven.example", null);
+  const twice = await server.run("scans", "run", "twice.example");
+  expect(twice).toMatchObject({ code: 1, out: "" });
+  for (const { siteId, email } of [first, second]) {
+    expect(twice.err).toContain(siteId);
+    expect(twice.err).toContain(email);
+  }
+  const refusal = await server.run("scans", "run", unproven.siteId);
+  expect(refusal).toMatchObject({ code: 1, out: "" });
+  expect(refusal.err).toContain("has proven that it is theirs");
+  expect((await server.run("scans", "run", "nobody.example")).err).toEndWith(
+    "\nThere is no website nobody.example\n",
+  );
+  expect((await server.run("scans", "show", "florp")).err).toEndWith("\nThere is no scan florp\n");
+});
