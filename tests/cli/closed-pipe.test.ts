@@ -10,14 +10,14 @@ async function runWithoutReader(...args: string[]) {
   return new Response(child.stderr).text();
 }
 
-test.each([
-  ["scan", "/nowhere/page.html"],
-  ["scan", "--json", "/nowhere/page.html"],
-])("%s %s ends as by SIGPIPE once nobody reads its output", async (...args) => {
-  const err = await runWithoutReader(...args);
-  expect(err).toEndWith("code 141\n");
-  expect(err).not.toContain("EPIPE");
-});
+test.each([[["scan", "/nowhere/page.html"]], [["scan", "--json", "/nowhere/page.html"]]])(
+  "%p ends as by SIGPIPE once nobody reads its output",
+  async (args) => {
+    const err = await runWithoutReader(...args);
+    expect(err).toEndWith("code 141\n");
+    expect(err).not.toContain("EPIPE");
+  },
+);
 
 test.each([[["licenses"]], [["scan", "--help"]]])(
   "%p prints no error once nobody reads its output",
