@@ -3,6 +3,6 @@
  * robots.txt: the product's, reduced to the characters that RFC 9309 allows.
  */
 export function botName(productName: string): string {
-  const name = productName.replace(/[^A-Za-z_-]+/g, "-").replace(/^-+|-+$/g, "");
-  return name === "" ? "Accessibility-Scanner" : name;
+  const words = productName.split(/[^A-Za-z_]+/).filter(Boolean);
+  return words.length === 0 ? "Accessibility-Scanner" : words.join("-");
 }

@@ -11,7 +11,7 @@ interface Engine {
   auditDocument(document: unknown): PageAudit;
 }
 
-export interface AuditOptions {
+interface AuditOptions {
   /** Leaves happy-dom as it is, to compare the results. */
   isStock?: boolean;
 }

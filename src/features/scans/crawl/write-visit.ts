@@ -118,7 +118,7 @@ async function skip(
 function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageAudit): string | null {
   const address = canonical === null ? null : pageAddress(canonical, crawl.origin);
   if (!address || address === url) return null;
-  const path = (of: string) => new URL(of).pathname.replace(/\/+$/, "");
+  const path = (of: string) => new URL(of).pathname.replace(/\/$/, "");
   return path(address) === path(url) ? address : null;
 }
 

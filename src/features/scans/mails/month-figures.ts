@@ -1,5 +1,5 @@
 import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
-import { monthAfter, monthStart } from "#shared/usage-periods.ts";
+import { monthStart } from "#shared/usage-periods.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
 import { type Scan, scans } from "#src/db/schema/scans.ts";
@@ -14,11 +14,6 @@ export interface Month {
 export function monthBefore(now: Date): Month {
   const end = new Date(monthStart(now));
   return { start: new Date(monthStart(new Date(end.getTime() - 1))), end };
-}
-
-/** Returns the month that starts on the day, e.g. `2026-10-01`. */
-export function monthFrom(day: string): Month {
-  return { start: new Date(day), end: monthAfter(day) };
 }
 
 export type MonthFigures = Awaited<ReturnType<typeof monthFigures>>;
