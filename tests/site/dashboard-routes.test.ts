@@ -22,7 +22,11 @@ beforeAll(async () => {
 
 /** Returns the document of a dashboard page. */
 function open(path: string): Promise<Response> {
-  return site.routes.handle(new Request(`http://handrail.test${fillPath(path, { id: "1", widgetId: "1" })}`));
+  return site.routes.handle(
+    new Request(
+      `http://handrail.test${fillPath(path, { id: "1", widgetId: "1", siteId: "s", issueId: "i" })}`,
+    ),
+  );
 }
 
 test.each(Object.values(DASHBOARD))("%s is served with the dashboard's script", async (path) => {
