@@ -1,0 +1,113 @@
+import type { FetchedBytes } from "../jobs.ts";
+import type { DevtoolsConnection, DevtoolsEvent } from "./devtools-connection.ts";
+import { prepareSession } from "./prepare-session.ts";
+
+/** Time to load for a page that was kept from leading somewhere else. */
+const REFUSED_MS = 1_000;
+
+/** The target of a page. Its id is that of the page's frame. */
+export interface PageTarget {
+  targetId: string;
+  sessionId: string;
+  contextId: string;
+  userAgent: string;
+}
+
+/**
+ * Handles the events of a page: attaches to frames of other sites, dismisses dialogs, and fulfills
+ * the request for the page with what was fetched before.
+ */
+export class PageEvents {
+  readonly #connection: DevtoolsConnection;
+  readonly #target: PageTarget;
+  readonly #sessions = new Set<string>();
+  readonly #unlisten: () => void;
+  readonly #waiting = new Map<string, () => void>();
+  /** Loader of the empty document before the page, whose late events do not count. */
+  #emptyLoaderId = "";
+  #document: FetchedBytes | null = null;
+
+  constructor(connection: DevtoolsConnection, target: PageTarget) {
+    this.#connection = connection;
+    this.#target = target;
+    this.#unlisten = connection.listen((event) => this.#handle(event));
+  }
+
+  /** Sessions of the page and of its frames in other processes. */
+  get sessions(): ReadonlySet<string> {
+    return this.#sessions;
+  }
+
+  async attach(sessionId: string): Promise<void> {
+    this.#sessions.add(sessionId);
+    await prepareSession(this.#connection, sessionId, this.#target.userAgent);
+  }
+
+  ignoreLoader(loaderId: string): void {
+    this.#emptyLoaderId = loaderId;
+  }
+
+  /** Fulfills the page's next request. */
+  serve(document: FetchedBytes): void {
+    this.#document = document;
+  }
+
+  /** Resolves with a lifecycle event of the page, or when the time is over. */
+  next(name: string, timeoutMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, timeoutMs);
+    this.#waiting.set(name, resolve);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  stop(): void {
+    this.#unlisten();
+  }
+
+  #send(method: string, params: object, sessionId: string): Promise<unknown> {
+    return this.#connection.send(method, params, sessionId);
+  }
+
+  #handle({ method, params, sessionId }: DevtoolsEvent): void {
+    if (sessionId === undefined || !this.#sessions.has(sessionId)) return;
+    if (method === "Target.attachedToTarget") this.#ignoreGone(this.attach(String(params.sessionId)));
+    if (method === "Target.detachedFromTarget") this.#sessions.delete(String(params.sessionId));
+    if (method === "Page.javascriptDialogOpening") {
+      this.#ignoreGone(this.#send("Page.handleJavaScriptDialog", { accept: false }, sessionId));
+    }
+    if (method === "Fetch.requestPaused") this.#ignoreGone(this.#fulfill(params, sessionId));
+    if (method === "Page.lifecycleEvent" && this.#isOfPage(params)) {
+      this.#waiting.get(String(params.name))?.();
+    }
+  }
+
+  #isOfPage({ frameId, loaderId }: Record<string, unknown>): boolean {
+    return frameId === this.#target.targetId && loaderId !== this.#emptyLoaderId;
+  }
+
+  /** Fulfills the first request for the page, and refuses to lead it anywhere else. */
+  #fulfill({ requestId, frameId }: Record<string, unknown>, sessionId: string): Promise<unknown> {
+    const page = this.#document;
+    if (frameId !== this.#target.targetId) {
+      return this.#send("Fetch.continueRequest", { requestId }, sessionId);
+    }
+    if (!page) {
+      // The load event may never come then.
+      setTimeout(() => this.#waiting.get("load")?.(), REFUSED_MS);
+      return this.#send("Fetch.failRequest", { requestId, errorReason: "Aborted" }, sessionId);
+    }
+    this.#document = null;
+    const responseHeaders = [{ name: "content-type", value: page.contentType || "text/html" }];
+    const body = Buffer.from(page.bytes).toString("base64");
+    return this.#send(
+      "Fetch.fulfillRequest",
+      { requestId, responseCode: 200, responseHeaders, body },
+      sessionId,
+    );
+  }
+
+  /** A frame may be gone before its event was handled; a lost connection ends all other calls. */
+  #ignoreGone(call: Promise<unknown>): void {
+    call.catch(() => null);
+  }
+}
