@@ -119,7 +119,7 @@ export const manualChecks = pgTable(
   "scan_manual_checks",
   {
     siteId: belongsToSite(),
-    /** Id of the check in `src/shared/manual-checks.ts`. */
+    /** Id of the check in `src/features/scans/manual-checks/checks.ts`. */
     checkId: text("check_id").notNull(),
     state: text("state").$type<ManualCheckState>().notNull(),
     note: text("note").notNull().default(""),
