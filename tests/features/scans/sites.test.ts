@@ -154,6 +154,22 @@ describe("the schedule", () => {
 });
 
 describe("a scan at the owner's word", () => {
+  test("takes the place of the scheduled one that a new proof made due", async () => {
+    const account = await scanningAccount(app, "professional");
+    const host = startHost({ "/": page() });
+    const site = await account.addSite(host.origin);
+    const scan = await account.scan(site.id);
+    await queueDueScans(app.services);
+    const causes = async () =>
+      (await account.read<ScanView[]>("GET", `/api/sites/${site.id}/scans`)).map(({ cause }) => cause);
+    expect([scan.state, await causes()]).toEqual(["done", ["owner"]]);
+    app.clock.advance(DAY_MS + 3_600_000);
+    await queueDueScans(app.services);
+    expect(await causes()).toEqual(["schedule", "owner"]);
+    await account.browser.call("DELETE", `/api/sites/${site.id}`);
+    host.stop();
+  });
+
   test("is the waiting one if there is one, and limited per day by the plan", async () => {
     const account = await scanningAccount(app, "starter");
     const host = startHost({ "/": page() });
