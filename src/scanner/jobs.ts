@@ -31,6 +31,9 @@ export const JOB_LIMITS: Record<JobName, JobLimits> = {
   "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
 };
 
+/** Jobs for which a person waits. */
+export const URGENT_JOBS: ReadonlySet<JobName> = new Set(["read-install-facts"]);
+
 /** The line before a page's bytes on the child's standard input. */
 export interface JobRequest {
   job: JobName;

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
-import { type FetchedBytes, JOB_LIMITS, type JobName, type Jobs } from "./jobs.ts";
+import { type FetchedBytes, JOB_LIMITS, type JobName, type Jobs, URGENT_JOBS } from "./jobs.ts";
 import { PAGE_LIMITS } from "./page-limits.ts";
 import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
+import { Turns } from "./turns.ts";
 
-/** At most two, leaving a core for the server. */
+/** At most two, leaving a core for the server; and one more for an urgent job. */
 const MAX_PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Pages of up to 2 MB that may wait for a process. */
 const MAX_WAITING = 16;
@@ -22,13 +23,16 @@ export interface PageScannerOptions {
  * (docs/decisions/030). Children start on demand and stop when idle.
  */
 export class PageScanner {
-  #running = 0;
   #stopped = false;
   readonly #limits: typeof JOB_LIMITS;
   readonly #idleMs: number;
   readonly #idle: PageProcess[] = [];
   readonly #busy = new Set<PageProcess>();
-  readonly #waiting: Array<(isMine: boolean) => void> = [];
+  readonly #turns = new Turns({
+    concurrency: MAX_PROCESSES,
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
+  });
   #idleTimer: Timer | undefined;
 
   constructor({ limits = JOB_LIMITS, idleMs = IDLE_MS }: PageScannerOptions = {}) {
@@ -39,15 +43,16 @@ export class PageScanner {
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
   async run<Name extends JobName>(job: Name, page: FetchedBytes): Promise<Jobs[Name]> {
     if (page.bytes.length > PAGE_LIMITS.bytes) throw new PageProblem("too-large");
-    await this.#takeTurn();
+    const turn = { isUrgent: URGENT_JOBS.has(job) };
+    if (this.#stopped || !(await this.#turns.take(turn))) throw new PageProblem("busy");
     try {
       return await this.#runOnce(job, page, true);
     } finally {
-      this.#passTurn();
+      this.#turns.pass(turn);
     }
   }
 
-  /** Number of pages that are worked on at the same time. */
+  /** Number of pages that are audited at the same time. */
   get capacity(): number {
     return MAX_PROCESSES;
   }
@@ -61,7 +66,7 @@ export class PageScanner {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#idleTimer);
-    for (const giveTurn of this.#waiting.splice(0)) giveTurn(false);
+    this.#turns.refuseWaiting();
     for (const process of [...this.#idle.splice(0), ...this.#busy]) process.stop();
   }
 
@@ -107,36 +112,6 @@ export class PageScanner {
     this.#idleTimer = setTimeout(() => {
       for (const process of this.#idle.splice(0)) process.stop();
     }, this.#idleMs).unref();
-  }
-
-  async #takeTurn(): Promise<void> {
-    if (this.#stopped) throw new PageProblem("busy");
-    if (this.#running < MAX_PROCESSES) {
-      this.#running += 1;
-      return;
-    }
-    if (this.#waiting.length >= MAX_WAITING || !(await this.#nextTurn())) throw new PageProblem("busy");
-  }
-
-  /** Resolves to false if no process became free in time. */
-  #nextTurn(): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(give), 1);
-      resolve(false);
-    }, MAX_WAIT_MS);
-    const give = (isMine: boolean) => {
-      clearTimeout(timer);
-      resolve(isMine);
-    };
-    this.#waiting.push(give);
-    return promise;
-  }
-
-  #passTurn(): void {
-    const next = this.#waiting.shift();
-    if (next) next(true);
-    else this.#running -= 1;
   }
 }
 

@@ -3,6 +3,7 @@ import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import type { JobLimits } from "../../src/scanner/page-limits.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
 import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { until } from "../helpers/until.ts";
 import { CODE, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
 
 const scanners: PageScanner[] = [];
@@ -109,6 +110,21 @@ describe("the scanner's processes", () => {
       for (const pid of scanner.pids) process.kill(pid, "SIGKILL");
       await Bun.sleep(page % 3);
     }
+  });
+
+  test("read an owner's page while audits last", async () => {
+    const scanner = newScanner();
+    const costly = { ...HTML, bytes: Buffer.from(READ_PAGES["20,000 rules on 5,000 elements"]()) };
+    const audits = Array.from({ length: scanner.capacity }, () => scanner.run("audit-page", costly));
+    const pids = await until(
+      "the audits have started",
+      () => scanner.pids.length === audits.length && scanner.pids,
+    );
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    expect((await read(scanner, CODE)).scripts).toMatchObject([FOUND]);
+    scanner.stop();
+    const outcomes = await Promise.all(audits.map((audit) => audit.catch((error: unknown) => error)));
+    expect(outcomes).toEqual(audits.map(() => new PageProblem("busy")));
   });
 
   test("are limited in number, as are the waiting pages", async () => {
