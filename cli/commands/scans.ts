@@ -3,7 +3,10 @@ import { SCAN_STATES, type ScanState } from "#shared/schemas/scan-states.ts";
 import { listOwnedScans, requireOwnedScan } from "../../src/features/scans/operator/queries.ts";
 import { runOwnedScan } from "../../src/features/scans/operator/run-scan.ts";
 import { ownedScanView, readScanPages } from "../../src/features/scans/operator/scan-report.ts";
+import { setScanLimits } from "../../src/features/scans/operator/set-scan-limits.ts";
 import { readCount } from "../arguments.ts";
+import { UsageError } from "../exit-codes.ts";
+import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { print, printList } from "../output.ts";
 import { SCAN_COLUMNS, scanCells } from "../scan-cells.ts";
@@ -11,9 +14,36 @@ import { SCAN_COLUMNS, scanCells } from "../scan-cells.ts";
 export function scansCommand(): Command {
   return new Command("scans")
     .description("Manage the scans of owners' websites; `handrail scan` checks any page by itself")
+    .addCommand(limitsCommand())
     .addCommand(listCommand())
     .addCommand(runCommand())
     .addCommand(showCommand());
+}
+
+interface LimitOptions {
+  sites?: number;
+  pages?: number;
+  reset?: boolean;
+  json?: boolean;
+}
+
+function limitsCommand(): Command {
+  return new Command("limits")
+    .description("Set an owner's number of websites, and of pages per scan, beyond their plan's")
+    .argument("<email|id>")
+    .option("--sites <number>", "websites", readCount)
+    .option("--pages <number>", "pages per scan of a website", readCount)
+    .option("--reset", "back to the plan's numbers")
+    .option("--json", "print JSON")
+    .action((who: string, { sites, pages, reset, json }: LimitOptions) => {
+      const hasNumber = sites !== undefined || pages !== undefined;
+      if (Boolean(reset) === hasNumber) throw new UsageError("Use --sites and --pages, or --reset");
+      return withServices(async (services) => {
+        const user = await requireUser(services, who);
+        const agreed = reset ? { sites: null, pages: null } : { sites, pages };
+        print({ email: user.email, ...(await setScanLimits(services, user, agreed)) }, { json });
+      });
+    });
 }
 
 interface ListOptions {

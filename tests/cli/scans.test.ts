@@ -138,3 +138,12 @@ test("run refuses sites that are unknown, unproven or named twice, each with its
   );
   expect((await server.run("scans", "show", "florp")).err).toEndWith("\nThere is no scan florp\n");
 });
+
+test("limits gives an owner more websites and pages than the plan, and takes them back", async () => {
+  const { email } = await scannedSite("agreed.example");
+  const limits = (...args: string[]) => runJson(server, "scans", "limits", email, ...args);
+  expect(await limits("--pages", "5000")).toEqual({ email, sites: 5, pages: 5_000, scansPerDay: 10 });
+  expect(await limits("--sites", "40")).toMatchObject({ sites: 40, pages: 5_000 });
+  expect(await limits("--reset")).toMatchObject({ sites: 5, pages: 250 });
+  expect((await server.run("scans", "limits", email, "--reset", "--pages", "9")).code).toBe(2);
+});

@@ -69,6 +69,9 @@ export const users = pgTable(
     scanMails: boolean("scan_mails").notNull().default(true),
     /** Next attempt to send a changed address to the provider; null when the provider has it. */
     customerEmailDue: timestamptz("customer_email_due"),
+    /** Websites, and pages per scan, by agreement with the operator; null: the plan's. */
+    scanSites: integer("scan_sites"),
+    scanPages: integer("scan_pages"),
     /** When the user and their account are to be deleted; null unless they requested it. */
     deletionDue: timestamptz("deletion_due"),
     /** Subscription that the requested deletion cancelled; it resumes if that is undone. */

@@ -63,7 +63,7 @@ function hasRoom() {
   );
   return sql`(
     select count(*) from ${sites} where ${sites.accountId} = ${widgets.accountId} and ${sites.removedAt} is null
-  ) < case ${users.plan} ${most} end`;
+  ) < coalesce(${users.scanSites}, case ${users.plan} ${most} end)`;
 }
 
 /** Whether the live host is that of an address, with or without `www.`. */

@@ -7,16 +7,21 @@ import { proofRecord } from "./proof-record.ts";
 import { newestScans } from "./queries.ts";
 import { scanView } from "./scan-view.ts";
 
-/** Returns the limits of an owner's plan, with the operator's own number of pages. */
-export function limitsOf({ config }: Pick<Services, "config">, { plan }: Pick<User, "plan">): ScanLimits {
-  const limits = SCAN_LIMITS[plan];
-  return { ...limits, pages: config.scanPages ?? limits.pages };
+type Limited = Pick<User, "plan" | "scanSites" | "scanPages">;
+
+/** Returns the limits agreed upon with an owner, else the operator's, else those of the plan. */
+export function limitsOf(
+  { config }: Pick<Services, "config">,
+  { plan, scanSites, scanPages }: Limited,
+): ScanLimits {
+  const { sites, pages, scansPerDay } = SCAN_LIMITS[plan];
+  return { sites: scanSites ?? sites, pages: scanPages ?? config.scanPages ?? pages, scansPerDay };
 }
 
 /** Adds the newest scan of each site, and the newest one with results. */
 export async function viewSites(
   services: Pick<Services, "db" | "config">,
-  owner: Pick<User, "plan">,
+  owner: Limited,
   rows: Site[],
 ): Promise<SiteView[]> {
   const ids = rows.map(({ id }) => id);
@@ -46,7 +51,7 @@ export async function viewSites(
 
 export async function viewSite(
   services: Pick<Services, "db" | "config">,
-  owner: Pick<User, "plan">,
+  owner: Limited,
   site: Site,
 ): Promise<SiteView> {
   const [view] = await viewSites(services, owner, [site]);
