@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { sites } from "#src/db/schema/scans.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
+import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { auditInTests, html, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
@@ -62,6 +66,15 @@ describe("the pages that a scan visits", () => {
     const scan = await account.scan(site.id);
     expect([scan.pagesDone, scan.summary?.pagesChecked]).toEqual([250, 250]);
     expect(scan.notes.map(({ code }) => code)).toEqual(["page-limit"]);
+  });
+
+  test("are as many as was agreed with the owner, as are websites", async () => {
+    const { db } = app.services;
+    await db.update(users).set({ scanPages: 2, scanSites: 1 }).where(eq(users.id, account.user.id));
+    const scan = await account.scan(site.id);
+    expect([scan.pagesDone, scan.notes.map(({ code }) => code)]).toEqual([2, ["page-limit"]]);
+    const { body } = await account.browser.call("POST", "/api/sites", { url: "https://second.example" });
+    expect(body.code).toBe("site_limit");
   });
 
   test("include the owner's own ones first, and none that they leave out", async () => {
@@ -236,6 +249,28 @@ describe("a website that cannot be scanned", () => {
     expect(sites[0]?.latestScan?.state).toBe("failed");
     expect(sites[0]?.lastResult).toEqual(first);
     expect((await account.issues(site.id)).issues.map(({ state }) => state)).toEqual(["new"]);
+  });
+
+  test.each([
+    ["leads to a private network ends at the first step", 0, "10.0.0.7", "private"],
+    ["leads to a private network since then ends with the page", 3, "10.0.0.7", "private"],
+    ["is no name any more ends after five pages", 3, null, "unanswered"],
+  ])("because its name %s", async (_, found, address, reason) => {
+    const { pageFetcher, db } = app.services;
+    let lookups = 0;
+    const resolve = async () => {
+      lookups += 1;
+      if (lookups > found && address === null) throw new Error("ENOTFOUND");
+      return [{ address: lookups > found ? String(address) : "127.0.0.1", family: 4 }];
+    };
+    app.services.pageFetcher = new PageFetcher({ userAgent: "Tests", allowLoopback: true, resolve });
+    host.replies["/"] = page(Array.from({ length: 12 }, (_, index) => `/page-${index}`));
+    const named = await account.addSite(host.origin.replace("127.0.0.1", "shop.example"));
+    await db.update(sites).set({ proof: "dns" }).where(eq(sites.id, named.id));
+    const scan = await account.scan(named.id);
+    app.services.pageFetcher = pageFetcher;
+    expect([scan.state, scan.reason?.code]).toEqual(["failed", reason]);
+    expect(lookups).toBe(found + (address === null ? 5 : 1));
   });
 
   test("because it stops replying is told as such, with the pages that were done", async () => {

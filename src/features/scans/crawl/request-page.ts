@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseUrl } from "#shared/parse-url.ts";
 import type { ScanPage } from "#src/db/schema/scans.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
@@ -21,8 +22,13 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
     const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
     if (!isKnown) throw error;
     if (error.reason === "busy") return { kind: "later", waitMs: BUSY_MS };
-    return { kind: "failed", reason: error.reason, reply: null };
+    return { kind: "failed", reason: error.reason, reply: null, isOfHost: isOfHost(error, step) };
   }
+}
+
+/** Whether the request failed on its way to the site, and not at the target of a redirect. */
+function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boolean {
+  return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
 }
 
 async function judgeVisit(step: ScanStep, page: ScanPage, fetched: FetchedPage): Promise<Visit> {

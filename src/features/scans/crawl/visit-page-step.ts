@@ -19,6 +19,8 @@ const RETRY_MS = 30_000;
 
 /** Causes that may be over in half a minute, and that concern the site more than the page. */
 const PASSING: readonly PageReasonCode[] = ["connection", "timeout", "server-error", "refused"];
+/** Causes that count toward the failed requests in a row if they concern the host. */
+const OF_HOST: readonly PageReasonCode[] = ["dns", "tls"];
 /** Causes for which no page of the site can be fetched. */
 const FATAL_AT_HOME: readonly PageReasonCode[] = [
   ...PASSING,
@@ -79,7 +81,7 @@ function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | n
 
 function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "later" }>): StepResult {
   const { crawl } = step;
-  const hasFailed = visit.kind === "failed" && PASSING.includes(visit.reason);
+  const hasFailed = visit.kind === "failed" && mayConcernAll(visit);
   const failures = hasFailed ? crawl.failures + 1 : 0;
   const next: Crawl = {
     ...crawl,
@@ -88,7 +90,9 @@ function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "lat
     stage: crawl.stage === "home" ? "sitemaps" : crawl.stage,
   };
   const reason = visit.kind === "failed" || visit.kind === "skipped" ? visit.reason : null;
-  const isFatal = reason !== null && isHome(step, page) && FATAL_AT_HOME.includes(reason);
+  const isFatal =
+    reason !== null &&
+    ((isHome(step, page) && FATAL_AT_HOME.includes(reason)) || (isOfHost(visit) && reason === "private"));
   return {
     crawl: next,
     waitMs: crawl.robots.delayMs,
@@ -96,4 +100,12 @@ function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "lat
     ...(isFatal && { ending: { state: "failed", reason } as const }),
     ...(failures >= MAX_FAILURES && { ending: { state: "failed", reason: "unanswered" } as const }),
   };
+}
+
+function mayConcernAll(visit: Extract<Visit, { kind: "failed" }>): boolean {
+  return PASSING.includes(visit.reason) || (isOfHost(visit) && OF_HOST.includes(visit.reason));
+}
+
+function isOfHost(visit: Visit): boolean {
+  return visit.kind === "failed" && visit.isOfHost === true;
 }

@@ -17,12 +17,21 @@ export interface Reply {
   contentHash: string;
 }
 
+interface FailedVisit {
+  kind: "failed";
+  reason: PageReasonCode;
+  reply?: Reply | null;
+  retryAfterMs?: number | undefined;
+  /** Whether the reason concerns every page of the host. */
+  isOfHost?: boolean;
+}
+
 /** Result of a request for a page. */
 export type Visit =
   | { kind: "checked"; reply: Reply; audit: PageAudit }
   | { kind: "unchanged"; reply: Reply }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null; reply?: Reply }
-  | { kind: "failed"; reason: PageReasonCode; reply?: Reply | null; retryAfterMs?: number | undefined }
+  | FailedVisit
   /** This process has no room for it now. */
   | { kind: "later"; waitMs: number };
 
