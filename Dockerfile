@@ -3,6 +3,7 @@ FROM node:22-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY package.json bun.lock ./
+COPY patches patches
 RUN npx --yes bun install --frozen-lockfile
 COPY . .
 RUN npx bun run build && src/build/root-folder.sh handrail /root-folder

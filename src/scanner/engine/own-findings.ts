@@ -4,25 +4,26 @@ import type { Finding } from "../findings.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { NARROW_RULES } from "./layout/layout-rules.ts";
+import type { PendingFinding } from "./pending-finding.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
 /** Applies the rules of our own. */
-export function ownFindings(document: Document, isRendered: RulePage["isRendered"]): Finding[] {
+export function ownFindings(document: Document, isRendered: RulePage["isRendered"]): PendingFinding[] {
   return applyRules(OWN_RULES, document, isRendered);
 }
 
 /** Applies the rules for a narrow window, which the document's window has become. */
 export function auditNarrow(document: Document): Finding[] {
-  return applyRules(NARROW_RULES, document, createRenderCheck());
+  return applyRules(NARROW_RULES, document, createRenderCheck()).map((pending) => pending.write());
 }
 
 function applyRules(
   rules: readonly OwnRule[],
   document: Document,
   isRendered: RulePage["isRendered"],
-): Finding[] {
+): PendingFinding[] {
   const page: RulePage = {
     document,
     isRendered,
@@ -32,13 +33,13 @@ function applyRules(
   return rules.flatMap((rule) => Array.from(rule.find(page), (found) => toFinding(rule, found)));
 }
 
-function toFinding({ id, impact }: OwnRule, { element, message, outcome }: OwnFinding): Finding {
-  return {
-    rule: id,
-    outcome: outcome ?? SCAN_RULES.get(id)?.outcome ?? "review",
-    impact,
+function toFinding({ id, impact }: OwnRule, { element, message, outcome }: OwnFinding): PendingFinding {
+  const weight = { rule: id, outcome: outcome ?? SCAN_RULES.get(id)?.outcome ?? "review", impact };
+  const write = () => ({
+    ...weight,
     message: shorten(message, 300),
     corrected: null,
     element: element && describeElement(element, getSelector(element)),
-  };
+  });
+  return { ...weight, write };
 }

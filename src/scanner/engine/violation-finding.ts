@@ -1,10 +1,10 @@
 import type { Violation } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import type { Finding } from "../findings.ts";
 import { correctedMarkup } from "./corrected-markup.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { isContrastCertain } from "./layout/is-contrast-certain.ts";
+import type { PendingFinding } from "./pending-finding.ts";
 
 const MAX_MESSAGE = 300;
 
@@ -28,20 +28,24 @@ const DECIDED_BY_LAYOUT: ReadonlyMap<string, (element: Element) => boolean> = ne
 export function violationFinding(
   violation: Violation,
   { hasLayout }: { hasLayout: boolean },
-): Finding | null {
+): PendingFinding | null {
   const id = ruleIdOf(violation);
   const rule = SCAN_RULES.get(id);
   if (!rule) return null;
   const { element } = violation;
   const isDecided = hasLayout && element !== undefined && DECIDED_BY_LAYOUT.get(id)?.(element) === true;
-  return {
+  const weight = {
     rule: id,
     outcome: isDecided ? "failed" : rule.outcome,
     impact: rule.outcome === "advice" ? "minor" : violation.impact,
+  } as const;
+  const write = () => ({
+    ...weight,
     message: shorten(violation.message, MAX_MESSAGE),
     corrected: element ? correctedMarkup(violation, element) : null,
     element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
-  };
+  });
+  return { ...weight, write };
 }
 
 /** Returns the id without AccessLint's category. */

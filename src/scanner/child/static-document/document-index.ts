@@ -1,4 +1,28 @@
-import type { Document, Element, Node } from "happy-dom";
+import { type Document, type Element, PropertySymbol } from "happy-dom";
+
+/** An element of a document that no longer changes, and what selectors ask about it. */
+export interface Place {
+  readonly index: DocumentIndex;
+  readonly element: Element;
+  readonly classes: ReadonlySet<string>;
+  /** Position among the siblings of its tag, from 1. */
+  readonly nthOfType: number;
+  /** Position in the document; its descendants are those between `from` and `to`. */
+  readonly from: number;
+  to: number;
+}
+
+const PLACE = Symbol("place");
+
+/** Returns an element's place; undefined if its document may still change. */
+export function placeOf(element: object): Place | undefined {
+  return Object(element)[PLACE];
+}
+
+interface Attribute {
+  elements: Element[];
+  byValue: Map<string, Element[]>;
+}
 
 /** Elements of a document that no longer changes, in document order and by what selectors name. */
 export class DocumentIndex {
@@ -6,62 +30,56 @@ export class DocumentIndex {
   readonly byTag = new Map<string, Element[]>();
   readonly byId = new Map<string, Element[]>();
   readonly byClass = new Map<string, Element[]>();
-  readonly #places = new Map<Node, { from: number; to: number }>();
-  readonly #classes = new Map<Element, ReadonlySet<string>>();
+  readonly #byAttribute = new Map<string, Attribute>();
 
   constructor(readonly document: Document) {
     const root = document.documentElement;
-    if (root) this.#add(root);
+    if (root) this.#add(root, 1);
   }
 
-  has(element: Node): boolean {
-    return this.#places.has(element);
-  }
-
-  classesOf(element: Element): ReadonlySet<string> {
-    return this.#classes.get(element) ?? NO_CLASSES;
+  /** Returns the elements with an attribute, or with a value of it. */
+  withAttribute(name: string, value: string | null): readonly Element[] {
+    const found = this.#byAttribute.get(name) ?? this.#readAttribute(name);
+    return value === null ? found.elements : (found.byValue.get(value) ?? []);
   }
 
   /** Returns the part of a list, sorted in document order, that is inside a node. */
-  inside(node: Node, sorted: readonly Element[]): readonly Element[] {
-    const place = this.#places.get(node);
-    if (!place) return sorted;
-    return sorted.slice(this.#lowest(sorted, place.from + 1), this.#lowest(sorted, place.to));
+  inside(node: Element | Document, sorted: readonly Element[]): readonly Element[] {
+    const place = placeOf(node);
+    if (!place || sorted.length === 0) return sorted;
+    if (sorted === this.elements) return sorted.slice(place.from + 1, place.to);
+    return sorted.slice(lowest(sorted, place.from + 1), lowest(sorted, place.to));
   }
 
-  /** Returns the index of the first element of a sorted list at or after a place. */
-  #lowest(sorted: readonly Element[], place: number): number {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const element = sorted[middle];
-      if (element && this.placeOf(element) < place) low = middle + 1;
-      else high = middle;
+  #readAttribute(name: string): Attribute {
+    const found: Attribute = { elements: [], byValue: new Map() };
+    for (const element of this.elements) {
+      const value = element.getAttribute(name);
+      if (value === null) continue;
+      found.elements.push(element);
+      addTo(found.byValue, value, element);
     }
-    return low;
+    this.#byAttribute.set(name, found);
+    return found;
   }
 
-  placeOf(element: Element): number {
-    return this.#places.get(element)?.from ?? 0;
-  }
-
-  #add(element: Element): void {
-    const place = { from: this.elements.length, to: 0 };
+  #add(element: Element, nthOfType: number): void {
+    const names = element.getAttribute("class");
+    const classes = names ? new Set(names.split(/[\t\n\f\r ]+/).filter(Boolean)) : NO_CLASSES;
+    const from = this.elements.length;
+    const place: Place = { index: this, element, classes, nthOfType, from, to: 0 };
+    Object.assign(element, { [PLACE]: place });
     this.elements.push(element);
-    this.#places.set(element, place);
     addTo(this.byTag, element.tagName.toUpperCase(), element);
     const id = element.getAttribute("id");
     if (id) addTo(this.byId, id, element);
-    const classes = new Set(
-      element
-        .getAttribute("class")
-        ?.split(/[\t\n\f\r ]+/)
-        .filter(Boolean),
-    );
-    if (classes.size > 0) this.#classes.set(element, classes);
     for (const name of classes) addTo(this.byClass, name, element);
-    for (let child = element.firstElementChild; child; child = child.nextElementSibling) this.#add(child);
+    const counts = new Map<string, number>();
+    for (const child of element[PropertySymbol.elementArray]) {
+      const count = (counts.get(child.tagName) ?? 0) + 1;
+      counts.set(child.tagName, count);
+      this.#add(child, count);
+    }
     place.to = this.elements.length;
   }
 }
@@ -72,4 +90,17 @@ function addTo(map: Map<string, Element[]>, key: string, element: Element): void
   const list = map.get(key);
   if (list) list.push(element);
   else map.set(key, [element]);
+}
+
+/** Returns the index of the first element of a sorted list at or after a position. */
+function lowest(sorted: readonly Element[], position: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = sorted[middle];
+    if (element && (placeOf(element)?.from ?? 0) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,19 +1,24 @@
 import { type Document, type Element, type Node, PropertySymbol } from "happy-dom";
-import NodeList from "happy-dom/lib/nodes/node/NodeList.js";
+import type NodeList from "happy-dom/lib/nodes/node/NodeList.js";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 import SelectorParser from "happy-dom/lib/query-selector/SelectorParser.js";
 import { type ComplexSelector, candidatesOf, matchSelector } from "./compiled-selector.ts";
-import type { DocumentIndex } from "./document-index.ts";
+import { type DocumentIndex, placeOf } from "./document-index.ts";
+import { nodeListOf } from "./static-node-list.ts";
+
+/** Number of descendants up to which each of them is compared, instead of those by index. */
+const FEW = 24;
 
 /** Queries on a document that no longer changes. */
 export class ElementSelection {
   readonly #ofDocument = new Map<string, NodeList<Element>>();
+  readonly #parsed = new Map<string, ComplexSelector[]>();
 
   constructor(readonly index: DocumentIndex) {}
 
   all(node: Element | Document, selector: string): NodeList<Element> {
-    if (node !== this.index.document) return listOf([...this.#find(node, selector)]);
-    const known = this.#ofDocument.get(selector) ?? listOf([...this.#find(node, selector)]);
+    if (node !== this.index.document) return nodeListOf(this.#find(node, selector));
+    const known = this.#ofDocument.get(selector) ?? nodeListOf(this.#find(node, selector));
     this.#ofDocument.set(selector, known);
     return known;
   }
@@ -27,7 +32,7 @@ export class ElementSelection {
   /** Returns the specificity of the match, as happy-dom reports it. */
   matches(element: Element, selector: string, scope: Element): { priorityWeight: number } | null {
     for (const group of this.parse(selector, element)) {
-      const priorityWeight = matchSelector(this.index, group, { element, scope });
+      const priorityWeight = matchSelector(group, element, scope);
       if (priorityWeight !== null) return { priorityWeight };
     }
     return null;
@@ -35,38 +40,47 @@ export class ElementSelection {
 
   /** @throws DOMException for an invalid selector. */
   parse(selector: string, scope: Element, ignoreErrors = false): ComplexSelector[] {
+    const known = this.#parsed.get(selector);
+    if (known) return known;
     const { globalMatchFunction } = QuerySelector;
     const window = scope[PropertySymbol.window];
-    return new SelectorParser({ window, scope, globalMatchFunction, ignoreErrors }).getSelectorGroups(
-      selector,
-    );
+    const parser = new SelectorParser({ window, scope, globalMatchFunction, ignoreErrors });
+    const groups = parser.getSelectorGroups(selector);
+    this.#parsed.set(selector, groups);
+    return groups;
   }
 
   *#find(node: Element | Document, selector: string): Generator<Element> {
     const scope = isDocument(node) ? node.documentElement : node;
     const groups = this.parse(selector, scope);
-    const lists = groups.map((group) => this.index.inside(node, candidatesOf(this.index, group)));
-    if (groups.length === 1) {
-      for (const element of lists[0] ?? []) if (this.#isMatch(element, groups, scope)) yield element;
+    const place = placeOf(node);
+    const isSmall = place !== undefined && place.to - place.from <= FEW;
+    const [first, second] = groups;
+    if (isSmall || !second) {
+      const candidates = isSmall || !first ? this.index.elements : candidatesOf(this.index, first);
+      for (const element of this.index.inside(node, candidates)) {
+        if (this.#isMatch(element, groups, scope)) yield element;
+      }
       return;
     }
-    const found = new Set(
-      lists.flatMap((list, at) =>
-        list.filter((element) => this.#isMatch(element, groups.slice(at, at + 1), scope)),
-      ),
-    );
-    yield* [...found].sort((one, other) => this.index.placeOf(one) - this.index.placeOf(other));
+    const found = new Set<Element>();
+    for (const group of groups) {
+      for (const element of this.index.inside(node, candidatesOf(this.index, group))) {
+        if (matchSelector(group, element, scope) !== null) found.add(element);
+      }
+    }
+    yield* [...found].sort((one, other) => positionOf(one) - positionOf(other));
   }
 
   #isMatch(element: Element, groups: readonly ComplexSelector[], scope: Element): boolean {
-    return groups.some((group) => matchSelector(this.index, group, { element, scope }) !== null);
+    return groups.some((group) => matchSelector(group, element, scope) !== null);
   }
+}
+
+function positionOf(element: Element): number {
+  return placeOf(element)?.from ?? 0;
 }
 
 function isDocument(node: Node): node is Document {
   return node.nodeType === 9;
-}
-
-function listOf(elements: Element[]): NodeList<Element> {
-  return new NodeList<Element>(PropertySymbol.illegalConstructor, elements);
 }

@@ -12,6 +12,7 @@ import {
 import CSSTextParser from "happy-dom/lib/css/declaration/utilities/CSSTextParser.js";
 import MediaQueryList from "happy-dom/lib/match-media/MediaQueryList.js";
 import { type ComplexSelector, matchSelector } from "./compiled-selector.ts";
+import { placeOf } from "./document-index.ts";
 import type { ElementSelection } from "./select-elements.ts";
 
 export type ParsedDeclarations = ReturnType<typeof CSSTextParser.parse>;
@@ -33,13 +34,12 @@ export class StyleRules {
 
   /** Returns the declarations that apply to an element, the weightiest last. */
   declarationsOf(element: Element): ParsedDeclarations[] {
-    const { index } = this.selection;
     const keys = ["*", element.tagName.toUpperCase(), `#${element.getAttribute("id") ?? ""}`];
-    for (const name of index.classesOf(element)) keys.push(`.${name}`);
+    for (const name of placeOf(element)?.classes ?? []) keys.push(`.${name}`);
     const matched: Array<StyleRule & { weight: number }> = [];
     for (const key of keys) {
       for (const rule of this.#byKey.get(key) ?? []) {
-        const weight = matchSelector(index, rule.selector, { element, scope: element });
+        const weight = matchSelector(rule.selector, element, element);
         if (weight !== null) matched.push({ ...rule, weight });
       }
     }

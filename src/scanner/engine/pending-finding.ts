@@ -1,0 +1,6 @@
+import type { Finding } from "../findings.ts";
+
+/** A finding whose texts are written only if it is among those that a reply may hold. */
+export interface PendingFinding extends Pick<Finding, "rule" | "outcome" | "impact"> {
+  write(): Finding;
+}
