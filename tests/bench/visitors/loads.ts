@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { TestBrowser } from "../../helpers/app.ts";
 import type { RunningExecutable } from "../../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
@@ -8,6 +9,9 @@ import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
  * response.
  */
 export type Load = (isOn: () => boolean) => Promise<Record<string, number>>;
+
+const READER = join(import.meta.dir, "read-pages.ts");
+const CHECKS_AN_HOUR = 30;
 
 /** Prepares a load, such as its owner, which is not measured. */
 export type Preparation = (server: RunningExecutable) => Load | Promise<Load>;
@@ -22,18 +26,22 @@ export const LOADS: Record<string, Preparation> = {
     post(server, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(7_500)}` })),
 };
 
-/** Loads of the bare server that differ from those of the executable. */
+/** Loads of the bare server that differ: it checks no pages, so a process beside it reads them. */
 export const BARE_LOADS: Partial<typeof LOADS> = {
-  "checks of heavy pages": () => keepCoreBusy,
-  "checks of an empty page": () => keepCoreBusy,
+  "checks of heavy pages": () => readPagesBeside(HEAVY_PAGES),
+  "checks of an empty page": () => readPagesBeside(["<p>"]),
 };
 
-async function keepCoreBusy(isOn: () => boolean) {
-  const busy = Bun.spawn(["nice", "-n", "19", process.execPath, "-e", "for (;;) JSON.parse('[1,2,3]')"]);
-  while (isOn()) await Bun.sleep(20);
-  busy.kill("SIGKILL");
-  await busy.exited;
-  return {};
+function readPagesBeside(pages: readonly string[]): Load {
+  return async (isOn) => {
+    const site = serveSite(pages);
+    const reader = Bun.spawn(["bun", READER, site.address, String(CHECKS_AN_HOUR)], { stdout: "ignore" });
+    while (isOn()) await Bun.sleep(20);
+    reader.kill("SIGKILL");
+    await reader.exited;
+    await site.stop();
+    return {};
+  };
 }
 
 function bodyOfKeys(count: number): string {
@@ -66,9 +74,7 @@ const HEAVY_PAGES = [
 
 let sites = 0;
 
-/** Runs two checks at a time, as many as an hour allows an account. */
-async function checkPages(server: RunningExecutable, pages: readonly string[]): Promise<Load> {
-  const { owner, id } = await newOwner(server);
+function serveSite(pages: readonly string[]) {
   sites += 1;
   const site = Bun.serve({
     hostname: `127.0.0.${sites}`,
@@ -78,19 +84,25 @@ async function checkPages(server: RunningExecutable, pages: readonly string[]): 
         headers: { "content-type": "text/html" },
       }),
   });
-  const address = `http://${site.hostname}:${site.port}/`;
+  return { address: `http://${site.hostname}:${site.port}/`, stop: () => site.stop(true) };
+}
+
+/** Runs two checks at a time, as many as an hour allows an account. */
+async function checkPages(server: RunningExecutable, pages: readonly string[]): Promise<Load> {
+  const { owner, id } = await newOwner(server);
+  const site = serveSite(pages);
   return async (isOn) => {
     const outcomes = tally();
     let count = 0;
     const check = async () => {
-      while (isOn() && count < 30) {
+      while (isOn() && count < CHECKS_AN_HOUR) {
         count += 1;
-        const input = { url: `${address}?${count}` };
+        const input = { url: `${site.address}?${count}` };
         outcomes.add((await owner.call("POST", `/api/widgets/${id}/install-check`, input)).status);
       }
     };
     await Promise.all([check(), check()]);
-    await site.stop(true);
+    await site.stop();
     return outcomes.counts;
   };
 }
