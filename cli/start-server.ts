@@ -20,6 +20,8 @@ import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
 import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
+import { FetcherThread } from "../src/safe-fetch/fetcher-thread.ts";
+import { pageFetcherOptions } from "../src/safe-fetch/page-fetcher-options.ts";
 import { loadSecret } from "../src/secret.ts";
 import { recordServerSettings } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
@@ -68,6 +70,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
     secret,
     stripe: createStripeClient(keys.secretKey, keys.apiUrl),
     mail,
+    pageFetcher: new FetcherThread(pageFetcherOptions(config)),
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
     termsVersion: content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,

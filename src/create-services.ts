@@ -13,8 +13,9 @@ import { findPublicViews } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
-import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
 import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
+import { type Fetcher, PageFetcher } from "./safe-fetch/page-fetcher.ts";
+import { pageFetcherOptions } from "./safe-fetch/page-fetcher-options.ts";
 import { createBrowserScanner } from "./scanner/browser/create-browser-scanner.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Services } from "./services.ts";
@@ -36,6 +37,8 @@ export interface ServiceParts {
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
+  /** Fetches in this thread unless given. */
+  pageFetcher?: Fetcher;
 }
 
 /** Assembles the services that verbs use. */
@@ -58,7 +61,7 @@ export function createServices(parts: ServiceParts): Services {
     }),
     releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
-    pageFetcher: createPageFetcher(parts.config),
+    pageFetcher: parts.pageFetcher ?? new PageFetcher(pageFetcherOptions(parts.config)),
     lookUpTextRecords,
     pageScanner: new PageScanner(),
     browserScanner: createBrowserScanner(parts.config),

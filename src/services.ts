@@ -10,7 +10,7 @@ import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
-import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
+import type { Fetcher } from "./safe-fetch/page-fetcher.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageScanner } from "./scanner/page-scanner.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
@@ -37,7 +37,7 @@ export interface Services {
   visits: VisitCounter;
   liveHosts: LiveHosts;
   /** Fetches pages at addresses typed by strangers. */
-  pageFetcher: PageFetcher;
+  pageFetcher: Fetcher;
   /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
   lookUpTextRecords(name: string): Promise<string[]>;
   /** Parses strangers' pages. */

@@ -57,7 +57,11 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/safe-fetch\//,
-    may: [/^src\/safe-fetch\//, /^src\/(db\/client|shared\/(loopback-host|bot-name|paths))\.ts$/, /^node:.+/],
+    may: [
+      /^src\/safe-fetch\//,
+      /^src\/(db\/transaction-scope|shared\/(loopback-host|bot-name|paths))\.ts$/,
+      /^node:.+/,
+    ],
   },
   {
     folder: /^src\/scanner\/child\//,

@@ -23,8 +23,9 @@ const { exitCode } = Bun.spawnSync({
     "--outfile",
     process.argv[2] ?? "handrail",
     "cli/main.ts",
-    // Thread of the embedded database, which `new Worker` finds by this path.
+    // Threads, which `new Worker` finds by these paths.
     "src/db/embedded-worker.ts",
+    "src/safe-fetch/fetch-worker.ts",
   ],
   cwd: ROOT,
   stdio: ["ignore", "inherit", "inherit"],

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { DatabasePool } from "./database-pool.ts";
 import { type DatabaseAddress, openPool } from "./driver-settings.ts";
 import { guardDriver } from "./guarded-driver.ts";
 import type { PoolLimits } from "./pool-limits.ts";
+import { runInsideTransaction } from "./transaction-scope.ts";
 
 export type Database = PostgresJsDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -38,17 +38,10 @@ export function connect(
   };
 }
 
-const insideTransaction = new AsyncLocalStorage<boolean>();
-
 /**
  * Runs `work` in one transaction. On the embedded database everyone else waits for it, so `work`
  * must only query through the given handle and must not use the network.
  */
 export function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction((tx) => insideTransaction.run(true, () => work(tx)));
-}
-
-/** Throws inside a transaction; called before every use of the network. */
-export function assertOutsideTransaction(what: string): void {
-  if (insideTransaction.getStore()) throw new Error(`${what} inside a database transaction`);
+  return db.transaction((tx) => runInsideTransaction(() => work(tx)));
 }

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { EmailSchema } from "#shared/schemas/credentials.ts";
 import type { Clock } from "../clock.ts";
-import { assertOutsideTransaction, type Database, type Transaction } from "../db/client.ts";
+import type { Database, Transaction } from "../db/client.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
+import { assertOutsideTransaction } from "../db/transaction-scope.ts";
 import { deriveKey } from "../secret.ts";
 import {
   claimDueMail,

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { assertOutsideTransaction } from "../db/client.ts";
+import { assertOutsideTransaction } from "../db/transaction-scope.ts";
 import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem, type FetchReason } from "./fetch-problem.ts";
 import { type Body, readBody } from "./read-body.ts";
@@ -34,12 +34,17 @@ export interface PageFetcherOptions extends Partial<TargetRules> {
   timeLimit?: number;
 }
 
+export interface Fetcher {
+  /** @throws FetchProblem unless a page is returned, whatever its status. */
+  fetch(address: string, options?: FetchOptions): Promise<FetchedPage>;
+}
+
 /**
  * Fetches pages of the public web at addresses typed by strangers; docs/install-check.md lists what
  * is refused. Each redirect is checked like the first hop, and connects to the checked addresses.
  * `fetch` cannot be used, since it takes no `lookup`.
  */
-export class PageFetcher {
+export class PageFetcher implements Fetcher {
   readonly #options: PageFetcherOptions;
   readonly #rules: TargetRules;
   #running = 0;
@@ -53,7 +58,6 @@ export class PageFetcher {
     };
   }
 
-  /** @throws FetchProblem unless a page is returned, whatever its status. */
   async fetch(address: string, options: FetchOptions = {}): Promise<FetchedPage> {
     assertOutsideTransaction("Fetching a page");
     const url = URL.parse(address);

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction } from "#src/db/client.ts";
+import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
 
 /** A charge may take seconds, during which a duplicate request waits for the first one's result. */
 const DUPLICATE_TRIES = 100;

@@ -2,12 +2,12 @@ import { botName } from "#shared/bot-name.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { Config } from "../config.ts";
-import { PageFetcher } from "./page-fetcher.ts";
+import type { PageFetcherOptions } from "./page-fetcher.ts";
 
 /** Names this service in the user agent, and allows loopback only while the service is local. */
-export function createPageFetcher({ productName, publicUrl }: Config): PageFetcher {
-  return new PageFetcher({
+export function pageFetcherOptions({ productName, publicUrl }: Config): PageFetcherOptions {
+  return {
     userAgent: `Mozilla/5.0 (compatible; ${botName(productName)}/1.0; +${publicUrl}${PAGES.bot})`,
     allowLoopback: isLoopbackHost(new URL(publicUrl).hostname),
-  });
+  };
 }
