@@ -51,6 +51,13 @@ describe("the issues of a website", () => {
     expect(screen.getByLabelText("Impact")).toHaveProperty("value", "serious");
   });
 
+  test("show everything once the search is given up", async () => {
+    const { user } = await openDashboard(account(stubIssue()), `${SITE}?search=nothing`);
+    await user.click(await screen.findByRole("button", { name: /Show all issues/ }));
+    await screen.findByText("1 issue");
+    expect(screen.getByLabelText(/Search in issues/)).toHaveProperty("value", "");
+  });
+
   test("say that none being known is no proof", async () => {
     await openDashboard(account(), SITE);
     await screen.findByText(/That does not mean that there are none/);
@@ -76,6 +83,19 @@ describe("the issues of a website", () => {
     await router.navigate(`${SITE}?show=pages`);
     const link = await screen.findByRole("link", { name: "2 open issues on Shop" });
     expect(link.getAttribute("href")).toContain("page=https");
+  });
+});
+
+describe("the pages of a website", () => {
+  test("are searched, with the words in the address", async () => {
+    const { user, router, sent } = await openDashboard(account(stubIssue()), `${SITE}?show=pages`);
+    await screen.findByText("1 page");
+    await user.type(screen.getByLabelText("Search in titles and addresses"), "menu");
+    await waitFor(() => expect(router.state.location.search).toBe("?show=pages&search=menu"));
+    await user.selectOptions(screen.getByLabelText("Result of the last scan"), "failed");
+    await screen.findByText("No pages match.");
+    const path = `/api/sites/${stubSite().id}/pages?state=failed&search=menu`;
+    expect(sent.map((one) => one.path)).toContain(path);
   });
 });
 

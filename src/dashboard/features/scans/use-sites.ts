@@ -14,7 +14,10 @@ export function useSites() {
   const sites = useQuery({
     ...query(listSites),
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => pollInterval(!isAnyRunning(state.data), Date.now() - openedAt),
+    refetchInterval: ({ state }) => {
+      const startedAt = newestStart(state.data);
+      return pollInterval(startedAt === null, Date.now() - Math.max(openedAt, startedAt ?? 0));
+    },
     refetchOnWindowFocus: ({ state }) => (isAnyRunning(state.data) ? "always" : false),
   });
   useResultsAfterScans(client, sites.data);
@@ -47,6 +50,14 @@ export function replaceScan(client: QueryClient, scan: ScanView): void {
 
 function isAnyRunning(list: SiteList | undefined): boolean {
   return list?.sites.some(({ latestScan }) => isRunning(latestScan)) ?? false;
+}
+
+/** Returns the start of the newest scan that waits or runs, in milliseconds, or null. */
+function newestStart(list: SiteList | undefined): number | null {
+  const running = list?.sites.flatMap(({ latestScan }) =>
+    latestScan && isRunning(latestScan) ? Date.parse(latestScan.createdAt) : [],
+  );
+  return running?.length ? Math.max(...running) : null;
 }
 
 /** Refetches a site's issues, pages and scans once one of its scans has ended. */

@@ -32,11 +32,11 @@ export function useDraft<T extends Values>(form: string, saved: T) {
     values,
     /** Whether any value differs from the saved one. */
     unsaved: Object.keys(differences(changes, saved)).length > 0,
-    /** Props of a text input or select. */
+    /** Props of a text input, text area or select. */
     field: (name: keyof T & string) => ({
       name,
       value: String(values[name]),
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         change({ [name]: target.value }),
     }),
     /** Props of a checkbox. */

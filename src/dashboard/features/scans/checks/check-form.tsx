@@ -11,22 +11,27 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { keyOf } from "../../../query.ts";
 import { CHECK_NAMES } from "../words.ts";
+import { type CheckDraft, draftName } from "./check-draft.ts";
 
 const OPTIONS = MANUAL_CHECK_STATES.map((value) => ({ value, label: CHECK_NAMES[value] }));
 
 interface CheckFormProps {
   siteId: string;
   check: ManualCheckView;
+  draft: CheckDraft;
 }
 
-export function CheckForm({ siteId, check }: CheckFormProps) {
+export function CheckForm({ siteId, check, draft }: CheckFormProps) {
+  const names = { state: draftName(check, "state"), note: draftName(check, "note") };
   const client = useQueryClient();
   const form = useForm({
     schema: SaveManualCheckSchema,
     async send(result) {
       const params = { id: siteId, check: check.id };
+      const sent = { [names.state]: result.state, [names.note]: draft.values[names.note] ?? "" };
       const list = await call(saveManualCheck, { params, body: result });
       client.setQueryData(keyOf(listManualChecks, { params: { id: siteId } }), list);
+      draft.markSaved(sent);
       toast({ title: "Result saved", description: check.title });
     },
     fallback: "The result was not saved. What you wrote is kept: please try again.",
@@ -35,17 +40,17 @@ export function CheckForm({ siteId, check }: CheckFormProps) {
     <FormFrame form={form}>
       <SelectField
         label="Result"
-        name="state"
         options={OPTIONS}
-        defaultValue={check.state}
+        {...draft.field(names.state)}
+        name="state"
         error={form.errorOf("state")}
       />
       <TextAreaField
         label="Notes"
         hint="Pages you tried, and what you found."
-        name="note"
         rows={3}
-        defaultValue={check.note}
+        {...draft.field(names.note)}
+        name="note"
         error={form.errorOf("note")}
       />
       <p>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import type { ManualCheckState } from "#shared/schemas/scan-states.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
@@ -5,6 +6,7 @@ import { formatDay } from "../../../format.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { CriteriaLinks } from "../criteria-links.tsx";
 import { CHECK_NAMES } from "../words.ts";
+import { type CheckDraft, isChanged } from "./check-draft.ts";
 import { CheckForm } from "./check-form.tsx";
 
 const VARIANTS: Record<ManualCheckState, BadgeVariant> = {
@@ -17,10 +19,12 @@ const VARIANTS: Record<ManualCheckState, BadgeVariant> = {
 interface ManualCheckProps {
   siteId: string;
   check: ManualCheckView;
+  draft: CheckDraft;
 }
 
-export function ManualCheck({ siteId, check }: ManualCheckProps) {
+export function ManualCheck({ siteId, check, draft }: ManualCheckProps) {
   const { title, how, criteria, state, note, by, updatedAt } = check;
+  const [startsOpen] = useState(() => isChanged(check, draft));
   return (
     <article className="stack stack--close">
       <div className="split">
@@ -42,11 +46,11 @@ export function ManualCheck({ siteId, check }: ManualCheckProps) {
         <CriteriaLinks criteria={criteria} />
       </details>
       <ForManagers>
-        <details>
+        <details open={startsOpen}>
           <summary>
             Enter the result <span className="visually-hidden">of “{title}”</span>
           </summary>
-          <CheckForm siteId={siteId} check={check} />
+          <CheckForm siteId={siteId} check={check} draft={draft} />
         </details>
       </ForManagers>
     </article>

@@ -6,16 +6,22 @@ import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
+import { useDraft } from "../../session/use-draft.ts";
 import { useIssueChange } from "./use-issue.ts";
 
+const NOTHING = { text: "" };
+
 export function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
+  const draft = useDraft(`comment:${id}`, NOTHING);
   const comment = useIssueChange(id, (body: CommentInput) => call(commentIssue, { params: { id }, body }));
   const form = useForm({
     schema: CommentSchema,
     async send(input) {
+      const sent = draft.values;
       await comment.mutateAsync(input);
-      form.formRef.current?.reset();
+      draft.markSaved(sent);
       toast({ title: "Comment added" });
     },
     fallback: "The comment was not added. What you wrote is kept: please try again.",
@@ -23,7 +29,14 @@ export function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
   return (
     <ForManagers>
       <FormFrame form={form}>
-        <TextAreaField label="Comment" name="text" rows={3} required error={form.errorOf("text")} />
+        <UnsavedGuard unsaved={draft.unsaved} onLeave={draft.discard} />
+        <TextAreaField
+          label="Comment"
+          rows={3}
+          required
+          {...draft.field("text")}
+          error={form.errorOf("text")}
+        />
         <p>
           <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Adding…">
             Add comment

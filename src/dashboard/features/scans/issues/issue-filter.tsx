@@ -1,19 +1,15 @@
-import { useEffect, useRef, useState } from "react";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { IssueList } from "#shared/schemas/issue.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Person } from "#shared/schemas/site.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { formatNumber } from "../../../format.ts";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice, StateChoice } from "./issue-choice.ts";
-
-/** Milliseconds without a keystroke before the list follows. */
-const PAUSE = 400;
+import { SearchField } from "./search-field.tsx";
 
 interface IssueFilterProps {
   choice: IssueChoice;
@@ -66,7 +62,12 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
           onChoose={(outcome) => onChange({ outcome })}
         />
         <FurtherFields choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
-        <SearchField choice={choice} onChange={onChange} />
+        <SearchField
+          label="Search in issues, pages and markup"
+          name="search"
+          value={choice.search}
+          onSearch={(search) => onChange({ search })}
+        />
       </div>
       {choice.page && (
         <p className="split">
@@ -127,31 +128,6 @@ function FurtherFields({ choice, rules, people, onChange }: FurtherFieldsProps) 
         onChoose={(assignee) => onChange({ assignee })}
       />
     </>
-  );
-}
-
-function SearchField({ choice, onChange }: Pick<IssueFilterProps, "choice" | "onChange">) {
-  const [words, setWords] = useState(choice.search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function search(typed: string) {
-    setWords(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange({ search: typed.trim() }), PAUSE);
-  }
-
-  return (
-    <TextField
-      label="Search in issues, pages and markup"
-      name="search"
-      type="search"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={200}
-      value={words}
-      onChange={({ target }) => search(target.value)}
-    />
   );
 }
 

@@ -10,8 +10,13 @@ import { ChoiceField } from "../../../components/choice-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
+import { countOf } from "../words.ts";
 import { PageRow } from "./page-row.tsx";
+import { SearchField } from "./search-field.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";
+
+/** Longest search that the server takes. */
+const MAX_SEARCH = 200;
 
 const NAMES: Record<PageState, string> = {
   waiting: "Waiting",
@@ -27,7 +32,8 @@ export function PageList({ site: { id } }: { site: SiteView }) {
   const state = PAGE_STATES.find((one) => one === address.get("pageState")) ?? "";
   const list = useRef<HTMLUListElement>(null);
   const params = { id };
-  const filter = state ? { state } : {};
+  const search = (address.get("search") ?? "").slice(0, MAX_SEARCH);
+  const filter = { ...(state && { state }), ...(search && { search }) };
   const pages = useInfiniteQuery({
     queryKey: keyOf(listPages, { params, query: filter }),
     queryFn: ({ pageParam, signal }) =>
@@ -41,11 +47,9 @@ export function PageList({ site: { id } }: { site: SiteView }) {
   const more = useFocusOnMore(list, rows.length);
   const counts = pages.data?.pages[0]?.counts;
 
-  function choose(chosen: PageState | "") {
-    setAddress(
-      { show: "pages", ...(chosen && { pageState: chosen }) },
-      { replace: true, preventScrollReset: true },
-    );
+  function change(changed: { pageState: PageState | "" } | { search: string }) {
+    const wanted = Object.entries({ pageState: state, search, ...changed }).filter(([, value]) => value);
+    setAddress({ show: "pages", ...Object.fromEntries(wanted) }, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -62,11 +66,18 @@ export function PageList({ site: { id } }: { site: SiteView }) {
             })),
           ]}
           value={state}
-          onChoose={choose}
+          onChoose={(pageState) => change({ pageState })}
+        />
+        <SearchField
+          label="Search in titles and addresses"
+          name="search"
+          value={search}
+          onSearch={(words) => change({ search: words })}
         />
       </div>
+      <p role="status">{counts && !pages.isPlaceholderData && foundWords(counts, state, search !== "")}</p>
       <QueryView query={pages} what="the pages" lines={6}>
-        {() => (rows.length === 0 ? <p>No pages here. Pages show once a scan has found them.</p> : null)}
+        {() => null}
       </QueryView>
       <ul className="issue-list" ref={list}>
         {rows.map((page) => (
@@ -92,4 +103,10 @@ export function PageList({ site: { id } }: { site: SiteView }) {
       )}
     </div>
   );
+}
+
+function foundWords(counts: SitePageList["counts"], state: PageState | "", isSearch: boolean): string {
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total > 0) return countOf(total, "page");
+  return state || isSearch ? "No pages match." : "Pages show here once a scan has found them.";
 }

@@ -9,6 +9,8 @@ import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
+import { useDraft } from "../../session/use-draft.ts";
 import { replaceSite } from "../use-sites.ts";
 import { countOf } from "../words.ts";
 
@@ -28,32 +30,37 @@ const PathsFormSchema = v.object({ alwaysPages: LinesSchema, leftOut: LinesSchem
 export function PathsForm({ site }: { site: SiteView }) {
   const { id, alwaysPages, leftOut, pageLimit } = site;
   const client = useQueryClient();
+  const draft = useDraft(`paths:${id}`, {
+    alwaysPages: alwaysPages.join("\n"),
+    leftOut: leftOut.join("\n"),
+  });
   const form = useForm({
     schema: PathsFormSchema,
     async send(paths) {
+      const sent = draft.values;
       replaceSite(client, await call(updateSite, { params: { id }, body: paths }));
+      draft.markSaved(sent);
       toast({ title: "Settings saved", description: "They count from the next scan on." });
     },
     fallback: "The settings were not saved. Please try again.",
   });
   return (
     <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <TextAreaField
         label="Pages that every scan checks first"
         hint={`Paths such as /contact, one per line. A scan visits up to ${countOf(pageLimit, "page")}.`}
-        name="alwaysPages"
         rows={4}
         spellCheck={false}
-        defaultValue={alwaysPages.join("\n")}
+        {...draft.field("alwaysPages")}
         error={form.errorOf("alwaysPages")}
       />
       <TextAreaField
         label="Paths left out"
         hint="No scan visits pages whose path starts like this, such as /search; one per line."
-        name="leftOut"
         rows={4}
         spellCheck={false}
-        defaultValue={leftOut.join("\n")}
+        {...draft.field("leftOut")}
         error={form.errorOf("leftOut")}
       />
       <p>
