@@ -28,6 +28,9 @@ export const LIMITS = {
   installCheckTarget: { name: "install-check-target", max: 60, windowSeconds: 600 },
   /** By account. */
   siteProof: { name: "site-proof", max: 30, windowSeconds: 3_600 },
+  /** By account; and by the address that opens links and sends results. */
+  pageCheck: { name: "page-check", max: 60, windowSeconds: 3_600 },
+  openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
   /** By the invited address, across all inviting accounts. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },

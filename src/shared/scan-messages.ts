@@ -11,6 +11,17 @@ export const SCAN_ERRORS = {
   scansClosed: "Scans are part of a subscription. Please choose a plan first.",
   notAMember: "Choose somebody from your team.",
   otherSite: "Choose two scans of this website.",
+  otherPage:
+    "Enter an address on this website, on another host where your widget was seen, or on your own machine or network.",
+  widgetUnseen:
+    "None of your widgets was seen there yet. Open the page once, so that its widget loads, and try again.",
+  checkUnknown: "This link is not known. Make a new one in the dashboard.",
+  checkExpired: "This link has expired. Make a new one in the dashboard.",
+  checkUsed: "This link was used already. Make a new one in the dashboard.",
+  checkElsewhere: "This link is for a page of another website. Make a new one in the dashboard.",
+  checkOtherWidget: "This link is for a page with another widget. Make a new one in the dashboard.",
+  checkSent: "The results of this check were sent already.",
+  checkTooLate: "The check took too long. Make a new link in the dashboard.",
 } as const;
 
 export const SCAN_VALIDATION = {
@@ -29,5 +40,7 @@ export const SCAN_VALIDATION = {
   comment: "Write your comment, please",
   commentTooLong: "Use at most 2,000 characters",
   noteTooLong: "Use at most 2,000 characters",
+  checkToken: "Use a link from the dashboard",
+  number: "Send a number",
   checkState: "Choose open, passed, failed or not-applicable",
 } as const;

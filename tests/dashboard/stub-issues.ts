@@ -42,8 +42,9 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     assignee: null,
     ignored: null,
     comments: 0,
+    browserOnly: false,
     example: { pageUrl, element },
-    places: [{ pageUrl, pageTitle: "Shop", checkedAt, count: 2, elements: [element] }],
+    places: [{ pageUrl, source: "scan", pageTitle: "Shop", checkedAt, count: 2, elements: [element] }],
     hasMore: false,
     history: [
       { id: "e1", kind: "new", by: null, assignee: null, text: null, at: "2026-11-19T09:00:00.000Z" },

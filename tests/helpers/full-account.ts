@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../src/db/schema/accounts.ts";
 import { billingNotices } from "../../src/db/schema/billing.ts";
 import { contactMessages } from "../../src/db/schema/mail.ts";
+import { pageChecks } from "../../src/db/schema/page-checks.ts";
 import { barrierReports, reportReplies } from "../../src/db/schema/reports.ts";
 import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
@@ -59,7 +60,15 @@ export async function fullAccount(app: TestApp) {
   await db
     .insert(reportReplies)
     .values({ reportId: report?.id ?? "", number: 1, userId, text: "We are on it" });
-  await insertScan(app, await userRow(app, userId), "full-shop.example");
+  const { siteId } = await insertScan(app, await userRow(app, userId), "full-shop.example");
+  await db.insert(pageChecks).values({
+    siteId,
+    widgetId,
+    userId,
+    url: "https://full-shop.example/cart",
+    linkHash: randomUUID(),
+    expiresAt: now,
+  });
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
   await db.insert(contactMessages).values({
     sendKey: randomUUID(),

@@ -10,7 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PageState, ScanCause, ScanState, ScanSummary, SiteProof } from "#shared/schemas/scan-states.ts";
+import type {
+  PageSource,
+  PageState,
+  ScanCause,
+  ScanState,
+  ScanSummary,
+  SiteProof,
+} from "#shared/schemas/scan-states.ts";
 import { belongsToAccount, users } from "./accounts.ts";
 import { createdAt, randomId, timestamptz } from "./columns.ts";
 
@@ -97,14 +104,18 @@ export const scans = pgTable(
 
 export type Scan = typeof scans.$inferSelect;
 
-/** One row per page of a site, with its result in the scan that visited it last. */
+/**
+ * One row per page of a site, with its result in the scan that visited it last; and one per page
+ * that was checked in somebody's own browser, with that result.
+ */
 export const scanPages = pgTable(
   "scan_pages",
   {
     id: randomId(),
     siteId: belongsToSite(),
     url: text("url").notNull(),
-    /** The last scan that knew the page; null once it was purged. */
+    source: text("source").$type<PageSource>().notNull().default("scan"),
+    /** The last scan that knew the page; null once it was purged, and for checks in browsers. */
     scanId: uuid("scan_id").references(() => scans.id, { onDelete: "set null" }),
     /** Position in the order of that scan. */
     place: integer("place").notNull(),
@@ -131,7 +142,7 @@ export const scanPages = pgTable(
     seenAt: timestamptz("seen_at").notNull(),
   },
   (table) => [
-    unique("scan_pages_site_id_url_unique").on(table.siteId, table.url),
+    unique("scan_pages_site_id_source_url_unique").on(table.siteId, table.source, table.url),
     index("scan_pages_scan_id_index").on(table.scanId, table.state, table.place),
     index("scan_pages_seen_at_index").on(table.seenAt),
   ],

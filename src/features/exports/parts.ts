@@ -11,6 +11,7 @@ import {
 } from "../../db/schema/accounts.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import { issueEvents, issuePlaces, issues, manualChecks } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../db/schema/scans.ts";
@@ -103,6 +104,11 @@ export const PARTS: Record<string, Part> = {
   scanManualChecks: {
     table: manualChecks,
     rows: (user) => or(eq(manualChecks.userId, user.id), ofSites(manualChecks.siteId)(user)),
+  },
+  pageChecks: {
+    table: pageChecks,
+    rows: (user) => or(eq(pageChecks.userId, user.id), ofSites(pageChecks.siteId)(user)),
+    without: ["linkHash", "resultHash"],
   },
   subscriptionEvents: {
     table: subscriptionEvents,

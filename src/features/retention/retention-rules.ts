@@ -4,6 +4,7 @@ import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
 import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { issues } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans } from "../../db/schema/scans.ts";
@@ -39,6 +40,8 @@ export const RETENTION = {
   scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
   scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
   scans: { column: scans.finishedAt, keep: { months: 24 } },
+  /** Until then a link can say that it was used or has expired. */
+  pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
   failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },

@@ -1,3 +1,4 @@
+import * as checks from "#shared/api/page-checks.ts";
 import * as api from "#shared/api/scans.ts";
 import {
   AssignIssueSchema,
@@ -8,6 +9,7 @@ import {
   PlacesQuerySchema,
 } from "#shared/schemas/issue.ts";
 import { SaveManualCheckSchema } from "#shared/schemas/manual-check.ts";
+import { CreatePageCheckSchema, PageCheckTokenSchema } from "#shared/schemas/page-check.ts";
 import {
   AddSiteSchema,
   ComparisonQuerySchema,
@@ -16,7 +18,8 @@ import {
   UpdateSiteSchema,
 } from "#shared/schemas/site.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
-import { type Route, route } from "../../http/route.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { type Route, route, visitorRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { assignIssue } from "./issues/assign-issue.ts";
 import { commentIssue } from "./issues/comment-issue.ts";
@@ -31,6 +34,11 @@ import { restoreIssue } from "./issues/restore-issue.ts";
 import { stopScan } from "./issues/stop-scan.ts";
 import { listManualChecks } from "./manual-checks/list-manual-checks.ts";
 import { saveManualCheck } from "./manual-checks/save-manual-check.ts";
+import { createPageCheck } from "./page-checks/create-page-check.ts";
+import { finishPageCheck } from "./page-checks/finish-page-check.ts";
+import { listCheckedPages } from "./page-checks/list-checked-pages.ts";
+import { openPageCheck } from "./page-checks/open-page-check.ts";
+import { readSentResults, readSentToken } from "./page-checks/read-sent-results.ts";
 import { addSite } from "./sites/add-site.ts";
 import { listScans } from "./sites/list-scans.ts";
 import { listSites } from "./sites/list-sites.ts";
@@ -42,7 +50,12 @@ import { startScan } from "./sites/start-scan.ts";
 import { updateSite } from "./sites/update-site.ts";
 
 export function scanRoutes(services: Services): Route[] {
-  return [...siteRoutes(services), ...resultRoutes(services), ...issueRoutes(services)];
+  return [
+    ...siteRoutes(services),
+    ...resultRoutes(services),
+    ...issueRoutes(services),
+    ...pageCheckRoutes(services),
+  ];
 }
 
 function siteRoutes(services: Services): Route[] {
@@ -114,5 +127,29 @@ function issueRoutes(services: Services): Route[] {
     route(api.commentIssue, { access, body: CommentSchema, status: 201 }, ({ user, owner, params, body }) =>
       commentIssue(services, { user, owner }, params.id, body),
     ),
+  ];
+}
+
+function pageCheckRoutes(services: Services): Route[] {
+  const originOf = (request: Request) => request.headers.get("origin");
+  return [
+    route(
+      checks.createPageCheck,
+      { access: "mayManage", body: CreatePageCheckSchema, status: 201 },
+      ({ user, owner, params, body }) => createPageCheck(services, { user, owner }, params.id, body),
+    ),
+    route(checks.listCheckedPages, { access: "mayRead" }, ({ owner, params }) =>
+      listCheckedPages(services, owner.accountId, params.id),
+    ),
+    visitorRoute(checks.openPageCheck, async ({ params, request, address }) => {
+      const { token } = parseInput(PageCheckTokenSchema, await readSentToken(request));
+      const caller = { publicId: params.id, origin: originOf(request), address };
+      return Response.json(await openPageCheck(services, caller, token));
+    }),
+    visitorRoute(checks.finishPageCheck, async ({ params, request }) => {
+      const sent = await readSentResults(request);
+      const caller = { publicId: params.id, origin: originOf(request) };
+      return Response.json(await finishPageCheck(services, caller, sent));
+    }),
   ];
 }

@@ -10,6 +10,7 @@ import {
   type IssueEventKind,
   type IssueState,
   OUTCOMES,
+  type PageSource,
 } from "./scan-states.ts";
 import type { Person, ScanView } from "./site.ts";
 
@@ -120,6 +121,8 @@ export interface IssueView {
     until: string | null;
   } | null;
   comments: number;
+  /** Whether it is known from checks in people's own browsers alone, and no scan has it. */
+  browserOnly: boolean;
   /** A place to recognize it by; null if it has none any more. */
   example: { pageUrl: string; element: ElementView | null } | null;
 }
@@ -138,6 +141,7 @@ export interface IssueList {
 /** An issue's elements on one page. */
 export interface PlacesView {
   pageUrl: string;
+  source: PageSource;
   pageTitle: string | null;
   /** When this page was checked last. */
   checkedAt: string | null;

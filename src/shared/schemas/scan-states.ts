@@ -7,6 +7,9 @@ export type ScanCause = "schedule" | "owner" | "operator";
 /** How an account has shown that it may have a site scanned. */
 export type SiteProof = "widget" | "dns" | "file";
 
+/** Origin of a page's findings: a scan, or a check in the browser of somebody from the account. */
+export type PageSource = "scan" | "browser";
+
 /**
  * A page's result in the scan that visited it last: `checked` was audited, `unchanged` keeps the
  * findings of its last audit, `skipped` has none of its own, such as a redirect.

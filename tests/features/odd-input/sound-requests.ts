@@ -100,6 +100,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PATCH /api/sites/:id": { body: { alwaysPages: ["/contact"], leftOut: ["/search"], paused: true } },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
   "GET /api/sites/:id/pages": { query: { state: "checked", search: "shop", after: SITE } },
+  "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/" } },
+  "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },
+  "POST /api/widgets/:id/page-check/results": { text: `${TOKEN}\n{}` },
   "GET /api/sites/:id/scans": { query: { days: "30" } },
   "GET /api/sites/:id/comparison": { query: { from: ID, to: ID } },
   "GET /api/issues": {

@@ -53,6 +53,7 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
   ],
   scanPages: "the same line as the issues",
   scans: "the same line as the issues",
+  pageChecks: "links of a quarter of an hour, gone after a week",
   contactMessages: [
     named(
       RETENTION.contactMessages,

@@ -46,6 +46,8 @@ export const RULES: Record<string, Rule> = {
   "POST /api/widgets/:id/visit": { may: "everybody" },
   "POST /api/widgets/:id/tools": { may: "everybody" },
   "POST /api/widgets/:id/reports": { may: "everybody" },
+  "POST /api/widgets/:id/page-check": { may: "everybody" },
+  "POST /api/widgets/:id/page-check/results": { may: "everybody" },
 
   "GET /api/auth/user": { may: "person" },
   "POST /api/auth/logout": { may: "person" },
@@ -126,6 +128,7 @@ export const RULES: Record<string, Rule> = {
     query: ({ scan }) => `?from=${scan.id}&to=${scan.id}`,
   },
   "GET /api/sites/:id/manual-checks": { may: "viewer", names: "site" },
+  "GET /api/sites/:id/page-checks": { may: "viewer", names: "site" },
   "GET /api/scans/:id": { may: "viewer", names: "scan" },
   "GET /api/issues": { may: "viewer", names: "site", query: ({ site }) => `?site=${site.id}` },
   "GET /api/issues/export": {
@@ -140,6 +143,11 @@ export const RULES: Record<string, Rule> = {
   "DELETE /api/sites/:id": { may: "manager", names: "site" },
   "POST /api/sites/:id/proof": { may: "manager", names: "site" },
   "POST /api/sites/:id/scans": { may: "manager", names: "site" },
+  "POST /api/sites/:id/page-checks": {
+    may: "manager",
+    names: "site",
+    body: () => ({ url: "http://localhost/" }),
+  },
   "PUT /api/sites/:id/manual-checks/:check": {
     may: "manager",
     names: "site",

@@ -90,7 +90,7 @@ async function insertPages(tx: Transaction, values: Array<typeof scanPages.$infe
     .insert(scanPages)
     .values(values)
     .onConflictDoUpdate({
-      target: [scanPages.siteId, scanPages.url],
+      target: [scanPages.siteId, scanPages.source, scanPages.url],
       set: {
         scanId: sql`excluded.scan_id`,
         place: sql`excluded.place`,

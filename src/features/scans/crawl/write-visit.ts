@@ -145,7 +145,7 @@ async function update(tx: Transaction, page: ScanPage, values: Partial<ScanPage>
 }
 
 /** Returns the engines of an audit in one line, to be compared. */
-export function enginesOf({ engines }: PageAudit): string {
+export function enginesOf({ engines }: Pick<PageAudit, "engines">): string {
   return storableText(engines.map(({ name, version }) => `${name} ${version}`).join(", "), HEADER_LIMIT);
 }
 

@@ -42,7 +42,7 @@ export async function exportIssues(
     .innerJoin(issues, eq(issues.id, issuePlaces.issueId))
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
     .where(and(others, state, impact))
-    .orderBy(asc(scanPages.url), asc(issues.rank), asc(issues.id))
+    .orderBy(asc(scanPages.url), asc(scanPages.source), asc(issues.rank), asc(issues.id))
     .limit(MAX_PLACES);
   const pages = Map.groupBy(rows, ({ page }) => page.id);
   const now = clock.now();

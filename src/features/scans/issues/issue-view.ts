@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueView } from "#shared/schemas/issue.ts";
 import type { Person } from "#shared/schemas/site.ts";
@@ -60,7 +60,8 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
       assignee: assignee && personOf(assignee),
       ignored,
       comments: comments.get(id) ?? 0,
-      example: examples.get(id) ?? null,
+      browserOnly: examples.get(id)?.source === "browser",
+      example: exampleOf(examples.get(id)),
     };
   });
 }
@@ -81,20 +82,26 @@ function ignoredView(issue: Issue, by: Name | null, now: Date): IssueView["ignor
   };
 }
 
-async function findExamples(db: Database, ids: string[]): Promise<Map<string, IssueView["example"]>> {
+type Example = Awaited<ReturnType<typeof findExamples>> extends Map<string, infer Found> ? Found : never;
+
+function exampleOf(found: Example | undefined): IssueView["example"] {
+  return found ? { pageUrl: found.pageUrl, element: found.elements[0] ?? null } : null;
+}
+
+/** Returns a place of each issue: of a scan, if scans have it. */
+async function findExamples(db: Database, ids: string[]) {
   const rows = await db
     .selectDistinctOn([issuePlaces.issueId], {
       issueId: issuePlaces.issueId,
       pageUrl: scanPages.url,
+      source: scanPages.source,
       elements: issuePlaces.elements,
     })
     .from(issuePlaces)
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
     .where(inArray(issuePlaces.issueId, ids))
-    .orderBy(issuePlaces.issueId, asc(scanPages.place), asc(scanPages.url));
-  return new Map(
-    rows.map(({ issueId, pageUrl, elements }) => [issueId, { pageUrl, element: elements[0] ?? null }]),
-  );
+    .orderBy(issuePlaces.issueId, desc(scanPages.source), asc(scanPages.place), asc(scanPages.url));
+  return new Map(rows.map((row) => [row.issueId, row]));
 }
 
 async function countComments(db: Database, ids: string[]): Promise<Map<string, number>> {

@@ -29,16 +29,24 @@ export async function listPlaces(
     .from(issuePlaces)
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
     .where(and(eq(issuePlaces.issueId, issue.id), gt(scanPages.url, after)))
-    .orderBy(asc(scanPages.url))
-    .limit(PAGE_SIZE + 1);
+    .orderBy(asc(scanPages.url), asc(scanPages.source))
+    .limit(PAGE_SIZE + 2);
+  const shown = rows.slice(0, endOfUrl(rows, PAGE_SIZE));
   return {
-    places: rows.slice(0, PAGE_SIZE).map(({ place, page }) => ({
+    places: shown.map(({ place, page }) => ({
       pageUrl: page.url,
+      source: page.source,
       pageTitle: page.title,
       checkedAt: page.checkedAt?.toISOString() ?? null,
       count: place.count,
       elements: place.elements,
     })),
-    hasMore: rows.length > PAGE_SIZE,
+    hasMore: rows.length > shown.length,
   };
+}
+
+/** Keeps the two checks of a page together, since `after` names a page. */
+function endOfUrl(rows: readonly { page: { url: string } }[], size: number): number {
+  const [last, next] = [rows[size - 1], rows[size]];
+  return last && next && last.page.url === next.page.url ? size + 1 : size;
 }

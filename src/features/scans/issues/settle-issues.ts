@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
+import { placedIssues } from "./placed-issues.ts";
 
 export interface Settlement {
   scanId: string;
@@ -31,8 +32,12 @@ export async function settleIssues(tx: Transaction, settlement: Settlement): Pro
     from judged where scan_issues.id = judged.id`);
 }
 
-/** Selects each issue's next state, by the pages that have it and were visited. */
+/**
+ * Selects each issue's next state, by the pages that have it and were visited. An issue that is
+ * known from people's own browsers alone keeps its state, since a scan cannot see it.
+ */
 function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
+  const isHere = sql`page.scan_id = ${scanId} and page.state in ('checked', 'unchanged')`;
   return sql`
     select issue.id, issue.state, issue.first_scan_id, coalesce(placed.is_here, false) as is_here,
       case when placed.issue_id is null then 0 else placed.pages end as pages,
@@ -42,17 +47,11 @@ function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
         when placed.is_here and issue.first_scan_id = ${scanId} then 'new'
         when placed.is_here and issue.state = 'fixed' then 'returned'
         when placed.is_here then 'still'
-        when ${isComplete} then 'not-seen'
+        when ${isComplete} and placed.in_scans then 'not-seen'
         else issue.state
       end as next
     from scan_issues issue
-    left join (
-      select place.issue_id, count(*)::int as pages, sum(place.count)::int as elements,
-        bool_or(page.scan_id = ${scanId} and page.state in ('checked', 'unchanged')) as is_here
-      from scan_issue_places place join scan_pages page on page.id = place.page_id
-      where page.site_id = ${siteId}
-      group by place.issue_id
-    ) placed on placed.issue_id = issue.id
+    left join (${placedIssues(siteId, isHere)}) placed on placed.issue_id = issue.id
     where issue.site_id = ${siteId}`;
 }
 

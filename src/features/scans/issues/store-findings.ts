@@ -12,7 +12,8 @@ const LIMITS = { rule: 100, message: 1_000, markup: 4_000 };
 
 export interface AuditedPage {
   siteId: string;
-  scanId: string;
+  /** The scan, or null for a check in somebody's own browser. */
+  scanId: string | null;
   pageId: string;
   now: Date;
   /** Leaves the page's other findings as they are, which this audit could not have found. */

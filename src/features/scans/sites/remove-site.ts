@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
+import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
 import { notFound } from "#src/errors.ts";
@@ -27,5 +28,6 @@ export async function removeSite(
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));
     await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
+    await tx.delete(pageChecks).where(eq(pageChecks.siteId, site.id));
   });
 }

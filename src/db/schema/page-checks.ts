@@ -1,0 +1,30 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { belongsToSite, byUser } from "./scans.ts";
+import { belongsToWidget } from "./widgets.ts";
+
+/** Links with which people check pages in their own browsers. */
+export const pageChecks = pgTable(
+  "page_checks",
+  {
+    id: randomId(),
+    siteId: belongsToSite(),
+    /** The only widget that may open the link. */
+    widgetId: belongsToWidget(),
+    userId: byUser("user_id"),
+    /** The page; only its origin may open the link. */
+    url: text("url").notNull(),
+    /** SHA-256 of the link's token, in hex. */
+    linkHash: text("link_hash").notNull().unique(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    openedAt: timestamptz("opened_at"),
+    /** SHA-256 of the token for the results, which the link's first opening makes. */
+    resultHash: text("result_hash").unique(),
+    resultExpiresAt: timestamptz("result_expires_at"),
+    finishedAt: timestamptz("finished_at"),
+    createdAt: createdAt(),
+  },
+  (table) => indexed(table.siteId, table.widgetId, table.userId, table.expiresAt),
+);
+
+export type PageCheck = typeof pageChecks.$inferSelect;

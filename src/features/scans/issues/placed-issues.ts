@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Selects the issues of a site that are on any page, with the numbers of these pages and of their
+ * elements. A page that both a scan and a person's own browser have checked counts once.
+ * @param isHere condition on `page`; `is_here` tells whether it holds for one of the pages
+ */
+export function placedIssues(siteId: string, isHere: SQL): SQL {
+  return sql`
+    select issue_id, count(*)::int as pages, sum(elements)::int as elements,
+      bool_or(is_here) as is_here, bool_or(in_scans) as in_scans
+    from (
+      select place.issue_id, page.url, max(place.count) as elements,
+        bool_or(${isHere}) as is_here, bool_or(page.source = 'scan') as in_scans
+      from scan_issue_places place join scan_pages page on page.id = place.page_id
+      where page.site_id = ${siteId}
+      group by place.issue_id, page.url
+    ) found
+    group by issue_id`;
+}

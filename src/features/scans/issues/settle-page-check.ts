@@ -1,0 +1,54 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { issues } from "#src/db/schema/scan-issues.ts";
+import { placedIssues } from "./placed-issues.ts";
+
+export interface PageCheckSettlement {
+  siteId: string;
+  /** The checked page. */
+  pageId: string;
+  /** Issues that the page has now or had after the last check. */
+  issueIds: string[];
+  /** The person who checked it. */
+  userId: number | null;
+  now: Date;
+}
+
+/**
+ * Gives issues their states after a check in somebody's own browser, and writes their history.
+ * Fixed is an issue without a place: one that scans find stays open, whatever the browser sees.
+ */
+export async function settlePageCheck(
+  tx: Transaction,
+  { siteId, pageId, issueIds, userId, now }: PageCheckSettlement,
+): Promise<void> {
+  if (issueIds.length === 0) return;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    with judged as (
+      select issue.id, issue.state, coalesce(placed.is_here, false) as is_here,
+        coalesce(placed.pages, 0) as pages, coalesce(placed.elements, 0) as elements,
+        issue.first_scan_id is null and issue.first_seen_at = ${at} as is_first,
+        case
+          when placed.issue_id is null then 'fixed'
+          when placed.is_here and issue.state = 'fixed' then 'returned'
+          when placed.is_here and issue.state = 'not-seen' then 'still'
+          when placed.is_here and not placed.in_scans and issue.first_seen_at < ${at} then 'still'
+          else issue.state
+        end as next
+      from scan_issues issue
+      left join (${placedIssues(siteId, sql`page.id = ${pageId}`)}) placed on placed.issue_id = issue.id
+      where ${inArray(sql`issue.${sql.identifier(issues.id.name)}`, issueIds)}
+    ),
+    noted as (
+      insert into scan_issue_events (issue_id, kind, user_id, created_at)
+      select id, case when is_first then 'new' when next = 'still' then 'seen-again' else next end,
+        ${userId}::int, ${at} from judged
+      where is_first or (next <> state and (next <> 'still' or state = 'not-seen'))
+    )
+    update scan_issues set
+      state = judged.next, pages = judged.pages, elements = judged.elements,
+      last_seen_at = case when judged.is_here then ${at} else scan_issues.last_seen_at end,
+      fixed_at = case when judged.next <> 'fixed' then null else coalesce(scan_issues.fixed_at, ${at}) end
+    from judged where scan_issues.id = judged.id`);
+}

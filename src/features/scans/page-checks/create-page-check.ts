@@ -1,0 +1,51 @@
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
+import type { CreatePageCheckInput, PageCheckLink } from "#shared/schemas/page-check.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { pageChecks } from "#src/db/schema/page-checks.ts";
+import { DomainError } from "#src/errors.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../../accounts/access.ts";
+import { newToken } from "../../accounts/one-time-token.ts";
+import { findSite } from "../sites/queries.ts";
+import { findPageWidget } from "./find-page-widget.ts";
+
+const LINK_MS = 15 * 60_000;
+
+/**
+ * Makes a link that opens a page of a proven site with the check of that page: for 15 minutes, for
+ * one widget and one origin, once. The widget finds the token in the fragment, which browsers send
+ * to nobody.
+ * @throws DomainError `not-found`; `conflict` for a site that is not proven; `forbidden` without a
+ * subscription; `invalid` for a page elsewhere; `rate-limited`.
+ */
+export async function createPageCheck(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  siteId: string,
+  { url }: CreatePageCheckInput,
+): Promise<PageCheckLink> {
+  const { db, clock, billingClock } = services;
+  const site = await findSite(db, owner.accountId, siteId);
+  if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
+  if (accessOf(owner, billingClock.now()) === "off") {
+    throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
+  }
+  const page = new URL(url);
+  page.hash = "";
+  const widgetId = await findPageWidget(db, site, page);
+  await enforceLimit(services, LIMITS.pageCheck, String(owner.accountId));
+  const { token, hash } = newToken();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + LINK_MS);
+  await db.insert(pageChecks).values({
+    siteId: site.id,
+    widgetId,
+    userId: user.id,
+    url: page.href,
+    linkHash: hash,
+    expiresAt,
+    createdAt: now,
+  });
+  return { url: `${page.href}#handrail=check:${token}`, expiresAt: expiresAt.toISOString() };
+}
