@@ -13,6 +13,8 @@ const BUDGETS = {
   panel: 18 * KB,
   /** A tool or a part of the panel that is loaded on first use. */
   widgetPart: 9 * KB,
+  /** The scanner's engine, which only people with a link to check a page load. */
+  scannerEngine: 64 * KB,
   /** Mozilla's Readability, which the reader loads beside its own part. */
   readability: 11.5 * KB,
   /** Words in Latin script; other scripts take up to 50% more. */
@@ -69,9 +71,20 @@ test("the panel is one file of at most 18 KB, and each language is one file", ()
 });
 
 test("each part of the widget that is loaded on first use is within 9 KB", () => {
-  const parts = widgetFiles(/\.js$/).filter((path) => !/\/(?:panel|article-search)-/.test(path));
+  const parts = widgetFiles(/\.js$/).filter(
+    (path) => !/\/(?:panel|article-search|scanner-engine)-/.test(path),
+  );
   expect(parts.length).toBeGreaterThan(0);
   for (const part of parts) expect(gzipped(part), part).toBeLessThanOrEqual(BUDGETS.widgetPart);
+});
+
+test("the scanner's engine is one file of at most 64 KB, with the license of what it contains", () => {
+  const [engine = "", ...more] = widgetFiles(/\/scanner-engine-.+\.js$/);
+  expect(more).toEqual([]);
+  expect(gzipped(engine)).toBeLessThanOrEqual(BUDGETS.scannerEngine);
+  expect(new TextDecoder().decode(bytesOf(engine))).toStartWith(
+    "/*! Contains @accesslint/core:\nMIT License",
+  );
 });
 
 test("the reader's library that finds articles is within 11.5 KB, and its license is served", () => {

@@ -26,6 +26,8 @@ declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;
 /** The names of the files in `i18n/`, for the panel. */
 declare const __HANDRAIL_LANGUAGES__: readonly string[];
+/** The path of the scanner's engine on the script's origin, for the check of a page. */
+declare const __HANDRAIL_ENGINE__: string;
 
 /** Made from the library of that name by `src/build/widget/pausable-readability.ts`. */
 declare module "handrail:readability" {

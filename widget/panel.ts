@@ -3,6 +3,7 @@ import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, sheetOf } from "./page/style-sheets.ts";
 import { rememberSnapshot } from "./page-effects.ts";
+import { startCheck, takeCheckToken } from "./panel/check-link.ts";
 import { createChoices } from "./panel/choices.ts";
 import { keepFocus } from "./panel/keep-focus.ts";
 import { createPanelLanguage } from "./panel/panel-language.ts";
@@ -60,10 +61,17 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   function openTool(tool: WidgetTool): void {
     panel.close();
     countTool(tool);
-    effects.open(tool, language.words()).catch(() => {
-      const status = host.region.querySelector("[role=status]");
-      if (status) status.textContent = language.words().messages.failed ?? "";
-    });
+    effects.open(tool, language.words()).catch(() => explainFailure(host, language.words()));
+  }
+
+  /** Opens the check of this page in the panel's place. */
+  function openCheck(token: string): void {
+    panel.close();
+    const words = language.words();
+    const takeOff = { clear: effects.clear, restore: apply };
+    startCheck({ host, language: words.language, effects: takeOff }, token, () =>
+      explainFailure(host, words),
+    );
   }
 
   /** Another tab, or a page visited since this one was cached, may have changed the choices. */
@@ -77,6 +85,8 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     isOpen: panel.isOpen,
     open(given) {
       language.offer(given);
+      const token = takeCheckToken();
+      if (token) return openCheck(token);
       panel.open(language.words());
       language.update();
     },
@@ -92,6 +102,11 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     },
     reset: choices.reset,
   };
+}
+
+function explainFailure({ region }: WidgetHost, { messages }: PanelWords): void {
+  const status = region.querySelector("[role=status]");
+  if (status) status.textContent = messages.failed ?? "";
 }
 
 /** Keeps an Escape that the widget handles from also closing the page's dialog. */

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
@@ -5,15 +6,20 @@ import { ENGINE_FILE } from "../scanner/engine-file.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/**
- * Bundles the scanner's engine into one script, which runs inside the window of an audited page:
- * there it finds the page's own classes, by which it tells elements apart.
- */
+/** Writes the scanner's engine, which runs inside the window of an audited page. */
 export async function buildScanner(outDir: string): Promise<void> {
-  await build({
+  await writeFile(join(outDir, ENGINE_FILE), await bundleEngine());
+}
+
+/**
+ * Bundles the scanner's engine into one script, which defines `handrailScanner`: in a page's window
+ * it finds the page's own classes, by which it tells elements apart.
+ */
+export async function bundleEngine(): Promise<string> {
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ["src/scanner/engine/main.ts"],
-    outfile: join(outDir, ENGINE_FILE),
+    write: false,
     bundle: true,
     minify: true,
     format: "iife",
@@ -23,4 +29,7 @@ export async function buildScanner(outDir: string): Promise<void> {
     logLevel: "warning",
     define: { __HANDRAIL_VERSION__: JSON.stringify(packageJson.version) },
   });
+  const [script] = outputFiles;
+  if (!script) throw new Error("esbuild wrote no engine");
+  return script.text;
 }

@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { minify as minifyFurther } from "terser";
+import { buildEngine } from "./build-engine.ts";
 import { pausableReadability } from "./pausable-readability.ts";
 import { fontFiles, lazyChunks } from "./plugins.ts";
 import { PANEL_TARGET, scriptOptions } from "./script-options.ts";
@@ -14,8 +15,11 @@ interface ScriptOptions {
 }
 
 /** Adds the panel and all files that it loads later. Returns the panel's path. */
-export function buildPanel(files: WidgetFiles, minify: boolean, languages: string[]): Promise<string> {
-  const define = { __HANDRAIL_LANGUAGES__: JSON.stringify(languages) };
+export async function buildPanel(files: WidgetFiles, minify: boolean, languages: string[]): Promise<string> {
+  const define = {
+    __HANDRAIL_LANGUAGES__: JSON.stringify(languages),
+    __HANDRAIL_ENGINE__: JSON.stringify(await buildEngine(files)),
+  };
   const shrink = minify ? smallestModule : undefined;
   return addScript(join(WIDGET_DIR, "panel.ts"), files, { minify, define, shrink });
 }

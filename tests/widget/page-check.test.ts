@@ -1,0 +1,233 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { until } from "../helpers/until.ts";
+import { type OpenOptions, problemsOf, shows, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+const LINK = "l".repeat(43);
+const RESULT = "r".repeat(43);
+
+/** The service's part of a check; records what arrives there. */
+async function serveChecks(page: Page, refusal?: { status: number; code: string }) {
+  const opened: string[] = [];
+  const sent: string[] = [];
+  const headers = { "access-control-allow-origin": "*" };
+  await page.context().route("**/api/widgets/*/page-check", (route) => {
+    opened.push(route.request().postData() ?? "");
+    return route.fulfill(
+      refusal
+        ? { status: refusal.status, headers, json: { error: "No", message: "No", code: refusal.code } }
+        : { headers, json: { token: RESULT, expiresAt: "2030-01-01T00:00:00.000Z" } },
+    );
+  });
+  await page.context().route("**/api/widgets/*/page-check/results", (route) => {
+    sent.push(route.request().postData() ?? "");
+    return route.fulfill({ headers, json: { issues: 2 } });
+  });
+  return { opened, sent };
+}
+
+/** Opens a page with a picture and a field that have no names, and with private texts. */
+async function openFaulty(options: OpenOptions = {}): Promise<Page> {
+  const page = await widget.open("strict", options);
+  await page.evaluate(() => {
+    const make = (name: string, attributes: Record<string, string>) => {
+      const made = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      document.querySelector("main")?.append(made);
+      return made;
+    };
+    make("img", { id: "photo", src: "/photo.png?session=secret-1", "data-owner": "secret-2", width: "80" });
+    make("input", { id: "age", value: "secret-3" });
+    make("img", { "data-id": "secret-8", src: "/other.png?secret-9" });
+    make("a", { href: "/cart?session=secret-10", "data-testid": "secret-11" });
+    make("p", {}).textContent = "secret-4";
+    make("p", { id: "far" }).textContent = "secret-5";
+  });
+  return page;
+}
+
+const follow = (page: Page) =>
+  page.evaluate((token) => {
+    location.hash = `#handrail=check:${token}`;
+  }, LINK);
+
+const bar = (page: Page, name = "Check of this page") => page.getByRole("dialog", { name });
+const button = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+
+function chunks(): string[] {
+  return widget.service.requests.filter((path) => /\/(?:start-check|scanner-engine)-/.test(path));
+}
+
+function hostHtml(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as Element;
+    copy.querySelector("handrail-widget")?.remove();
+    return copy.outerHTML;
+  });
+}
+
+test("an owner with a link walks the findings by keyboard, under a strict policy with Trusted Types", async () => {
+  const page = await openFaulty({ strictPolicy: true });
+  const { opened, sent } = await serveChecks(page);
+  const [before, plain] = [await hostHtml(page), page.url()];
+  expect(chunks()).toEqual([]);
+  await follow(page);
+  await button(page, "Next").waitFor();
+  expect([page.url(), opened]).toEqual([plain, [JSON.stringify({ token: LINK })]]);
+  expect(chunks()).toHaveLength(2);
+  expect(await bar(page).evaluate((one) => one.matches(":focus"))).toBe(true);
+  const status = bar(page).getByRole("status");
+  expect(await status.first().textContent()).toMatch(
+    /^Found: \d+\. Failures: \d+\..*Nothing has been sent yet/,
+  );
+  const count = Number(/of (\d+)/.exec((await status.nth(1).textContent()) ?? "")?.[1]);
+  expect(count).toBeGreaterThan(1);
+  expect(await page.locator(".marks > *").count()).toBe(count);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await button(page, "Next").evaluate((one) => one.matches(":focus"))).toBe(true);
+  const seen = new Set<string>();
+  for (let step = 0; step < count; step += 1) {
+    seen.add((await status.nth(1).textContent()) ?? "");
+    await page.keyboard.press("Enter");
+  }
+  expect(seen.size).toBe(count);
+  expect(await status.nth(1).textContent()).toStartWith(`1 of ${count}. Failure`);
+  await walkTo(page, "#photo");
+  const distance = await page.evaluate(() => {
+    const root = document.querySelector("handrail-widget")?.shadowRoot;
+    const [one, other] = [root?.querySelector(".marks > .now"), document.querySelector("#photo")];
+    const [mark, photo] = [one?.getBoundingClientRect(), other?.getBoundingClientRect()];
+    return (
+      Math.abs((mark?.left ?? 999) + 4 - (photo?.left ?? 0)) +
+      Math.abs((mark?.top ?? 999) + 4 - (photo?.top ?? 0))
+    );
+  });
+  expect(distance).toBeLessThan(3);
+  await page.keyboard.press("Escape");
+  await bar(page).waitFor({ state: "detached" });
+  expect(await page.locator(".marks").count()).toBe(0);
+  const problems = (await problemsOf(page)).filter((one) => !one.startsWith("img-src "));
+  expect([sent, await hostHtml(page), problems]).toEqual([[], before, []]);
+  await page.context().close();
+});
+
+/** Presses Next until the finding of an element is shown. */
+async function walkTo(page: Page, selector: string): Promise<void> {
+  const id = selector.slice(1);
+  const next = button(page, "Next");
+  await until(`the finding of ${selector}`, async () => {
+    if (
+      (await bar(page).locator(".check-code").allTextContents()).some((text) => text.includes(`id="${id}"`))
+    )
+      return true;
+    await next.press("Enter");
+    return null;
+  });
+}
+
+test("what is sent has rules, selectors and opening tags, and nothing that the page says or holds", async () => {
+  const page = await openFaulty();
+  const { sent } = await serveChecks(page);
+  await page.evaluate(() => {
+    document.title = "secret-6";
+    history.replaceState(null, "", `${location.pathname}?token=secret-7`);
+  });
+  await follow(page);
+  await button(page, "Send to the dashboard").press("Enter");
+  await bar(page).getByText("Sent. The findings are in the dashboard").waitFor();
+  const [token = "", json = ""] = (sent[0] ?? "").split("\n");
+  const { page: address, findings, omitted, engines } = JSON.parse(json);
+  expect([token, address, omitted]).toEqual([RESULT, `${widget.hostOrigin}/strict.html`, 0]);
+  expect(engines.map(({ name }: { name: string }) => name)).toEqual(["AccessLint", "Handrail"]);
+  expect(json).not.toContain("secret");
+  expect(json).not.toContain("handrail-widget");
+  const photo = findings.find(({ rule }: { rule: string }) => rule === "img-alt");
+  expect(photo).toMatchObject({
+    outcome: "failed",
+    element: { markup: '<img id="photo" src="/photo.png" data-owner="…" width="80">' },
+  });
+  expect(photo.element.surroundings).toContain('<input id="age" value="…">');
+  expect(sent).toHaveLength(1);
+  expect(await button(page, "Send to the dashboard").count()).toBe(0);
+  await page.context().close();
+});
+
+test.each([
+  ["check_used", "This link was used already. Make a new one in the dashboard."],
+  ["check_expired", "This link has expired. Make a new one in the dashboard."],
+  ["check_elsewhere", "This link is for a page of another website. Make a new one in the dashboard."],
+])("a link that the service refuses as %s says so, and no engine is loaded", async (code, sentence) => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  await serveChecks(page, { status: 409, code });
+  await follow(page);
+  await bar(page).getByText(sentence).waitFor();
+  expect(chunks().filter((path) => path.includes("scanner-engine"))).toEqual([]);
+  expect(page.url()).not.toContain("check:");
+  await button(page, "End the check").press("Enter");
+  await bar(page).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a visitor's own tools do not change the findings, and are in effect again afterwards", async () => {
+  const page = await openFaulty();
+  const { sent } = await serveChecks(page);
+  await follow(page);
+  await button(page, "Send to the dashboard").press("Enter");
+  await until("the first results", async () => sent[0] ?? null);
+  for (const [tool, value] of [
+    ["contrast", "dark"],
+    ["hide-images", "on"],
+    ["text-size", "1.5"],
+  ] as const) {
+    await page.evaluate(([name, chosen]) => Object(window.Handrail).set(name, chosen), [
+      tool,
+      value,
+    ] as const);
+    await shows(page, tool, value);
+  }
+  await page.evaluate(() => scrollTo(0, 20));
+  await follow(page);
+  await button(page, "Send to the dashboard").press("Enter");
+  await until("the second results", async () => sent[1] ?? null);
+  expect(sent[1]).toBe(sent[0]);
+  await shows(page, "contrast", "dark");
+  await page.context().close();
+});
+
+test("the check speaks German on German pages, and axe finds nothing in it", async () => {
+  for (const context of [{}, { colorScheme: "dark" }, { viewport: { width: 320, height: 568 } }] as const) {
+    const page = await openFaulty({ context: { ...context, bypassCSP: true } });
+    await serveChecks(page);
+    await page.evaluate(() => document.documentElement.setAttribute("lang", "de"));
+    await page.evaluate(() => Object(window.Handrail).init({ widgetId: "another-widget12" }));
+    await page.evaluate((id) => Object(window.Handrail).init({ widgetId: id }), WIDGET_ID);
+    await page.getByRole("region", { name: "Barrierefreiheit einstellen" }).waitFor({ state: "attached" });
+    await follow(page);
+    const german = bar(page, "Prüfung dieser Seite");
+    await german.getByRole("button", { name: "Weiter" }).click();
+    expect(await german.getAttribute("lang")).toBe("de");
+    await page.evaluate(AXE);
+    expect(await violations(page)).toEqual([]);
+    const room = await german.evaluate((one) => [one.getBoundingClientRect().right, innerWidth]);
+    expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0);
+    await page.context().close();
+  }
+});
+
+function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as Window & {
+      axe?: { run(context: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const results = await axe?.run({ include: ["handrail-widget"] });
+    const found = results?.violations ?? [{ id: "no axe", nodes: [] }];
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  });
+}

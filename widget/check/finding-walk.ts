@@ -1,0 +1,79 @@
+import type { ShownFinding } from "#src/scanner/engine/audit-shown-page.ts";
+import { createButton } from "../button.ts";
+import { element } from "../elements.ts";
+import { plain } from "../page/plain.ts";
+import { goTo } from "../parts/go-to.ts";
+import type { WidgetHost } from "../widget-host.ts";
+import { type CheckWords, fill } from "./check-words.ts";
+import { createFindingMarks, isVisible } from "./finding-marks.ts";
+
+/** Shows findings one by one in `body`, and marks them all on the page. */
+export function createFindingWalk(
+  host: WidgetHost,
+  words: CheckWords,
+  findings: readonly ShownFinding[],
+  body: HTMLElement,
+) {
+  const marks = createFindingMarks(
+    host,
+    findings.map(({ element: place, finding: { outcome } }) => ({ place, outcome })),
+  );
+  const position = element("p", { class: "check-position", role: "status" });
+  const shown = element("div", { class: "check-finding" });
+  const go = createButton(
+    {},
+    () => {
+      const place = findings[current]?.element;
+      if (place) leave = goTo(host, place);
+    },
+    words.goTo,
+  );
+  let current = -1;
+  let leave: (() => void) | undefined;
+
+  function step(by: number): void {
+    current = (current + by + findings.length) % findings.length;
+    const found = findings[current];
+    if (!found) return;
+    const { element: place, finding, title } = found;
+    const at = fill(words.position, { number: current + 1, count: findings.length });
+    position.textContent = `${at}. ${words[finding.outcome]}, ${words[finding.impact]}: `;
+    position.append(element("span", { lang: "en" }, title));
+    shown.replaceChildren(...describe(found, words));
+    go.hidden = !place || !isVisible(place);
+    leave?.();
+    if (place) plain(place).scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    marks.emphasize(current);
+  }
+
+  body.replaceChildren(
+    element(
+      "div",
+      { class: "check-actions" },
+      createButton({}, () => step(-1), words.previous),
+      createButton({}, () => step(1), words.next),
+      go,
+    ),
+    position,
+    shown,
+  );
+  step(1);
+  return {
+    remove(): void {
+      leave?.();
+      marks.remove();
+      body.replaceChildren();
+    },
+  };
+}
+
+/** Describes a finding; its texts are English, since rules and engine have no other language. */
+function describe({ element: place, finding, remedy }: ShownFinding, words: CheckWords): HTMLElement[] {
+  const where = place ? (isVisible(place) ? "" : words.hidden) : words.whole;
+  return [
+    element("p", { lang: "en" }, finding.message),
+    ...(finding.element ? [element("p", { class: "check-code" }, finding.element.markup)] : []),
+    ...(where ? [element("p", {}, where)] : []),
+    element("p", {}, `${words.remedy} `, element("span", { lang: "en" }, remedy)),
+  ];
+}

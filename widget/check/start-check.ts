@@ -1,0 +1,111 @@
+import type { ShownAudit } from "#src/scanner/engine/audit-shown-page.ts";
+import { createButton } from "../button.ts";
+import { logFailure } from "../log-failure.ts";
+import { page } from "../page/document.ts";
+import type { WidgetHost } from "../widget-host.ts";
+import { createCheckBar } from "./check-bar.ts";
+import { openCheck, sendResults } from "./check-calls.ts";
+import { type CheckWords, checkWords, fill } from "./check-words.ts";
+import { createFindingWalk } from "./finding-walk.ts";
+import { loadEngine, runAudit } from "./run-audit.ts";
+
+export interface CheckContext {
+  host: WidgetHost;
+  /** Language of the panel. */
+  language: string;
+  /** The visitor's tools, which are off while the page is audited. */
+  effects: { clear(): void; restore(): void };
+}
+
+let endLast: (() => void) | undefined;
+
+/**
+ * Checks this page for somebody who opened it by a link from the dashboard: shows the findings on
+ * the page, and sends them when that person wants it. The service has to accept the link before the
+ * engine is even loaded.
+ */
+export function startCheck({ host, language: wanted, effects }: CheckContext, link: string): void {
+  endLast?.();
+  const { words, language } = checkWords(wanted);
+  const bar = createCheckBar(host, words, language, end);
+  let walk: ReturnType<typeof createFindingWalk> | undefined;
+  let token = "";
+  let hasEnded = false;
+  endLast = end;
+  bar.say(words.opening);
+  open().catch(explain);
+
+  async function open(): Promise<void> {
+    const opened = await openCheck(host, link);
+    if (hasEnded) return;
+    if ("problem" in opened) return bar.say(problemWords(opened.problem, words));
+    token = opened.reply.token;
+    await check();
+  }
+
+  async function check(): Promise<void> {
+    walk?.remove();
+    walk = undefined;
+    bar.offer();
+    bar.say(words.checking);
+    const engine = await loadEngine(host);
+    await whenLoaded();
+    await nextFrame();
+    if (hasEnded) return;
+    show(runAudit(engine, host, effects));
+  }
+
+  function show(audit: ShownAudit): void {
+    const { findings, omitted } = audit;
+    bar.say(summaryOf(audit, words), words.unsent);
+    if (findings.length > 0) walk = createFindingWalk(host, words, findings, bar.body);
+    if (omitted > 0)
+      bar.say(summaryOf(audit, words), fill(words.more, { count: findings.length }), words.unsent);
+    const again = createButton({}, () => void check().catch(explain), words.again);
+    bar.offer(
+      createButton({ class: "check-send" }, () => void send(audit), words.send),
+      again,
+    );
+  }
+
+  async function send(audit: ShownAudit): Promise<void> {
+    bar.say(words.sending);
+    const sent = await sendResults(host, token, audit);
+    if (hasEnded) return;
+    if ("problem" in sent && sent.problem !== "check_sent") return bar.say(problemWords(sent.problem, words));
+    bar.offer();
+    bar.say(words.sent);
+  }
+
+  function explain(error: unknown): void {
+    logFailure(error);
+    bar.say(words.unread);
+  }
+
+  function end(): void {
+    hasEnded = true;
+    endLast = undefined;
+    walk?.remove();
+    bar.remove();
+  }
+}
+
+function summaryOf({ findings }: ShownAudit, words: CheckWords): string {
+  const counts = { all: findings.length, failed: 0, review: 0, advice: 0 };
+  for (const { finding } of findings) counts[finding.outcome] += 1;
+  return findings.length > 0 ? fill(words.found, counts) : words.none;
+}
+
+function problemWords(problem: string, words: CheckWords): string {
+  return Object.hasOwn(words, problem) ? words[problem as keyof CheckWords] : words.unread;
+}
+
+function whenLoaded(): Promise<void> {
+  if (page.readyState === "complete") return Promise.resolve();
+  return new Promise((resolve) => addEventListener("load", () => resolve(), { once: true }));
+}
+
+/** Lets the browser show what was said before the audit keeps it busy. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
