@@ -86,6 +86,7 @@ export function scansApi(
   if (noun !== "sites") return null;
   const site = list.sites.find((one) => one.id === id);
   if (!site) return null;
+  if (member === "page-checks") return pageChecks(method, body.url ?? "");
   if (member === "scans" && method === "POST") {
     site.latestScan = runningScan(site.id);
     return Response.json(site.latestScan, { status: 202 });
@@ -115,4 +116,20 @@ function stop(list: SiteList, id = ""): Response {
   if (!site?.latestScan) return new Response(null, { status: 404 });
   site.latestScan = { ...site.latestScan, state: "stopped", finishedAt: "2026-11-21T09:00:00.000Z" };
   return Response.json(site.latestScan);
+}
+
+function pageChecks(method: string, url: string): Response {
+  if (method === "GET") {
+    const checkedAt = "2026-11-20T09:02:00.000Z";
+    const page = "https://www.harbour-pottery.example/account";
+    return Response.json([{ url: page, checkedAt, failures: 1, issues: 2, omitted: 0 }]);
+  }
+  if (!url.includes("elsewhere")) {
+    return Response.json({ url: `${url}#handrail=check:token`, expiresAt: "2026-11-20T09:17:00.000Z" });
+  }
+  const message = "Enter an address on this website.";
+  return Response.json(
+    { error: message, message, code: "other_page", fields: { url: message } },
+    { status: 422 },
+  );
 }

@@ -48,6 +48,7 @@ test.each([
   ["pages", `${SITE}?show=pages`, "2 open issues"],
   ["rules", `${SITE}?show=rules`, "1.1.1 Non-text Content"],
   ["checks by hand", `${SITE}?show=checks`, "Last checked on"],
+  ["checks in the browser", `${SITE}?show=browser`, "2 open issues"],
   ["history", `${SITE}?show=history`, "3 issues in both"],
   ["one issue", `${SITE}/issues/${issue.id}`, "Changed markup to paste"],
 ])("nobody is kept out of the screen of %s", async (_, path, text) => {

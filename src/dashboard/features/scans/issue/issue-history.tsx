@@ -10,6 +10,14 @@ const SCANNED: Partial<Record<IssueEventKind, string>> = {
   "seen-again": "Still there: a scan saw it again",
 };
 
+/** The same, found by somebody who checked a page in their own browser. */
+const CHECKED: Partial<Record<IssueEventKind, string>> = {
+  new: "found it for the first time, in their own browser",
+  fixed: "no longer found it in their own browser: fixed",
+  returned: "found it again in their own browser",
+  "seen-again": "saw it again in their own browser",
+};
+
 /** Everything that scans found and people did, oldest first. */
 export function IssueHistory({ events }: { events: IssueEventView[] }) {
   return (
@@ -40,6 +48,7 @@ function wordsOf({ kind, by, assignee }: IssueEventView): string {
     case "unassigned":
       return `${who} no longer assigns it to ${assignee ?? "a former team member"}`;
     default:
+      if (by && CHECKED[kind]) return `${by} ${CHECKED[kind]}`;
       return SCANNED[kind] ?? "It changed";
   }
 }

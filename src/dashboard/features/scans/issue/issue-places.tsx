@@ -23,7 +23,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
     <Card className="stack stack--tight">
       <h2>Where it is</h2>
       {places.length === 0 ? (
-        <p>No page of the last scan has it.</p>
+        <p>No checked page has it any more.</p>
       ) : (
         <p>
           {countOf(issue.elements, "element")} on {countOf(issue.pages, "page")}
@@ -31,7 +31,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
       )}
       <ul className="issue-list">
         {places.map((place, at) => (
-          <li key={place.pageUrl} className="row-list__item">
+          <li key={`${place.source} ${place.pageUrl}`} className="row-list__item">
             <Place place={place} isOpen={at === 0} />
           </li>
         ))}

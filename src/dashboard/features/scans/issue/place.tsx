@@ -11,7 +11,7 @@ interface PlaceProps {
 
 /** One page with the elements on it; React escapes their markup. */
 export function Place({ place, isOpen }: PlaceProps) {
-  const { pageUrl, pageTitle, checkedAt, count, elements } = place;
+  const { pageUrl, pageTitle, source, checkedAt, count, elements } = place;
   return (
     <details open={isOpen}>
       <summary className="scan-long">
@@ -21,7 +21,11 @@ export function Place({ place, isOpen }: PlaceProps) {
         <p className="scan-long">
           <NewTabLink href={pageUrl}>{pageUrl}</NewTabLink>
         </p>
-        {checkedAt && <p className="muted small">Checked on {formatMoment(checkedAt)}</p>}
+        {checkedAt && (
+          <p className="muted small">
+            Checked {source === "browser" && "in your own browser "}on {formatMoment(checkedAt)}
+          </p>
+        )}
         {elements.length === 0 && <p>It is about the page as a whole.</p>}
         {elements.map((element, at) => (
           <Element

@@ -50,6 +50,11 @@ const VIEWS: View[] = [
     Component: lazyComponent(() => import("../checks/manual-check-list.tsx"), "ManualCheckList"),
   },
   {
+    show: "browser",
+    title: "In your browser",
+    Component: lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks"),
+  },
+  {
     show: "history",
     title: "History",
     Component: lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory"),
