@@ -14,7 +14,7 @@ import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
 /** Timeouts of a command, which may wait longer than a page. */
-const PATIENT = { statementMs: 60_000, waitMs: 60_000 };
+const PATIENT = { connectMs: 15_000, statementMs: 60_000, waitMs: 60_000 };
 
 /** Points to the discard port while the demo is not running, so that no call reaches Stripe. */
 const UNREACHABLE: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };

@@ -28,8 +28,11 @@ import type { Services } from "../src/services.ts";
 import { createSite } from "../src/site/create-site.ts";
 import { startDemoStripe } from "./start-demo-stripe.ts";
 
-/** Wait of the readiness check for the database; keeps its reply below a second. */
-const READY_MS = 700;
+/**
+ * Wait of the readiness check for the database. On PostgreSQL it keeps the reply below a second;
+ * the embedded one, for which nobody else could stand in, may wait that long for a processor.
+ */
+const READY_MS = { postgres: 700, embedded: 4_000 };
 /** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
 const STOP_MS = { requests: 8_000, jobs: 800, mails: 1_500, writes: 2_500, connections: 1_500 };
 
@@ -96,7 +99,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
       secrets: keys.webhookSecrets,
       onStored: () => runInBackground(() => processDueWebhooks(services)),
     },
-    isReady: async () => ready && (await database.pool.answers(READY_MS)),
+    isReady: async () => ready && (await database.pool.answers(READY_MS[database.kind])),
   });
   app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });
   mail.start();

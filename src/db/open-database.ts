@@ -4,7 +4,7 @@ import { dataDirHolder } from "./data-lock.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
 import { embeddedSocketPath, openEmbedded } from "./embedded-database.ts";
 import { migrateDatabase } from "./migrate.ts";
-import type { PoolLimits } from "./pool-limits.ts";
+import { EMBEDDED_LIMITS, type PoolLimits } from "./pool-limits.ts";
 
 export interface OpenDatabase extends ConnectedDatabase {
   address: DatabaseAddress;
@@ -61,7 +61,8 @@ function openAddress(
   { limits, log }: OpenOptions,
   closeServer: () => Promise<void> = async () => {},
 ): OpenDatabase {
-  const connected = connect(address, limits, log);
+  const own = kind === "embedded" ? EMBEDDED_LIMITS : {};
+  const connected = connect(address, { ...own, ...limits }, log);
   const close = () => connected.close().then(closeServer);
   return { ...connected, address, kind, close };
 }

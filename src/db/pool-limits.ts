@@ -23,3 +23,15 @@ export const LIMITS: PoolLimits = {
   probeMs: 1_000,
   quietMs: 5_000,
 };
+
+/**
+ * Limits for the embedded database, a thread of the server that waits for a processor on a busy
+ * machine, and that nobody else could stand in for.
+ */
+export const EMBEDDED_LIMITS: PoolLimits = {
+  ...LIMITS,
+  connectMs: 10_000,
+  statementMs: 10_000,
+  troubledWaitMs: 5_000,
+  probeMs: 5_000,
+};
