@@ -9,6 +9,7 @@ import { mailOutbox } from "../../src/db/schema/mail.ts";
 import { TestBrowser } from "../helpers/app.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { freePort } from "../helpers/free-port.ts";
+import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
 import { newServerDatabase } from "../helpers/server-database.ts";
 import { until } from "../helpers/until.ts";
 import { MortalServer } from "./mortal-server.ts";
@@ -39,7 +40,8 @@ export async function startCrashRig({ replicas = 1 } = {}) {
   );
   for (const server of servers) await server.start();
   const url = database.settings.DATABASE_URL;
-  const { db, close } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { connections: 2 });
+  const address = url ? { url } : { socket: embeddedSocketPath(dataDir) };
+  const { db, close } = connect(address, { ...PATIENT_LIMITS, connections: 2 });
 
   /** Sends a request to the first server that accepts it, as a load balancer does. */
   async function toServer(request: Request): Promise<Response> {

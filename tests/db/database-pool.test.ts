@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
 import type { PoolLimits } from "../../src/db/pool-limits.ts";
 import { withLongTimeout } from "../../src/db/statement-timeout.ts";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy.ts";
+import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
 
 const url = process.env.HANDRAIL_TEST_DATABASE ?? "";
 
@@ -22,7 +23,7 @@ describe.skipIf(!url)("the pool of connections", () => {
   let beside: ConnectedDatabase;
   beforeAll(async () => {
     proxy = await startFaultProxy(url);
-    beside = connect({ url });
+    beside = connect({ url }, PATIENT_LIMITS);
     await beside.db.execute(sql`create schema if not exists pool_test`);
     await beside.db.execute(sql`create table if not exists pool_test.numbers (number int primary key)`);
   });

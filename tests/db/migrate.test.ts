@@ -4,6 +4,7 @@ import { connect, type Database } from "../../src/db/client.ts";
 import type { DatabaseAddress } from "../../src/db/driver-settings.ts";
 import { migrateDatabase, migrationStatus, NewerDatabaseError } from "../../src/db/migrate.ts";
 import { startEmbeddedServer } from "../helpers/embedded.ts";
+import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
 import { startPostgres, type ThrowawayPostgres } from "../helpers/postgres.ts";
 
 const postgres = await startPostgres();
@@ -21,7 +22,7 @@ describe.each([
 
   /** Each starting process has a connection of its own. */
   async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    const { db, close } = connect(server.address, { connections: 1 });
+    const { db, close } = connect(server.address, { ...PATIENT_LIMITS, connections: 1 });
     try {
       return await work(db);
     } finally {

@@ -7,6 +7,7 @@ import { createStripeClient } from "../../src/features/billing/provider/stripe-c
 import { TestBrowser } from "./app.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 import { freePort } from "./free-port.ts";
+import { PATIENT_LIMITS } from "./patient-limits.ts";
 import { confirmCard } from "./people.ts";
 import { newServerDatabase } from "./server-database.ts";
 import { untilReady } from "./server-process.ts";
@@ -88,7 +89,7 @@ export async function startServer() {
     run: (...args: string[]) => runCommand(args, settings),
     /** Opens the server's database, as another process would. */
     async withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-      const opened = await openDatabase(loadConfig(settings), { share: true });
+      const opened = await openDatabase(loadConfig(settings), { share: true, limits: PATIENT_LIMITS });
       return work(opened).finally(() => opened.close());
     },
     /** Kinds of the mails in the outbox, oldest first. */

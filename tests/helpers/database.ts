@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { dataDirHolder } from "../../src/db/data-lock.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
+import { PATIENT_LIMITS } from "./patient-limits.ts";
 
 export interface TestDatabase extends OpenDatabase {
   /** Empties all tables, including the demo provider's, and restarts serial ids at 1. */
@@ -12,8 +13,6 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Generous timeouts for busy machines; tests of timeouts set their own. */
-const PATIENT = { connectMs: 60_000, statementMs: 60_000, waitMs: 60_000 };
 const PREFIX = "handrail-test-";
 let shared: Promise<TestDatabase> | undefined;
 
@@ -25,7 +24,7 @@ export function openTestDatabase(): Promise<TestDatabase> {
 
 async function open(): Promise<TestDatabase> {
   const config = await chooseDatabase();
-  const database = await openDatabase(config, { limits: PATIENT });
+  const database = await openDatabase(config, { limits: PATIENT_LIMITS });
   await migrateConfigured(config, database);
   return {
     ...database,
