@@ -1,4 +1,4 @@
-import type { TestApp, TestBrowser } from "./app.ts";
+import type { Answer, TestApp, TestBrowser } from "./app.ts";
 
 export const PASSWORD = "Correct-horse1!";
 
@@ -39,7 +39,7 @@ export async function enterCard(
     billingCycle: "monthly",
     userId,
   });
-  const setupIntentId = String(setup.body.clientSecret).split("_secret_")[0] ?? "";
+  const setupIntentId = setupIntentOf(setup);
   const confirmed = await app.stripe.setupIntents.confirm(setupIntentId, { payment_method: card });
   const step2 = {
     userId,
@@ -50,6 +50,13 @@ export async function enterCard(
     contactPerson: "Ada Lovelace",
   };
   return { setupIntentId, step2 };
+}
+
+/** Returns the setup intent of a card set-up. @throws Error with the reply, if there is none. */
+export function setupIntentOf({ status, text, body }: Answer): string {
+  const [id, secret] = String(body.clientSecret).split("_secret_");
+  if (!id || !secret) throw new Error(`The card set-up was answered with ${status}: ${text}`);
+  return id;
 }
 
 /** Signs up a verified owner without a card. */

@@ -3,7 +3,7 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { subscriptionEvents } from "../../src/db/schema/billing.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
-import { confirmCard } from "./people.ts";
+import { confirmCard, setupIntentOf } from "./people.ts";
 
 /** Registers an owner in the trial through both steps, with their signed-in browser. */
 export async function subscriber(
@@ -44,10 +44,10 @@ export function changesOf(app: TestApp, userId: number) {
  * id.
  */
 export async function confirmNewCard(app: TestApp, browser: TestBrowser, card = "pm_card_visa") {
-  const { body } = await browser.call("POST", "/api/billing/payment-method/setup");
-  const id = String(body.clientSecret).split("_secret_")[0] ?? "";
+  const setup = await browser.call("POST", "/api/billing/payment-method/setup");
+  const id = setupIntentOf(setup);
   const { status } = await app.stripe.setupIntents.confirm(id, { payment_method: card });
-  if (status === "requires_action") await passChallenge(app, id, String(body.clientSecret));
+  if (status === "requires_action") await passChallenge(app, id, String(setup.body.clientSecret));
   return id;
 }
 
