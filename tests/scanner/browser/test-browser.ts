@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BrowserScanner, type BrowserScannerOptions } from "../../../src/scanner/browser/browser-scanner.ts";
+import type { BrowserOptions } from "../../../src/scanner/browser/open-browser.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
 import { findChromium } from "../../helpers/chromium.ts";
 import { fixedFonts } from "../../helpers/fixed-fonts.ts";
@@ -7,20 +8,20 @@ import { fixedFonts } from "../../helpers/fixed-fonts.ts";
 export const CHROMIUM = findChromium();
 if (CHROMIUM === null) console.warn("SKIPPED: there is no Chromium for the tests of scans in a browser");
 
+export const TEST_BROWSER: BrowserOptions = {
+  browser: { program: CHROMIUM ?? "" },
+  env: fixedFonts(),
+  userAgent: "(compatible; Test/1.0)",
+  rules: {
+    allowLoopback: false,
+    allowPrivate: false,
+    resolve: (hostname) => lookup(hostname, { all: true }),
+  },
+};
+
 /** Opens no browser before its first page. */
 export function testScanner(options: Partial<BrowserScannerOptions> = {}): BrowserScanner {
-  return new BrowserScanner({
-    browser: { program: CHROMIUM ?? "" },
-    env: fixedFonts(),
-    userAgent: "(compatible; Test/1.0)",
-    settleMs: 50,
-    rules: {
-      allowLoopback: false,
-      allowPrivate: false,
-      resolve: (hostname) => lookup(hostname, { all: true }),
-    },
-    ...options,
-  });
+  return new BrowserScanner({ ...TEST_BROWSER, settleMs: 50, ...options });
 }
 
 export function auditHtml(scanner: BrowserScanner, html: string, url = PAGE_URL): Promise<PageAudit> {
