@@ -36,7 +36,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/features\//,
     may: [
-      /^src\/(db|shared|http|mail|safe-fetch|scanner|features)\/(?!child\/)/,
+      /^src\/(db|shared|http|mail|documents|safe-fetch|scanner|features)\/(?!child\/)/,
       /^src\/(errors|log-error|secret)\.ts$/,
       /^[^./]|^@/,
     ],
@@ -84,6 +84,13 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   { folder: /^src\/scanner\//, may: [/^src\/(scanner\/(?!engine\/)|shared\/)/, /^node:.+/] },
+  {
+    folder: /^src\/documents\//,
+    may: [
+      /^src\/(documents\/|bundles\/(shipped-files|manifest)\.ts$)/,
+      /^(node:.+|pdfkit|react|react-dom\/server)$/,
+    ],
+  },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
 

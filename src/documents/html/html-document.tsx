@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Block, Inline, TextDocument } from "../text-document.ts";
+import { BlockView, InlineView } from "./block-view.tsx";
+import { DOCUMENT_STYLE } from "./document-style.ts";
+
+/** Renders a document as one HTML file, which needs no script and no other file. */
+export function htmlDocument(content: TextDocument): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<Page content={content} />)}\n`;
+}
+
+/** Policy under which such a page works: its own style sheet and nothing else. */
+export const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(DOCUMENT_STYLE).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function Page({ content: { lang, title, author, subtitle, contents, blocks } }: { content: TextDocument }) {
+  const sections = splitAt(blocks, 2);
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{`${title} – ${subtitle[0]}`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <style dangerouslySetInnerHTML={{ __html: DOCUMENT_STYLE }} />
+      </head>
+      <body>
+        <header className="head">
+          <div className="column">
+            <p>{author}</p>
+            <h1>{title}</h1>
+            {subtitle.map((line, index) => (
+              <p key={line} className={index === 0 ? "period" : undefined}>
+                {line}
+              </p>
+            ))}
+          </div>
+        </header>
+        <main className="column">
+          <Contents name={contents} sections={sections} />
+          {sections.map((section, index) => (
+            <Section key={anchorOf(index)} blocks={section} anchor={anchorOf(index)} />
+          ))}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Contents({ name, sections }: { name: string; sections: Block[][] }) {
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <p id="contents">{name}</p>
+      <ul>
+        {sections.map((section, index) => (
+          <li key={anchorOf(index)}>
+            <a href={`#${anchorOf(index)}`}>
+              <InlineView inline={headingOf(section)} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A section with its entries, which begin with the headings of level 3. */
+function Section({ blocks, anchor }: { blocks: Block[]; anchor: string }) {
+  const [opening = [], ...entries] = splitAt(blocks.slice(1), 3, true);
+  return (
+    <section aria-labelledby={anchor}>
+      <h2 id={anchor}>
+        <InlineView inline={headingOf(blocks)} />
+      </h2>
+      <Blocks blocks={opening} />
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <div key={index} className="entry">
+          <Blocks blocks={entry} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Blocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    <BlockView key={index} block={block} />
+  ));
+}
+
+/** Splits before each heading of a level; the part before the first one only if it is wanted. */
+function splitAt(blocks: Block[], level: number, withOpening = false): Block[][] {
+  const parts: Block[][] = [[]];
+  for (const block of blocks) {
+    if (block.type === "heading" && block.level === level) parts.push([]);
+    parts.at(-1)?.push(block);
+  }
+  return withOpening ? parts : parts.slice(1);
+}
+
+function headingOf([first]: Block[]): Inline {
+  return first?.type === "heading" ? first.text : "";
+}
+
+function anchorOf(index: number): string {
+  return `part-${index + 1}`;
+}

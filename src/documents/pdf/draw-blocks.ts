@@ -1,0 +1,112 @@
+import { type Block, plainText, type TextDocument } from "../text-document.ts";
+import { drawTable } from "./draw-table.ts";
+import { drawBlock, drawText, layOut } from "./draw-text.ts";
+import { COLORS, LOOKS, MARGIN, TONES } from "./look.ts";
+import type { PdfWriter } from "./pdf-writer.ts";
+
+const BULLET_INDENT = 12;
+const CARD_GAP = 8;
+const CARD_PADDING = 9;
+
+/** Draws a block below the one before. */
+export function drawOne(writer: PdfWriter, block: Block): void {
+  if (block.type === "heading") drawHeading(writer, block);
+  else if (block.type === "paragraph") drawParagraph(writer, block);
+  else if (block.type === "list") drawList(writer, block);
+  else if (block.type === "figures") drawFigures(writer, block);
+  else if (block.type === "table") drawTable(writer, block);
+  else drawCode(writer, block);
+}
+
+/** Draws the band on top of the first page. */
+export function drawTitle(writer: PdfWriter, { author, title, subtitle }: TextDocument): void {
+  const titleText = layOut(writer, [title], LOOKS.title, writer.width);
+  const height = MARGIN + 15 + 6 + titleText.height + 22 + 18 + (subtitle.length - 1) * 15 + 26;
+  writer.box(0, 0, { width: writer.doc.page.width, height }, COLORS.head);
+  writer.y = MARGIN - 8;
+  drawBlock(writer, "P", [author], LOOKS.author, { after: 6 });
+  drawBlock(writer, "H1", [title], LOOKS.title, { after: 10 });
+  writer.box(MARGIN, writer.y, { width: 56, height: 4, radius: 2 }, COLORS.signal);
+  writer.y += 14;
+  subtitle.forEach((line, index) => {
+    drawBlock(writer, "P", [line], index === 0 ? LOOKS.period : LOOKS.author);
+  });
+  writer.y = height + 8;
+}
+
+function drawHeading(writer: PdfWriter, { level, text }: Extract<Block, { type: "heading" }>): void {
+  const isSection = level === 2;
+  if (isSection) writer.beginSection();
+  writer.makeRoom(isSection ? 150 : 110);
+  writer.y += isSection ? 14 : 10;
+  const title = writer.drawable(plainText(text));
+  const { outline } = writer.doc;
+  if (isSection) writer.section = outline.addItem(title, { top: writer.y });
+  else writer.section?.addItem(title, { top: writer.y });
+  drawBlock(writer, `H${level}`, [text], isSection ? LOOKS.heading2 : LOOKS.heading3, {
+    after: isSection ? 6 : 3,
+  });
+}
+
+function drawParagraph(writer: PdfWriter, { text, style }: Extract<Block, { type: "paragraph" }>): void {
+  drawBlock(writer, "P", text, LOOKS[style ?? "text"], { after: 8 });
+}
+
+function drawList(writer: PdfWriter, { items }: Extract<Block, { type: "list" }>): void {
+  const list = writer.element(null, "L");
+  list.dictionary.data.A = { O: "List", ListNumbering: "Disc" };
+  for (const item of items) {
+    writer.makeRoom(LOOKS.text.leading);
+    const entry = writer.element(list, "LI");
+    const label = writer.element(entry, "Lbl");
+    drawText(writer, label, layOut(writer, ["• "], LOOKS.text, BULLET_INDENT), { x: MARGIN, y: writer.y });
+    label.end();
+    drawBlock(writer, "LBody", item, LOOKS.text, { parent: entry, indent: BULLET_INDENT, after: 2 });
+    entry.end();
+  }
+  list.end();
+  writer.y += 6;
+}
+
+/** Draws numbers side by side, each in a card with its label. */
+function drawFigures(writer: PdfWriter, { items }: Extract<Block, { type: "figures" }>): void {
+  const width = (writer.width - CARD_GAP * (items.length - 1)) / items.length;
+  const cards = items.map(({ value, label, tone }, index) => ({
+    x: MARGIN + index * (width + CARD_GAP),
+    color: tone ? TONES[tone] : COLORS.ink,
+    value: layOut(
+      writer,
+      [`${value} `],
+      { ...LOOKS.figure, color: tone ? TONES[tone] : COLORS.ink },
+      width - 2 * CARD_PADDING,
+    ),
+    label: layOut(writer, [label], LOOKS.figureLabel, width - 2 * CARD_PADDING),
+  }));
+  const height = Math.max(...cards.map(({ value, label }) => value.height + label.height)) + 22;
+  writer.makeRoom(height + 12);
+  for (const { x, color } of cards) {
+    writer.box(x, writer.y, { width, height, radius: 3 }, COLORS.sunk);
+    writer.box(x, writer.y, { width, height: 3.5 }, color);
+  }
+  const list = writer.element(null, "L");
+  for (const { x, value, label } of cards) {
+    const entry = writer.element(list, "LI");
+    const body = writer.element(entry, "LBody");
+    const left = x + CARD_PADDING;
+    const below = drawText(writer, body, value, { x: left, y: writer.y + 10 });
+    drawText(writer, body, label, { x: left, y: below });
+    entry.end();
+  }
+  list.end();
+  writer.y += height + 12;
+}
+
+function drawCode(writer: PdfWriter, { text }: Extract<Block, { type: "code" }>): void {
+  const code = layOut(writer, [text], LOOKS.code, writer.width - 20);
+  writer.makeRoom(code.height + 20);
+  writer.box(MARGIN, writer.y, { width: writer.width, height: code.height + 12, radius: 3 }, COLORS.sunk);
+  const paragraph = writer.element(null, "P");
+  drawText(writer, writer.element(paragraph, "Code"), code, { x: MARGIN + 10, y: writer.y + 6 });
+  paragraph.end();
+  writer.y += code.height + 20;
+}

@@ -1,0 +1,149 @@
+import type { PDFStructureElement } from "pdfkit";
+import { type Inline, plainText, type Tone } from "../text-document.ts";
+import { type Line, layOutText, type Piece } from "./lay-out-text.ts";
+import { COLORS, MARGIN, type TextLook, TONES } from "./look.ts";
+import type { PdfWriter } from "./pdf-writer.ts";
+
+export interface LaidOut {
+  inlines: Inline[];
+  look: TextLook;
+  lines: Line[];
+  height: number;
+}
+
+/** Lays text out in lines of a width. */
+export function layOut(writer: PdfWriter, texts: readonly Inline[], look: TextLook, width: number): LaidOut {
+  const inlines = texts.map((inline) => drawableInline(writer, inline));
+  const lines = layOutText(inlines, width, (inline, text) => writer.widthOf(text, lookOf(inline, look)));
+  return { inlines, look, lines, height: lines.length * look.leading };
+}
+
+function drawableInline(writer: PdfWriter, inline: Inline): Inline {
+  if (typeof inline === "string") return writer.drawable(inline);
+  return { ...inline, text: writer.drawable(inline.text) };
+}
+
+interface Place {
+  x: number;
+  y: number;
+  /** Width to align lines to the right of, instead of to the left. */
+  alignRight?: number;
+  /** Whether lines that do not fit are drawn on the next page. */
+  mayBreak?: boolean;
+}
+
+/**
+ * Draws text into a structure element, whose links and parts in other languages become elements of
+ * their own. Returns the y below it.
+ */
+export function drawText(
+  writer: PdfWriter,
+  element: PDFStructureElement,
+  text: LaidOut,
+  place: Place,
+): number {
+  const tops = topsOf(writer, text, place);
+  let line = 0;
+  const goTo = (wanted: number) => {
+    for (; line < wanted; line += 1) if (tops[line + 1]?.isOnNewPage) writer.doc.continueOnNewPage();
+  };
+  if (tops[0]?.isOnNewPage) writer.newPage();
+  text.inlines.forEach((inline, position) => {
+    const owner = ownerOf(writer, element, inline);
+    owner.add(() => {
+      text.lines.forEach((pieces, index) => {
+        const piece = pieces.find((one) => one.inline === position);
+        const top = tops[index];
+        if (!piece || !top) return;
+        goTo(index);
+        drawPiece(
+          writer,
+          owner,
+          { inline, piece, look: text.look },
+          { x: lineStart(place, pieces), y: top.y },
+        );
+      });
+    });
+    if (owner !== element) owner.end();
+  });
+  goTo(text.lines.length - 1);
+  return (tops.at(-1)?.y ?? place.y) + text.look.leading;
+}
+
+/** Draws text as a block of its own at the writer's place, and moves it below. */
+export function drawBlock(
+  writer: PdfWriter,
+  type: string,
+  texts: readonly Inline[],
+  look: TextLook,
+  { parent = null as PDFStructureElement | null, indent = 0, after = 0 } = {},
+): void {
+  const text = layOut(writer, texts, look, writer.width - indent);
+  const element = writer.element(parent, type);
+  const place = { x: MARGIN + indent, y: writer.y, mayBreak: true };
+  writer.y = drawText(writer, element, text, place) + after;
+  element.end();
+}
+
+interface Top {
+  y: number;
+  isOnNewPage: boolean;
+}
+
+/** Returns where each line begins, with the lines that no page has room for on the next one. */
+function topsOf(writer: PdfWriter, { lines, look }: LaidOut, { y, mayBreak = false }: Place): Top[] {
+  let next = y;
+  return lines.map(() => {
+    const isOnNewPage = mayBreak && next + look.leading > writer.bottom;
+    if (isOnNewPage) next = MARGIN;
+    const top = { y: next, isOnNewPage };
+    next += look.leading;
+    return top;
+  });
+}
+
+function lineStart({ x, alignRight }: Place, pieces: Piece[]): number {
+  if (alignRight === undefined) return x;
+  return x + alignRight - pieces.reduce((sum, { width }) => sum + width, 0);
+}
+
+function ownerOf(writer: PdfWriter, element: PDFStructureElement, inline: Inline): PDFStructureElement {
+  if (typeof inline === "string" || (!inline.href && !inline.lang)) return element;
+  return writer.element(element, inline.href ? "Link" : "Span", { lang: inline.lang });
+}
+
+function drawPiece(
+  writer: PdfWriter,
+  owner: PDFStructureElement,
+  { inline, piece, look }: { inline: Inline; piece: Piece; look: TextLook },
+  start: { x: number; y: number },
+): void {
+  const { doc } = writer;
+  const x = start.x + piece.x;
+  writer.use(lookOf(inline, look));
+  doc.text(piece.text, x, start.y, { lineBreak: false });
+  if (typeof inline === "string" || !inline.href) return;
+  const width = doc.widthOfString(piece.text.trimEnd());
+  const foot = start.y + look.size * 1.12;
+  doc
+    .lineWidth(0.5)
+    .strokeColor(COLORS.link)
+    .moveTo(x, foot)
+    .lineTo(x + width, foot)
+    .stroke();
+  // The library writes a plain string as a name, and a String as a text.
+  const link = { structParent: owner, Contents: new String(plainText(inline)) };
+  doc.link(x, start.y, width, look.leading, inline.href, link);
+}
+
+function lookOf(inline: Inline, look: TextLook): TextLook {
+  if (typeof inline === "string") return look;
+  const { href, style } = inline;
+  if (href) return { ...look, color: COLORS.link };
+  if (style === undefined || style === "code") return look;
+  return { ...look, isBold: true, color: isTone(style) ? TONES[style] : look.color };
+}
+
+function isTone(style: string): style is Tone {
+  return style in TONES;
+}

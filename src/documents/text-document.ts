@@ -1,0 +1,62 @@
+/** A document that is rendered both as a web page and as a tagged PDF. */
+export interface TextDocument {
+  /** Language of all texts that name no other, as a BCP 47 tag. */
+  lang: string;
+  title: string;
+  /** The line above the title, such as the account's name. */
+  author: string;
+  /** The lines below the title. */
+  subtitle: string[];
+  createdAt: Date;
+  paper: "A4" | "LETTER";
+  /** Writes the page number at the foot of printed pages. */
+  pageNumber(page: number, pages: number): string;
+  /** Name of the document's table of contents. */
+  contents: string;
+  blocks: Block[];
+}
+
+/** Text, perhaps a link, code, or in another language. */
+export type Inline = string | InlineText;
+
+interface InlineText {
+  text: string;
+  href?: string;
+  lang?: string;
+  style?: "strong" | "code" | Tone;
+}
+
+/** Color of a figure or a word that says as much without it. */
+export type Tone = "critical" | "serious" | "moderate" | "minor" | "good";
+
+export type Block =
+  | { type: "heading"; level: 2 | 3; text: Inline }
+  | { type: "paragraph"; text: Inline[]; style?: "lead" | "quiet" }
+  | { type: "list"; items: Inline[][] }
+  /** Numbers to see first, each with its label. */
+  | { type: "figures"; items: Array<{ value: string; label: string; tone?: Tone }> }
+  | TableBlock
+  /** Markup with its line breaks. */
+  | { type: "code"; text: string };
+
+export interface TableBlock {
+  type: "table";
+  caption: string;
+  columns: Array<{
+    title: string;
+    isNumber?: boolean;
+    /** Width in relation to those of the other columns. */
+    width: number;
+  }>;
+  /** Cells by row; the first one names its row. */
+  rows: Inline[][][];
+}
+
+/** Returns the text of an inline without what it is. */
+export function plainText(inline: Inline): string {
+  return typeof inline === "string" ? inline : inline.text;
+}
+
+export const paragraph = (...text: Inline[]): Block => ({ type: "paragraph", text });
+
+export const code = (text: string): Block => ({ type: "code", text });
