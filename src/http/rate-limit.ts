@@ -31,6 +31,9 @@ export const LIMITS = {
   /** By account; and by the address that opens links and sends results. */
   pageCheck: { name: "page-check", max: 60, windowSeconds: 3_600 },
   openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
+  /** By account; and by address for the links in mails. */
+  siteReport: { name: "site-report", max: 60, windowSeconds: 3_600 },
+  sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
   /** By the invited address, across all inviting accounts. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },

@@ -43,4 +43,7 @@ export const SCAN_VALIDATION = {
   checkToken: "Use a link from the dashboard",
   number: "Send a number",
   checkState: "Choose open, passed, failed or not-applicable",
+  reportFormat: "Choose html or pdf",
+  reportLanguage: "Choose en or de",
+  month: "Enter a month such as 2026-11, at most two years ago",
 } as const;

@@ -17,8 +17,10 @@ import {
   PagesQuerySchema,
   UpdateSiteSchema,
 } from "#shared/schemas/site.ts";
+import { SharedReportQuerySchema, SiteReportQuerySchema } from "#shared/schemas/site-report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { parseInput } from "../../http/parse-input.ts";
+import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { assignIssue } from "./issues/assign-issue.ts";
@@ -39,6 +41,8 @@ import { finishPageCheck } from "./page-checks/finish-page-check.ts";
 import { listCheckedPages } from "./page-checks/list-checked-pages.ts";
 import { openPageCheck } from "./page-checks/open-page-check.ts";
 import { readSentResults, readSentToken } from "./page-checks/read-sent-results.ts";
+import { downloadReport } from "./report/download-report.ts";
+import { openSharedReport } from "./report/open-shared-report.ts";
 import { addSite } from "./sites/add-site.ts";
 import { listScans } from "./sites/list-scans.ts";
 import { listSites } from "./sites/list-sites.ts";
@@ -102,6 +106,14 @@ function resultRoutes(services: Services): Route[] {
       const { text, type } = await withLongTimeout(() => exportIssues(services, owner.accountId, query));
       return new Response(text, { headers: { "content-type": type } });
     }),
+    route(api.readSiteReport, { access, query: SiteReportQuerySchema }, ({ user, owner, params, query }) =>
+      downloadReport(services, { user, owner }, params.id, query),
+    ),
+    route(
+      api.readSharedReport,
+      { access: "everybody", limit: LIMITS.sharedReport, query: SharedReportQuerySchema },
+      ({ params, query }) => openSharedReport(services, params.token, query.format),
+    ),
     route(api.readIssue, { access }, ({ owner, params }) => readIssue(services, owner.accountId, params.id)),
     route(api.listPlaces, { access, query: PlacesQuerySchema }, ({ owner, params, query }) =>
       listPlaces(services, owner.accountId, params.id, query),

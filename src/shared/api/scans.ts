@@ -22,6 +22,7 @@ import type {
   SiteView,
   UpdateSiteSchema,
 } from "../schemas/site.ts";
+import type { SharedReportQuerySchema, SiteReportQuerySchema } from "../schemas/site-report.ts";
 import type { ById, Contract, Sent } from "./endpoint.ts";
 
 export const listSites: Contract<{ output: SiteList }> = "GET /api/sites";
@@ -36,6 +37,17 @@ export const removeSite: Contract<ById> = "DELETE /api/sites/:id";
 
 /** Looks for the widget's sight, the DNS record and the file. */
 export const proveSite: Contract<ById & { output: SiteView }> = "POST /api/sites/:id/proof";
+
+/** A month's report, as a web page or a PDF. */
+export const readSiteReport: Contract<ById & { query: Sent<typeof SiteReportQuerySchema>; output: Blob }> =
+  "GET /api/sites/:id/report";
+
+/** The report that a mailed link opens without a session. */
+export const readSharedReport: Contract<{
+  params: { token: string };
+  query: Sent<typeof SharedReportQuerySchema>;
+  output: Blob;
+}> = "GET /api/scan-reports/:token";
 
 export const listPages: Contract<ById & { query: Sent<typeof PagesQuerySchema>; output: SitePageList }> =
   "GET /api/sites/:id/pages";

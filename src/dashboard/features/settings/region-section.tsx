@@ -25,7 +25,10 @@ export function RegionSection() {
 
   return (
     <>
-      <p>This dashboard is in English. Choose how it writes dates and numbers.</p>
+      <p>
+        This dashboard is in English. Choose how it writes dates and numbers. With a German region, monthly
+        mails and reports about scans are in German.
+      </p>
       <SettingsForm settings={settings} discardable submit="Save region">
         <SelectField
           {...settings.field("locale")}

@@ -9,8 +9,11 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { countOf, type MailFormats, mailFormats } from "./mail-formats.ts";
-import type { Month, MonthFigures } from "./month-figures.ts";
+import type { Month, MonthFigures } from "../report/month-figures.ts";
+import { reportLanguage } from "../report/report-language.ts";
+import { REPORT_LINK_DAYS } from "../report/report-link.ts";
+import { type MailFormats, mailFormats } from "./mail-formats.ts";
+import { monthlyMailWords } from "./monthly-mail-words.ts";
 
 interface Report {
   site: Site;
@@ -18,78 +21,90 @@ interface Report {
   month: Month;
   figures: MonthFigures;
   checks: ManualCheckView[];
+  /** Path of the link that opens the whole report as a web page. */
+  link: string;
 }
 
-/** Composes the report of a website's month, in numbers of issues and pages. */
+interface Told {
+  words: ReturnType<typeof monthlyMailWords>;
+  formats: MailFormats;
+}
+
+/**
+ * Composes the report of a website's month, in numbers of issues and pages, with links to the whole
+ * one. It is in the language of the owner's region.
+ */
 export function monthlyReportMail(config: Config, report: Report): OutgoingMail {
-  const { site, owner, month, figures, checks } = report;
+  const { site, owner, month, figures, checks, link } = report;
+  const lang = reportLanguage(owner.locale);
+  const words = monthlyMailWords(lang);
   const formats = mailFormats(owner.locale);
+  const told = { words, formats };
   const { latest } = figures;
   return composeMail(
     config,
     {
       kind: "scan-report",
+      lang,
       to: owner.email,
-      subject: `Scans of ${site.host}: ${formats.month(month.start)}`,
+      subject: words.subject(site.host, formats.month(month.start)),
     },
     ...(latest?.summary
-      ? resultParts(formats, figures, { latest, summary: latest.summary })
-      : [
-          `${countOf(formats, figures.scans, "scan")} of ${site.origin} ended this month without a result. The dashboard names the reason.`,
-        ]),
-    "What no machine can check",
-    list(...manualParts(formats, checks)),
-    button("See this website’s issues", issuesView(site.id)),
-    note(
-      "Automated rules find a part of what can keep people from using a website. A website without known issues can still have barriers.",
-    ),
-    textLink("Choose which mails you get", NOTIFICATIONS_VIEW),
+      ? resultParts(told, figures, { latest, summary: latest.summary })
+      : [words.noResult(figures.scans, site.origin, formats)]),
+    words.byHand,
+    list(...manualParts(told, checks)),
+    button(words.dashboard, issuesView(site.id)),
+    textLink(words.page, link),
+    textLink(words.pdf, `${link}?format=pdf`),
+    note(words.links(REPORT_LINK_DAYS)),
+    note(words.caution),
+    textLink(words.choose, NOTIFICATIONS_VIEW),
   );
 }
 
 function resultParts(
-  formats: MailFormats,
+  { words, formats }: Told,
   { scans, earlier, found, fixed, returned }: MonthFigures,
   { latest, summary }: { latest: Scan; summary: ScanSummary },
 ): Array<string | MailBlock> {
   const before = earlier?.summary ?? null;
   const { pagesChecked, pagesClean, pagesFailed } = summary;
+  const { number, day } = formats;
   return [
-    `${countOf(formats, scans, "scan")} ended this month. The last one with a result, on ${formats.day(latest.finishedAt ?? latest.createdAt)}, says:`,
+    words.result(scans, day(latest.finishedAt ?? latest.createdAt), formats),
     list(
-      `${countOf(formats, pagesChecked, "page")} checked, ${formats.number(pagesClean)} of them without known issues`,
-      ...(pagesFailed > 0 ? [`${countOf(formats, pagesFailed, "page")} could not be read`] : []),
-      `${countOf(formats, summary.review, "open question")} that a person has to judge`,
+      words.pages(pagesChecked, pagesClean, formats),
+      ...(pagesFailed > 0 ? [words.failed(pagesFailed, formats)] : []),
+      words.questions(summary.review, formats),
     ),
-    before
-      ? `Open issues by impact, and those on ${formats.day(earlier?.finishedAt ?? new Date(0))}:`
-      : "Open issues by impact; there is no result of an earlier month to compare with:",
-    list(...IMPACTS.map((impact) => impactLine(formats, impact, summary, before))),
-    "Changes in this month:",
+    before ? words.comparedWith(day(earlier?.finishedAt ?? new Date(0))) : words.nothingBefore,
     list(
-      `New: ${formats.number(found)}`,
-      `Fixed: ${formats.number(fixed)}`,
-      `Came back: ${formats.number(returned)}`,
+      ...IMPACTS.map((impact) =>
+        words.impact(
+          words.impacts[impact],
+          number(summary.open[impact]),
+          before && number(before.open[impact]),
+        ),
+      ),
     ),
+    words.changes,
+    list(words.found(number(found)), words.fixed(number(fixed)), words.returned(number(returned))),
   ];
 }
 
-function impactLine(
-  formats: MailFormats,
-  impact: (typeof IMPACTS)[number],
-  now: ScanSummary,
-  before: ScanSummary | null,
-): string {
-  const name = impact.charAt(0).toUpperCase() + impact.slice(1);
-  const then = before ? ` (before: ${formats.number(before.open[impact])})` : "";
-  return `${name}: ${formats.number(now.open[impact])}${then}`;
-}
-
-function manualParts(formats: MailFormats, checks: ManualCheckView[]): string[] {
+function manualParts({ words, formats }: Told, checks: ManualCheckView[]): string[] {
   const inState = (state: ManualCheckState) =>
     formats.number(checks.filter((check) => check.state === state).length);
+  const counts = {
+    all: checks.length,
+    passed: inState("passed"),
+    failed: inState("failed"),
+    other: inState("not-applicable"),
+    open: inState("open"),
+  };
   return [
-    `Of ${formats.number(AA_CRITERIA.length)} success criteria of WCAG 2.2, levels A and AA, no automated rule looks at ${formats.number(UNCHECKED_CRITERIA.length)}, and rules see only a part of the others`,
-    `Of ${countOf(formats, checks.length, "check")} for people, ${inState("passed")} passed, ${inState("failed")} failed, ${inState("not-applicable")} did not apply and ${inState("open")} are open`,
+    words.criteria(formats.number(AA_CRITERIA.length), formats.number(UNCHECKED_CRITERIA.length)),
+    words.checks(counts, formats),
   ];
 }

@@ -6,7 +6,10 @@ import { scans, sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
 import { mailOnce } from "../../billing/mails/mail-once.ts";
 import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
-import { type Month, monthBefore, monthFigures } from "./month-figures.ts";
+import { type Month, monthBefore, monthFigures } from "../report/month-figures.ts";
+import { reportLanguage } from "../report/report-language.ts";
+import { reportLink } from "../report/report-link.ts";
+import { monthName } from "../report/report-period.ts";
 import { monthlyReportMail } from "./monthly-report-mail.ts";
 import { findRecipient } from "./scan-recipient.ts";
 
@@ -61,11 +64,16 @@ async function mailReport(services: Services, siteId: string, month: Month): Pro
     const { site, owner } = recipient;
     const figures = await monthFigures(tx, siteId, month);
     const checks = await listManualChecks({ db: tx }, site.accountId, siteId);
-    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks });
+    const link = reportLink(services, owner, {
+      siteId,
+      month: monthName(month),
+      language: reportLanguage(owner.locale),
+    });
+    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks, link });
     await mailOnce(services, tx, owner.id, [{ cause: causePrefix(month) + siteId, mail }]);
   });
 }
 
-function causePrefix({ start }: Month): string {
-  return `scan-report:${start.toISOString().slice(0, 7)}:`;
+function causePrefix(month: Month): string {
+  return `scan-report:${monthName(month)}:`;
 }

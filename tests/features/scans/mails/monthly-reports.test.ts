@@ -4,8 +4,8 @@ import type { SiteView } from "#shared/schemas/site.ts";
 import { monthStart } from "#shared/usage-periods.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { scans } from "#src/db/schema/scans.ts";
-import { monthBefore } from "#src/features/scans/mails/month-figures.ts";
 import { mailMonthlyReports } from "#src/features/scans/mails/monthly-reports.ts";
+import { monthBefore } from "#src/features/scans/report/month-figures.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { page, type ScannedHost, startHost } from "../scanned-host.ts";
 import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
@@ -93,6 +93,10 @@ test("the first day of a month brings the numbers of the last one beside those b
   );
   expect(mail?.text).toContain(`http://localhost:3000/scans/${site.id}\n`);
   expect(mail?.text).not.toMatch(/%|conform|complian/i);
+  const [, link = ""] = /web page:\nhttp:\/\/localhost:3000(\/\S+)/.exec(mail?.text ?? "") ?? [];
+  const report = await app.browser().call("GET", link);
+  expect(report.text).toContain(`<p class="period">${name}</p>`);
+  expect(mail?.text).toContain(`accessible PDF:\nhttp://localhost:3000${link}?format=pdf`);
 });
 
 test("a month is reported once, whichever replica is asked and however often", async () => {
@@ -130,7 +134,7 @@ test("a month without a scan, an unwanted report and one a week late are not sen
   expect(await reports()).toEqual([]);
 });
 
-test("a month in which no scan had a result says so, in the owner's format of dates", async () => {
+test("a month in which no scan had a result says so, in the language of the owner's region", async () => {
   await setOwner({ locale: "de-DE" });
   host.replies["/"] = () => new Response("No", { status: 403 });
   await account.scan(site.id);
@@ -139,8 +143,10 @@ test("a month in which no scan had a result says so, in the owner's format of da
   await mailMonthlyReports(app.services);
   const [mail] = await reports();
   const name = new Intl.DateTimeFormat("de-DE", { month: "long", year: "numeric", timeZone: "UTC" });
-  expect(mail?.subject).toBe(`Scans of 127.0.0.1: ${name.format(month)}`);
-  expect(mail?.text).toContain(`1 scan of ${host.origin} ended this month without a result.`);
+  expect(mail?.subject).toBe(`Prüfungen von 127.0.0.1: ${name.format(month)}`);
+  expect(mail?.text).toContain(
+    `1 Prüfung von ${host.origin} endete in diesem Monat ohne Ergebnis. Das Dashboard nennt den Grund.`,
+  );
   const states = await app.services.db.select().from(scans).where(eq(scans.siteId, site.id));
   expect(states.map(({ state }) => state)).toEqual(["failed"]);
 });

@@ -60,6 +60,11 @@ const VIEWS: View[] = [
     Component: lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory"),
   },
   {
+    show: "report",
+    title: "Report",
+    Component: lazyComponent(() => import("../report/site-report.tsx"), "SiteReport"),
+  },
+  {
     show: "settings",
     title: "Settings",
     Component: lazyComponent(() => import("./site-settings.tsx"), "SiteSettings"),

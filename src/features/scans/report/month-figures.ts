@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { monthStart } from "#shared/usage-periods.ts";
-import type { Transaction } from "#src/db/client.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
 import { type Scan, scans } from "#src/db/schema/scans.ts";
 
@@ -19,7 +19,7 @@ export function monthBefore(now: Date): Month {
 export type MonthFigures = Awaited<ReturnType<typeof monthFigures>>;
 
 /** Returns what a site's scans found in a month, and the results before it. */
-export async function monthFigures(tx: Transaction, siteId: string, { start, end }: Month) {
+export async function monthFigures(tx: Database | Transaction, siteId: string, { start, end }: Month) {
   const ofSite = eq(scans.siteId, siteId);
   const inMonth = and(ofSite, gte(scans.finishedAt, start), lt(scans.finishedAt, end));
   const [ended] = await tx.select({ scans: count() }).from(scans).where(inMonth);
@@ -36,7 +36,7 @@ export async function monthFigures(tx: Transaction, siteId: string, { start, end
   };
 }
 
-async function newestResult(tx: Transaction, where: SQL | undefined): Promise<Scan | undefined> {
+async function newestResult(tx: Database | Transaction, where: SQL | undefined): Promise<Scan | undefined> {
   const [scan] = await tx
     .select()
     .from(scans)
@@ -47,7 +47,7 @@ async function newestResult(tx: Transaction, where: SQL | undefined): Promise<Sc
 }
 
 /** Counts failures that changed in the month, by change; without those that are ignored. */
-async function countChanged(tx: Transaction, siteId: string, { start, end }: Month) {
+async function countChanged(tx: Database | Transaction, siteId: string, { start, end }: Month) {
   const rows = await tx
     .select({ kind: issueEvents.kind, issues: countDistinct(issueEvents.issueId) })
     .from(issueEvents)

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { readSiteReport } from "#shared/api/scans.ts";
+import { REPORT_FORMATS, REPORT_LANGUAGES, type ReportFormat } from "#shared/report-choices.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { monthOptions } from "./month-options.ts";
+
+const FORMATS: Record<ReportFormat, string> = { html: "web page (HTML)", pdf: "accessible PDF" };
+const LANGUAGE_NAMES = { en: "English", de: "German" };
+
+const LANGUAGES = [
+  { value: "region", label: "As in your settings" },
+  ...REPORT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+];
+
+/** Downloads the report of a month as a file to hand on. */
+export function SiteReport({ site: { id, host } }: { site: SiteView }) {
+  const [months] = useState(() => monthOptions(new Date()));
+  const [month, setMonth] = useState(months[0]?.value ?? "");
+  const [language, setLanguage] = useState("region");
+  const making = useMutation({
+    mutationFn: (format: ReportFormat) => {
+      const chosen = REPORT_LANGUAGES.find((known) => known === language);
+      return download(readSiteReport, {
+        params: { id },
+        query: { format, month, ...(chosen && { language: chosen }) },
+      });
+    },
+    onSuccess: (file, format) => downloadFile(`accessibility-${host}-${month}.${format}`, file),
+  });
+  return (
+    <Card className="stack">
+      <p className="measure">
+        Open issues by impact, what is new, fixed or ignored, your checks by hand, and what no automated rule
+        can check: a report of one month to hand on. It counts what was found; it gives no score and says
+        nothing about conformance.
+      </p>
+      <div className="issue-filter">
+        <ChoiceField label="Month" name="month" options={months} value={month} onChoose={setMonth} />
+        <ChoiceField
+          label="Language"
+          name="language"
+          options={LANGUAGES}
+          value={language}
+          onChoose={setLanguage}
+        />
+      </div>
+      <div className="cluster">
+        {REPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant="secondary"
+            busy={making.isPending && making.variables === format}
+            busyLabel="Making the report…"
+            onClick={() => making.mutate(format)}
+          >
+            Report as {FORMATS[format]}
+          </Button>
+        ))}
+      </div>
+      <FailureAlert error={making.error} fallback="The report could not be made. Please try again." />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { TextDocument } from "#src/documents/text-document.ts";
+import { reportWords } from "./report-words.ts";
+
+interface Closed {
+  language: ReportLanguage;
+  author: string;
+  /** Address of the dashboard's scans. */
+  href: string;
+  createdAt: Date;
+}
+
+/** A page in place of a report whose link does not open it any more, or never did. */
+export function closedLinkPage({ language, author, href, createdAt }: Closed): TextDocument {
+  const { link, pageNumber, contents } = reportWords(language);
+  return {
+    lang: language,
+    title: link.closed,
+    author,
+    subtitle: [link.lifetime],
+    createdAt,
+    paper: "A4",
+    pageNumber,
+    contents,
+    blocks: [
+      { type: "heading", level: 2, text: link.instead },
+      { type: "paragraph", text: [{ text: link.dashboard, href }] },
+    ],
+  };
+}

@@ -1,0 +1,165 @@
+import type { ReportFormats } from "../report-formats.ts";
+import type { ReportWords } from "../report-words.ts";
+
+const countOf = (formats: ReportFormats, count: number, noun: string) =>
+  `${formats.number(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A report's words in English. */
+export const ENGLISH_WORDS: ReportWords = {
+  title: (host) => `Accessibility scans of ${host}`,
+  madeFor: (account) => `Report for ${account}`,
+  madeOn: (day) => `Made on ${day}`,
+  soFar: (days) => `${days} (the month is not over)`,
+  pageNumber: (page, pages) => `Page ${page} of ${pages}`,
+  contents: "Contents",
+  glance: "At a glance",
+  lead: ({ open, severe, pages, day }, formats) =>
+    open === 0
+      ? `On ${day}, automated rules knew no open issue on the ${countOf(formats, pages, "page")} they checked.`
+      : `On ${day}, automated rules knew ${countOf(formats, open, "open issue")} on the ${countOf(formats, pages, "page")} they checked; ${formats.number(severe)} of critical or serious impact.`,
+  noResult: (scans, formats) =>
+    `${countOf(formats, scans, "scan")} ended in this time without a result. The reasons are at the end.`,
+  noScans: "No scan ended in this time.",
+  figures: {
+    open: (count) => (count === 1 ? "open issue" : "open issues"),
+    severe: "of critical or serious impact",
+    found: "new in this time",
+    fixed: "fixed in this time",
+    clean: (pages) => `of ${pages} checked pages without known issues`,
+  },
+  notAScore:
+    "These numbers count what automated rules found. They do not measure how accessible the website is, and say nothing about its legal conformance.",
+  impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
+  impactMeanings: {
+    critical: "Some people cannot use the content at all",
+    serious: "Some people have great difficulty",
+    moderate: "Some people need more time or a detour",
+    minor: "A nuisance for some people",
+  },
+  impactTable: {
+    caption: "Open issues by impact",
+    impact: "Impact",
+    meaning: "Meaning",
+    open: "Open",
+    before: (day) => `On ${day}`,
+  },
+  noEarlier: "There is no result of an earlier month to compare with.",
+  changes: {
+    heading: "Changes in this time",
+    found: (count) => `New issues: ${count}`,
+    returned: (count) => `Issues that came back: ${count}`,
+    fixed: (count) => `Fixed issues: ${count}`,
+    ignored: (count) => `Issues that your team ignores: ${count}`,
+  },
+  open: {
+    heading: "Open issues",
+    intro: "The same failure on several pages is one issue. The most severe come first.",
+    none: "Automated rules know of no open issue on the checked pages.",
+    more: (count) => `The dashboard lists ${count} more.`,
+    places: (pages, elements, formats) =>
+      `${countOf(formats, elements, "element")} on ${countOf(formats, pages, "page")}`,
+    since: (day) => `first seen on ${day}`,
+    isNew: "new",
+    returned: "came back",
+    notSeen: "not seen lately, since a page could not be read",
+    criteria: "Success criteria of WCAG 2.2: ",
+    advice: "Advice: ",
+    affected: (groups) => `Affected: ${groups}.`,
+    finding: "Finding: ",
+    example: "For example on ",
+    dashboard: "See this issue in the dashboard",
+  },
+  affected: {
+    blind: "blind people",
+    "low-vision": "people with low vision",
+    "color-blind": "people who are color blind",
+    deaf: "deaf people and people who are hard of hearing",
+    keyboard: "people who use a keyboard or a switch",
+    "speech-input": "people who speak their input",
+    touch: "people who use a touch screen",
+    cognitive: "people with cognitive disabilities",
+    reading: "people who find reading hard",
+    vestibular: "people whom motion makes dizzy",
+  },
+  fixed: {
+    heading: "Fixed issues",
+    caption: "Issues that no checked page has any more",
+    issue: "Issue",
+    impact: "Impact",
+    on: "Fixed on",
+    more: (count) => `The dashboard lists ${count} more.`,
+  },
+  ignored: {
+    heading: "Ignored issues",
+    intro: "Your team decided that these do not count. Scans still find them.",
+    caption: "Ignored issues and the reasons",
+    issue: "Issue",
+    reason: "Reason",
+    when: "Since",
+    reasons: {
+      "not-an-issue": "It is not an issue",
+      accepted: "We accept it for now",
+      "third-party": "It comes from a third party",
+      other: "Another reason",
+    },
+    reasonUnknown: "No longer recorded",
+    by: (day, person) => (person ? `${day}, by ${person}` : day),
+    until: (day) => `until ${day}`,
+  },
+  questions: {
+    heading: "Questions to a person",
+    intro: "Rules found these places but cannot decide them. They are not counted as issues.",
+    caption: "Open questions by rule",
+    rule: "Rule",
+    places: "Questions",
+  },
+  checks: {
+    heading: "Checks by hand",
+    intro: "Results that your team has recorded.",
+    caption: "Checks that only people can make",
+    check: "Check",
+    result: "Result",
+    when: "Last change",
+    states: {
+      open: "Not checked yet",
+      passed: "Passed",
+      failed: "Failed",
+      "not-applicable": "Does not apply",
+    },
+    never: "–",
+  },
+  unchecked: {
+    heading: "What automated rules cannot check",
+    intro: (unchecked, all) =>
+      `Of the ${all} success criteria of WCAG 2.2, levels A and AA, no automated rule looks at these ${unchecked}. Rules see only a part of the others.`,
+    caution: "A website without known issues can still have barriers. Only people can find the rest.",
+  },
+  method: {
+    heading: "How this report was made",
+    scans: (count, formats) => `${countOf(formats, count, "scan")} ended in this time.`,
+    pages: (checked, failed, formats) =>
+      `The last one with a result knew the findings of ${countOf(formats, checked, "page")}${failed > 0 ? `; ${countOf(formats, failed, "page")} could not be read` : ""}.`,
+    engines: (names) => `Engines of the newest results: ${names}.`,
+    ownRules: "further rules",
+    looksPast: "Scans look past our widget: a page has the same findings with it and without it.",
+    caption: "Scans in this time",
+    day: "Ended on",
+    outcome: "Outcome",
+    pagesChecked: "Pages checked",
+    open: "Open issues",
+    states: {
+      queued: "Waiting",
+      running: "Running",
+      done: "Finished",
+      stopped: "Stopped",
+      failed: "Failed",
+    },
+  },
+  link: {
+    closed: "This link opens no report",
+    lifetime:
+      "Links in mails work for 60 days, and end when the website is removed or a password is changed.",
+    instead: "Every report is in the dashboard",
+    dashboard: "Sign in, and choose the website",
+  },
+};

@@ -1,0 +1,39 @@
+import type { ReportLanguage } from "#shared/report-choices.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import type { Inline } from "#src/documents/text-document.ts";
+import { CHECK_TITLES } from "./german/check-titles.ts";
+import { CONTENT_RULES } from "./german/content-rules.ts";
+import { CRITERION_NAMES } from "./german/criterion-names.ts";
+import { OPERATION_RULES } from "./german/operation-rules.ts";
+
+export interface RuleWords {
+  title: string;
+  /** Effect on the people affected. */
+  why: string;
+}
+
+/** Returns a rule's words; for a rule of another release its id. */
+export function ruleWords(language: ReportLanguage, rule: string): { title: Inline; why: Inline | null } {
+  const german = CONTENT_RULES[rule] ?? OPERATION_RULES[rule];
+  if (language === "de" && german) return german;
+  const english = SCAN_RULES.get(rule);
+  if (!english) return { title: { text: rule, style: "code" }, why: null };
+  return { title: inEnglish(language, english.title), why: inEnglish(language, english.why) };
+}
+
+/** Returns `1.1.1 Non-text Content`. */
+export function criterionName(language: ReportLanguage, id: string): string {
+  const german = language === "de" ? CRITERION_NAMES[id] : undefined;
+  return `${id} ${german ?? WCAG_CRITERIA[id]?.name ?? ""}`.trimEnd();
+}
+
+export function checkTitle(language: ReportLanguage, check: { id: string; title: string }): Inline {
+  const german = CHECK_TITLES[check.id];
+  return language === "de" && german ? german : inEnglish(language, check.title);
+}
+
+/** Marks English words in a text of another language. */
+export function inEnglish(language: ReportLanguage, text: string): Inline {
+  return language === "en" ? text : { text, lang: "en" };
+}

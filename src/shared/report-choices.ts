@@ -1,0 +1,8 @@
+export const REPORT_FORMATS = ["html", "pdf"] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export const REPORT_LANGUAGES = ["en", "de"] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+/** Months that have reports, the current one included; as long as scans are kept. */
+export const REPORT_MONTHS = 24;
