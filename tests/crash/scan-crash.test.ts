@@ -12,8 +12,8 @@ import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { IS_THOROUGH } from "./depth.ts";
 
-const PAGES = 100;
-const KILLS = IS_THOROUGH ? 20 : 4;
+const PAGES = process.env.HANDRAIL_TEST_LONG ? 100 : 40;
+const KILLS = process.env.HANDRAIL_TEST_LONG ? 20 : IS_THOROUGH ? 8 : 4;
 
 /** The step at which a server dies first, since it comes once: that which finds the pages. */
 const FIRST_POINT = '^insert into "scan_pages" .*page-1';

@@ -6,6 +6,8 @@ import { KNOWN_MISSES } from "./known-misses.ts";
 import { loadCases, type ScanCase } from "./load-cases.ts";
 
 const JUDGING_MS = 600_000;
+/** A fifth of the pages is judged again with our widget on it in the gate, all in the long run. */
+const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 let cases: ScanCase[] = [];
 let verdicts: Verdict[] = [];
@@ -45,9 +47,15 @@ test("every failure is found, except those listed with a reason", () => {
   expect(missed.sort()).toEqual(Object.keys(KNOWN_MISSES).sort());
 });
 
-test("our widget on a page changes no verdict", async () => {
-  expect(await judgeCases(cases, { widget: true })).toEqual(verdicts);
-}, 600_000);
+test(
+  "our widget on a page changes no verdict",
+  async () => {
+    const isJudgedAgain = (_: unknown, at: number) => LONG || at % 5 === 0;
+    const again = await judgeCases(cases.filter(isJudgedAgain), { widget: true });
+    expect(again).toEqual(verdicts.filter(isJudgedAgain));
+  },
+  JUDGING_MS,
+);
 
 test("at least 91 % of the failures are found", () => {
   const outcomes = verdicts.flatMap(({ found }) => (found === null ? [] : [found]));
