@@ -1,5 +1,5 @@
 /** Strictest policy under which the whole widget has to work. */
-const STRICT_POLICY = (origin: string) =>
+export const strictPolicy = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
 
 /** Starts a customer's page on another origin, with the snippet from the dashboard. */
@@ -18,7 +18,7 @@ export function startCustomerSite(snippet: string, serviceOrigin: string) {
     port: 0,
     fetch: () =>
       new Response(html, {
-        headers: { "content-type": "text/html", "content-security-policy": STRICT_POLICY(serviceOrigin) },
+        headers: { "content-type": "text/html", "content-security-policy": strictPolicy(serviceOrigin) },
       }),
   });
   return { url: `http://localhost:${server.port}/`, stop: () => server.stop(true) };

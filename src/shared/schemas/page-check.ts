@@ -5,7 +5,7 @@ import { IMPACTS, OUTCOMES } from "./scan-states.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
 
 /** Findings that a browser sends at most; the others are counted. */
-export const MAX_SENT_FINDINGS = 200;
+const MAX_SENT_FINDINGS = 200;
 
 /** Address of the page that somebody wants to check in their own browser. */
 export const CreatePageCheckSchema = v.object({ url: WebsiteUrlSchema });
