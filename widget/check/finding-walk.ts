@@ -1,6 +1,7 @@
 import type { ShownFinding } from "#src/scanner/engine/audit-shown-page.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
+import { boxOf } from "../page/box-of.ts";
 import { plain } from "../page/plain.ts";
 import { goTo } from "../parts/go-to.ts";
 import type { WidgetHost } from "../widget-host.ts";
@@ -42,7 +43,7 @@ export function createFindingWalk(
     shown.replaceChildren(...describe(found, words));
     go.hidden = !place || !isVisible(place);
     leave?.();
-    if (place) plain(place).scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    if (place) bringIntoView(place, body);
     marks.emphasize(current);
   }
 
@@ -65,6 +66,17 @@ export function createFindingWalk(
       body.replaceChildren();
     },
   };
+}
+
+/** Scrolls an element to the middle, or out from under the bar. */
+function bringIntoView(place: Element, body: HTMLElement): void {
+  plain(place).scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const [one, bar] = [boxOf(place), body.closest(".bar")?.getBoundingClientRect()];
+  if (!bar || one.right <= bar.left || one.left >= bar.right) return;
+  if (one.bottom <= bar.top || one.top >= bar.bottom) return;
+  const isBelow = bar.top > innerHeight - bar.bottom;
+  const top = isBelow ? Math.min(one.bottom - bar.top + 12, one.top - 12) : one.top - bar.bottom - 12;
+  scrollBy({ top, behavior: "instant" });
 }
 
 /** Describes a finding; its texts are English, since rules and engine have no other language. */
