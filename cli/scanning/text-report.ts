@@ -1,7 +1,6 @@
-import { UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { Impact, Outcome } from "../../src/scanner/findings.ts";
 import { countFindings } from "../../src/scanner/reports/count-findings.ts";
-import { LIMITS_OF_AUTOMATION } from "../../src/scanner/reports/limits-of-automation.ts";
+import { limitsOfAutomation, uncheckedOn } from "../../src/scanner/reports/limits-of-automation.ts";
 import { plainLine } from "../../src/scanner/reports/plain-line.ts";
 import { ruleFacts } from "../../src/scanner/reports/rule-facts.ts";
 import type { ReportedFinding, ReportedPage } from "../../src/scanner/reports/scan-report.ts";
@@ -36,8 +35,8 @@ export function summaryText(pages: readonly ReportedPage[]): string {
   return textOf([
     ...(scanned > 0 ? [`${plural(scanned, "page")} scanned: ${countsText(pages)}.`] : []),
     ...(failed > 0 ? [`${plural(failed, "page")} not scanned.`] : []),
-    ...(scanned > 0 ? wrap(LIMITS_OF_AUTOMATION, "") : []),
-    ...(scanned > 0 ? wrap(`Not looked at: ${UNCHECKED_CRITERIA.join(", ")}`, "") : []),
+    ...(scanned > 0 ? wrap(limitsOfAutomation(pages), "") : []),
+    ...(scanned > 0 ? wrap(`Not looked at: ${uncheckedOn(pages).join(", ")}`, "") : []),
   ]);
 }
 

@@ -1,4 +1,11 @@
+const SUFFIX = " in Chromium";
+
 /** Returns the name of an engine whose results come from a browser. */
 export function inBrowser(name: string): string {
-  return `${name} in Chromium`;
+  return name + SUFFIX;
+}
+
+/** Whether an engine's results come from a browser. */
+export function isInBrowser(name: string): boolean {
+  return name.endsWith(SUFFIX);
 }

@@ -1,6 +1,6 @@
 import { criterionUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Outcome } from "../findings.ts";
-import { LIMITS_OF_AUTOMATION } from "./limits-of-automation.ts";
+import { limitsOfAutomation } from "./limits-of-automation.ts";
 import { type RuleFacts, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
 import { uriOf } from "./uri-of.ts";
@@ -65,7 +65,7 @@ function toolNode({ name, version }: ScanReport["tool"], pages: readonly Reporte
     "@id": TOOL,
     "@type": ["earl:Assertor", "earl:Software"],
     "dct:title": name,
-    "dct:description": LIMITS_OF_AUTOMATION,
+    "dct:description": limitsOfAutomation(pages),
     "doap:release": { "doap:revision": version },
     "dct:hasPart": [...engines.values()].map((engine) => ({
       "@type": "earl:Software",

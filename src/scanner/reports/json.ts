@@ -1,6 +1,5 @@
-import { UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { countFindings } from "./count-findings.ts";
-import { LIMITS_OF_AUTOMATION } from "./limits-of-automation.ts";
+import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
 import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
 import { writeJson } from "./write-json.ts";
@@ -17,8 +16,8 @@ export function jsonReport({ tool, createdAt, pages }: ScanReport): string {
     createdAt,
     pages: pages.map(pageOf),
     findings: pages.flatMap((page) => page.findings.map((finding) => findingOf(page, finding))),
-    notChecked: UNCHECKED_CRITERIA.map(criterionFacts),
-    limits: LIMITS_OF_AUTOMATION,
+    notChecked: uncheckedOn(pages).map(criterionFacts),
+    limits: limitsOfAutomation(pages),
   });
 }
 

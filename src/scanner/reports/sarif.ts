@@ -1,6 +1,5 @@
-import { UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { EngineVersion } from "../findings.ts";
-import { LIMITS_OF_AUTOMATION } from "./limits-of-automation.ts";
+import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
 import { sarifResults } from "./sarif-result.ts";
 import { EN_301_549, sarifRule, taxonomiesOf, WCAG } from "./sarif-rules.ts";
 import type { ReportedPage, ScanReport } from "./scan-report.ts";
@@ -32,7 +31,7 @@ export function sarifReport({ tool, createdAt, pages }: ScanReport): string {
         ],
         columnKind: "utf16CodeUnits",
         results: pages.flatMap((page) => sarifResults(page, ruleIndexes)),
-        properties: { limits: LIMITS_OF_AUTOMATION, notChecked: UNCHECKED_CRITERIA },
+        properties: { limits: limitsOfAutomation(pages), notChecked: uncheckedOn(pages) },
       },
     ],
   });

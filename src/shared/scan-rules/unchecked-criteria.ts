@@ -1,3 +1,4 @@
+import type { ScanRule } from "./scan-rule.ts";
 import { SCAN_RULES } from "./scan-rules.ts";
 import { WCAG_CRITERIA } from "./wcag-criteria.ts";
 
@@ -6,11 +7,14 @@ export const AA_CRITERIA: readonly string[] = Object.entries(WCAG_CRITERIA).flat
   level === "AAA" ? [] : [id],
 );
 
-const TOUCHED = new Set(
-  [...SCAN_RULES.values()].flatMap(({ criteria, outcome, needsBrowser }) =>
-    outcome === "advice" || needsBrowser ? [] : criteria,
-  ),
-);
-
 /** Criteria that no rule looks at without a browser, so that only a person can check them. */
-export const UNCHECKED_CRITERIA: readonly string[] = AA_CRITERIA.filter((id) => !TOUCHED.has(id));
+export const UNCHECKED_CRITERIA = uncheckedBy(({ needsBrowser }) => !needsBrowser);
+
+/** Criteria that no rule looks at in a browser either. */
+export const UNCHECKED_IN_BROWSER = uncheckedBy(() => true);
+
+function uncheckedBy(isApplied: (rule: ScanRule) => boolean): readonly string[] {
+  const applied = [...SCAN_RULES.values()].filter((rule) => rule.outcome !== "advice" && isApplied(rule));
+  const touched = new Set(applied.flatMap(({ criteria }) => criteria));
+  return AA_CRITERIA.filter((id) => !touched.has(id));
+}
