@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readLines } from "../read-lines.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { BROWSER_SWITCHES } from "./browser-switches.ts";
+import { PROFILE_PREFIX, removeStaleProfiles } from "./stale-profiles.ts";
 
 const START_MS = 20_000;
 
@@ -20,7 +21,8 @@ export interface BrowserProcess {
  * @throws BrowserProblem `unavailable`
  */
 export async function startBrowser(program: string, env: Record<string, string>): Promise<BrowserProcess> {
-  const folder = mkdtempSync(join(tmpdir(), "handrail-browser-"));
+  removeStaleProfiles(tmpdir());
+  const folder = mkdtempSync(join(tmpdir(), PROFILE_PREFIX));
   const child = spawnBrowser(program, folder, env);
   const stop = () => {
     killGroup(child.pid);
