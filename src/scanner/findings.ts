@@ -47,7 +47,17 @@ export interface PageAudit {
   /** Whether a robots meta element forbids indexing or following. */
   robots: { noindex: boolean; nofollow: boolean };
   engines: EngineVersion[];
+  /** Pictures of some findings' elements, if a browser took any. */
+  pictures?: FindingPicture[];
 }
+
+export interface FindingPicture {
+  finding: Finding;
+  /** WebP, at most `MAX_PICTURE_BYTES`. */
+  image: Uint8Array;
+}
+
+export const MAX_PICTURE_BYTES = 20_480;
 
 export interface EngineVersion {
   name: string;

@@ -1,10 +1,13 @@
 import { byWeight } from "../engine/finding-order.ts";
 import { fitFindings } from "../engine/fit-findings.ts";
 import type { Finding, PageAudit } from "../findings.ts";
-import { auditNarrow } from "./audit-narrow.ts";
+import { auditNarrow, auditSpaced, auditZoomed, type Stage } from "./audit-stages.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
+import { DevtoolsError } from "./devtools-connection.ts";
 import { inBrowser } from "./engine-names.ts";
+import { PictureTaker } from "./take-pictures.ts";
+import { walkByKeyboard } from "./walk-by-keyboard.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** A window smaller than this, in either direction, shows nothing that people use. */
@@ -13,14 +16,27 @@ const AUDIT = `
     ? null
     : (handrailScanner.lookPastWidget(document), handrailScanner.auditDocument(document, { hasLayout: true }))`;
 
+/** Each changes the page; the last but one changes its window. */
+const STAGES: readonly Stage[] = [walkByKeyboard, auditSpaced, auditZoomed, auditNarrow];
+
+/** A slow page is not changed any more after this time, so that it keeps within its limits. */
+const STAGES_MS = 25_000;
+
 /**
  * Audits a shown page and its frames, each in an isolated world, which the page's scripts and
  * policies do not reach.
  */
-export async function auditFrames(page: BrowserPage, version: string): Promise<PageAudit> {
+export async function auditFrames(
+  page: BrowserPage,
+  version: string,
+  { takesPictures = false }: { takesPictures?: boolean } = {},
+): Promise<PageAudit> {
+  const endsAt = performance.now() + STAGES_MS;
   const [top, ...others] = await page.frames();
   const audit = top ? await auditFrame(page, top) : null;
   if (!top || !audit) throw new BrowserProblem("left", "no frame");
+  const camera = new PictureTaker(page, top);
+  if (takesPictures) await camera.take(audit.findings);
   const findings = [...audit.findings];
   let omitted = audit.omitted;
   for (const place of others) {
@@ -28,7 +44,12 @@ export async function auditFrames(page: BrowserPage, version: string): Promise<P
     findings.push(...(inner?.findings ?? []).flatMap((finding) => inFrame(finding, place.frame.url) ?? []));
     omitted += inner?.omitted ?? 0;
   }
-  findings.push(...(await auditNarrow(page, top)));
+  for (const stage of STAGES) {
+    if (performance.now() > endsAt) break;
+    const found = await stage(page, top).catch(skipStage);
+    if (takesPictures) await camera.take(found);
+    findings.push(...found);
+  }
   const fitted = fitFindings(findings.sort(byWeight));
   return {
     ...audit,
@@ -38,7 +59,17 @@ export async function auditFrames(page: BrowserPage, version: string): Promise<P
       ...audit.engines.map((engine) => ({ ...engine, name: inBrowser(engine.name) })),
       { name: "Chromium", version },
     ],
+    ...(takesPictures && {
+      pictures: camera.pictures.filter(({ finding }) => fitted.findings.includes(finding)),
+    }),
   };
+}
+
+/** A page may be so odd that a stage fails; the findings of the others stand. */
+function skipStage(error: unknown): Finding[] {
+  if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
+  console.warn(`A part of an audit in Chromium failed: ${String(error)}`);
+  return [];
 }
 
 async function auditFrame(page: BrowserPage, place: FramePlace): Promise<PageAudit | null> {

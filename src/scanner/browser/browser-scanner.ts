@@ -18,6 +18,8 @@ export interface BrowserScannerOptions extends BrowserOptions {
   limits?: BrowserLimits;
   /** Longest wait for what scripts load and draw after a page's load event. */
   settleMs?: number;
+  /** Whether audits have pictures of elements. */
+  takesPictures?: boolean;
 }
 
 /**
@@ -52,9 +54,10 @@ export class BrowserScanner {
     const browser = await this.#openBrowser();
     this.#pages += 1;
     browser.proxy.reset(PAGE_BYTES);
-    const { limits = BROWSER_LIMITS, settleMs = SETTLE_MS } = this.#options;
+    const { limits = BROWSER_LIMITS, settleMs = SETTLE_MS, takesPictures = false } = this.#options;
     try {
-      return await withinLimits(browser, limits, () => auditPage(browser, fetched, settleMs));
+      const work = () => auditPage(browser, fetched, { settleMs, takesPictures });
+      return await withinLimits(browser, limits, work);
     } catch (error) {
       this.#closeBrowser();
       throw error instanceof DevtoolsError ? new BrowserProblem("left", error.message) : error;
@@ -85,10 +88,14 @@ export class BrowserScanner {
   }
 }
 
-async function auditPage(browser: OpenBrowser, fetched: FetchedBytes, settleMs: number): Promise<PageAudit> {
+async function auditPage(
+  browser: OpenBrowser,
+  fetched: FetchedBytes,
+  { settleMs, takesPictures }: { settleMs: number; takesPictures: boolean },
+): Promise<PageAudit> {
   const page = await BrowserPage.open(browser);
   const shown = await page.show(fetched, settleMs);
-  const audit = await auditFrames(page, browser.version);
+  const audit = await auditFrames(page, browser.version, { takesPictures });
   const { loaderId } = await page.topFrame();
   if (loaderId !== shown.loaderId) throw new BrowserProblem("left", "another document");
   await Promise.race([page.close(), Bun.sleep(CLOSE_MS)]);

@@ -18,6 +18,7 @@ export const BROWSER_SWITCHES = [
   ...GUARDING_SWITCHES.map((one) => (one.endsWith("~NOTFOUND") ? one + EXCEPT_PROXY : one)),
   "--disable-gpu",
   "--mute-audio",
+  "--autoplay-policy=no-user-gesture-required",
   "--no-first-run",
   "--no-default-browser-check",
   "--disable-dev-shm-usage",

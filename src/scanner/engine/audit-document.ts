@@ -26,7 +26,7 @@ export function auditDocument(document: Document, { hasLayout = false }: AuditOp
   const found = runAudit(document).violations.map((violation) => withElement(document, violation));
   const findings = withoutRepeats(secondLook(found, isRendered))
     .flatMap((violation) => violationFinding(violation, { hasLayout }) ?? [])
-    .concat(ownFindings(document, isRendered))
+    .concat(ownFindings(document, isRendered, { hasLayout }))
     .sort(byWeight);
   return {
     ...facts,

@@ -1,4 +1,8 @@
 export { auditDocument } from "./audit-document.ts";
 export { auditShownPage } from "./audit-shown-page.ts";
+export * as keyboard from "./keyboard/keyboard-walk.ts";
+export { restoreText, spaceText } from "./layout/text-spacing.ts";
+export { rememberUnzoomed } from "./layout/text-zoom.ts";
 export { lookPastWidget } from "./look-past-widget.ts";
-export { auditNarrow } from "./own-findings.ts";
+export { auditStage } from "./own-findings.ts";
+export { framePicture, removePictureFrame } from "./picture-frame.ts";

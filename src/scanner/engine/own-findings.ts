@@ -3,20 +3,27 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding } from "../findings.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
-import { NARROW_RULES } from "./layout/layout-rules.ts";
+import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
-/** Applies the rules of our own. */
-export function ownFindings(document: Document, isRendered: RulePage["isRendered"]): PendingFinding[] {
-  return applyRules(OWN_RULES, document, isRendered);
+const REPLACED = new Set(LAYOUT_RULES.map(({ id }) => id));
+
+/** Applies the rules of our own, with those that need a layout if there is one. */
+export function ownFindings(
+  document: Document,
+  isRendered: RulePage["isRendered"],
+  { hasLayout }: { hasLayout: boolean },
+): PendingFinding[] {
+  const rules = hasLayout ? [...OWN_RULES.filter(({ id }) => !REPLACED.has(id)), ...LAYOUT_RULES] : OWN_RULES;
+  return applyRules(rules, document, isRendered);
 }
 
-/** Applies the rules for a narrow window, which the document's window has become. */
-export function auditNarrow(document: Document): Finding[] {
-  return applyRules(NARROW_RULES, document, createRenderCheck()).map((pending) => pending.write());
+/** Applies the rules for a change that was made to the page, such as a narrow window. */
+export function auditStage(document: Document, stage: keyof typeof STAGE_RULES): Finding[] {
+  return applyRules(STAGE_RULES[stage], document, createRenderCheck()).map((pending) => pending.write());
 }
 
 function applyRules(
@@ -33,7 +40,10 @@ function applyRules(
   return rules.flatMap((rule) => Array.from(rule.find(page), (found) => toFinding(rule, found)));
 }
 
-function toFinding({ id, impact }: OwnRule, { element, message, outcome }: OwnFinding): PendingFinding {
+export function toFinding(
+  { id, impact }: Pick<OwnRule, "id" | "impact">,
+  { element, message, outcome }: OwnFinding,
+): PendingFinding {
   const weight = { rule: id, outcome: outcome ?? SCAN_RULES.get(id)?.outcome ?? "review", impact };
   const write = () => ({
     ...weight,

@@ -1,4 +1,4 @@
-import type { OwnRule } from "./own-rule.ts";
+import type { OwnRule, RulePage } from "./own-rule.ts";
 
 const CONTROL = /\b(?:pause|stop|mute|silence|sound|audio|volume|play|ton|stumm|anhalten)\b/i;
 const BUTTONS = "button, [role='button'], input[type='button']";
@@ -7,12 +7,12 @@ const BUTTONS = "button, [role='button'], input[type='button']";
 export const soundWithoutControl: OwnRule = {
   id: "sound-without-control",
   impact: "serious",
-  *find({ document, isRendered, nameOf }) {
+  *find(page) {
+    const { document, isRendered } = page;
     const hasButton = document.querySelector(BUTTONS) !== null;
-    const hasControl = () =>
-      Array.from(document.querySelectorAll(`${BUTTONS}, a`)).some((one) => CONTROL.test(nameOf(one)));
     for (const element of document.querySelectorAll("audio[autoplay], video[autoplay]")) {
-      if (element.hasAttribute("muted") || element.hasAttribute("controls") || hasControl()) continue;
+      if (element.hasAttribute("muted") || element.hasAttribute("controls") || hasSoundControl(page))
+        continue;
       if (element.localName === "video" && !isRendered(element)) continue;
       const sources = [element, ...element.querySelectorAll("source")].map(
         (one) => one.getAttribute("src") ?? "",
@@ -33,3 +33,8 @@ export const soundWithoutControl: OwnRule = {
     }
   },
 };
+
+/** Whether the page has a control that says what it does to sound. */
+export function hasSoundControl({ document, nameOf }: RulePage): boolean {
+  return Array.from(document.querySelectorAll(`${BUTTONS}, a`)).some((one) => CONTROL.test(nameOf(one)));
+}

@@ -1,0 +1,13 @@
+import type { BrowserPage, FramePlace } from "./browser-page.ts";
+
+/**
+ * Evaluates an expression with the engine that an audit has left in the frame's world. Returns null
+ * if the document was replaced since.
+ */
+export function callEngine<Value>(
+  page: BrowserPage,
+  place: FramePlace,
+  expression: string,
+): Promise<Value | null> {
+  return page.evaluate<Value | null>(place, `globalThis.handrailScanner ? (${expression}) : null`);
+}

@@ -1,0 +1,129 @@
+import type { FocusStop } from "../engine/keyboard/keyboard-walk.ts";
+import type { TrapContext } from "../engine/keyboard/trap-context.ts";
+import type { Finding } from "../findings.ts";
+import type { BrowserPage, FramePlace } from "./browser-page.ts";
+import { callEngine } from "./call-engine.ts";
+import { pressKey, type WalkKey } from "./press-key.ts";
+
+/** Stops in each direction, and time for all of them. */
+const MAX_STOPS = 60;
+const WALK_MS = 8_000;
+/** Stops in a row, on at most three elements, after which the focus may be trapped. */
+const HELD_STOPS = 6;
+const MAX_HELD = 3;
+/** Time for transitions of a mark of the focus. */
+const FADING_MS = 350;
+/** Time for scripts that take the focus back. */
+const RETURNING_MS = 60;
+/** Standard ways to leave an element. */
+const WAYS_OUT: readonly WalkKey[] = [
+  "Tab",
+  "Tab",
+  "Shift+Tab",
+  "Shift+Tab",
+  "Shift+Tab",
+  "Escape",
+  "Tab",
+  "Tab",
+  "Shift+Tab",
+  "Shift+Tab",
+];
+
+/**
+ * Walks through a page by keyboard, forwards and back, and returns elements whose focus cannot be
+ * seen, is covered, or does not move on. Presses Tab and Escape only.
+ */
+export async function walkByKeyboard(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
+  await page.send("Emulation.setFocusEmulationEnabled", { enabled: true });
+  const walk = new KeyboardWalk(page, place);
+  await walk.call("startWalk()");
+  const stops = await walk.go("Tab", MAX_STOPS);
+  if (!(await walk.isHeldBy(stops))) await walk.go("Shift+Tab", stops.length);
+  return (await walk.call<Finding[]>("walkFindings()")) ?? [];
+}
+
+/** A walk ends where the document was replaced. */
+const GONE: FocusStop = { id: 0, needsPicture: false };
+
+class KeyboardWalk {
+  readonly #page: BrowserPage;
+  readonly #place: FramePlace;
+  readonly #endsAt = performance.now() + WALK_MS;
+
+  constructor(page: BrowserPage, place: FramePlace) {
+    this.#page = page;
+    this.#place = place;
+  }
+
+  call<Value>(expression: string): Promise<Value | null> {
+    return callEngine<Value>(this.#page, this.#place, `handrailScanner.keyboard.${expression}`);
+  }
+
+  /** Presses a key until the focus leaves the page, is held, or the walk is long enough. */
+  async go(key: WalkKey, maxStops: number): Promise<number[]> {
+    const ids: number[] = [];
+    while (ids.length < maxStops && performance.now() < this.#endsAt) {
+      await pressKey(this.#page, key);
+      const { id, needsPicture } = await this.#settledStop(ids);
+      if (id === 0 && ids.length > 0) break;
+      ids.push(id);
+      if (isHeld(ids)) break;
+      if (needsPicture && (await this.#looksTheSame(id))) await this.call(`addInvisible(${id})`);
+    }
+    return ids;
+  }
+
+  /** Whether the focus was held, for which every way out is tried. */
+  async isHeldBy(ids: readonly number[]): Promise<boolean> {
+    if (!isHeld(ids)) return false;
+    const held = [...new Set(ids.slice(-HELD_STOPS))];
+    const context = await this.call<TrapContext>(`contextOf(${JSON.stringify(held)})`);
+    if (!context?.hasOthers || context.isOverlay) return true;
+    let holder = 0;
+    for (const key of WAYS_OUT) {
+      await pressKey(this.#page, key);
+      await Bun.sleep(RETURNING_MS);
+      holder = (await this.#readStop()).id;
+      if (!held.includes(holder)) return true;
+    }
+    await this.call(`addTrap(${holder}, ${JSON.stringify(context)})`);
+    return true;
+  }
+
+  /** Waits at the end and where the focus was before, since a script may take it back. */
+  async #settledStop(earlier: readonly number[]): Promise<FocusStop> {
+    const stop = await this.#readStop();
+    if (stop.id !== 0 && !earlier.includes(stop.id)) return stop;
+    await Bun.sleep(RETURNING_MS);
+    return this.#readStop();
+  }
+
+  async #readStop(): Promise<FocusStop> {
+    return (await this.call<FocusStop>("readStop()")) ?? GONE;
+  }
+
+  /** Compares pictures of the window with and without the focus, the second time unhurried. */
+  async #looksTheSame(id: number): Promise<boolean> {
+    for (const waitMs of [0, FADING_MS]) {
+      await Bun.sleep(waitMs);
+      const focused = await this.#picture();
+      await this.call("blurFocused()");
+      await Bun.sleep(waitMs);
+      const blurred = await this.#picture();
+      await this.call(`focusAgain(${id})`);
+      if (focused !== blurred) return false;
+    }
+    return true;
+  }
+
+  async #picture(): Promise<string> {
+    const params = { format: "png", optimizeForSpeed: true };
+    return (await this.#page.send<{ data: string }>("Page.captureScreenshot", params)).data;
+  }
+}
+
+/** Whether the last stops were all on a few elements. */
+function isHeld(ids: readonly number[]): boolean {
+  const last = ids.slice(-HELD_STOPS);
+  return last.length === HELD_STOPS && new Set(last).size <= MAX_HELD && last.every((id) => id > 0);
+}

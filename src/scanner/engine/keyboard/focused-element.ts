@@ -1,0 +1,56 @@
+/** Elements that the Tab key reaches. */
+const TABBABLE =
+  "a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
+
+/** Elements with several places for the focus inside, which no script sees. */
+const COMPOSED =
+  "iframe, object, embed, audio, video, input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=week])";
+
+const MAX_TABBABLE = 2_000;
+
+/** Returns the element with the focus, within open shadow trees; null if the page has it. */
+export function focusedElement(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element === document.body || element === document.documentElement ? null : element;
+}
+
+/** Whether the focus may move unseen within an element, such as a frame or a closed shadow tree. */
+export function hasInnerStops(element: Element): boolean {
+  const isHost =
+    element.shadowRoot === null && (element.localName.includes("-") || !element.matches(TABBABLE));
+  return element.matches(COMPOSED) || isHost;
+}
+
+/** Returns elements outside of shadow trees that the Tab key reaches and people see. */
+export function tabbableElements(): Element[] {
+  return Array.from(document.querySelectorAll(TABBABLE))
+    .slice(0, MAX_TABBABLE)
+    .filter(
+      (element) =>
+        element instanceof HTMLElement &&
+        element.tabIndex >= 0 &&
+        !element.matches(":disabled") &&
+        !element.closest("[inert]") &&
+        isSeen(element),
+    );
+}
+
+/** Whether an element has a visible box of a size that can be pressed. */
+export function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return (
+    width >= 4 && height >= 4 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
+}
+
+/** Returns an element's nearest ancestor, shadow hosts included, that matches; itself counts. */
+export function closestAcross(element: Element, matches: (one: Element) => boolean): Element | null {
+  for (let at: Element | null = element; at; at = parentAcross(at)) if (matches(at)) return at;
+  return null;
+}
+
+export function parentAcross(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}

@@ -1,0 +1,36 @@
+import { closestAcross, tabbableElements } from "./focused-element.ts";
+
+const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
+/** Words of an instruction how to leave, such as "press Ctrl+M". */
+const HELP =
+  /\b(?:ctrl|control|alt|esc|escape|strg|shift|f\d{1,2}|shortcut|keyboard|tastatur|tastenk\w+|clavier|teclado)\b/i;
+
+/** Circumstances that decide whether held focus is a trap. */
+export interface TrapContext {
+  /** Whether there is anything else to reach. */
+  hasOthers: boolean;
+  /** Whether a dialog or another layer holds it, which people close by its buttons. */
+  isOverlay: boolean;
+  /** Whether the page seems to say how to leave. */
+  hasHelp: boolean;
+}
+
+export function trapContext(held: readonly Element[]): TrapContext {
+  const isHeld = (element: Element) => held.some((one) => closestAcross(one, (at) => at === element));
+  return {
+    hasOthers: tabbableElements().some((element) => !isHeld(element) && !isOtherRadio(element, held)),
+    isOverlay: held.some((one) => closestAcross(one, isLayer) !== null),
+    hasHelp: HELP.test((document.body.textContent ?? "").slice(0, 200_000)),
+  };
+}
+
+function isLayer(element: Element): boolean {
+  return element.matches(DIALOGS) || getComputedStyle(element).position === "fixed";
+}
+
+/** The arrow keys reach the other choices of a group. */
+function isOtherRadio(element: Element, held: readonly Element[]): boolean {
+  const isRadio = (one: Element): one is HTMLInputElement =>
+    one instanceof HTMLInputElement && one.type === "radio";
+  return isRadio(element) && held.some((one) => isRadio(one) && one.name === element.name);
+}

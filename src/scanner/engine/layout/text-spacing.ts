@@ -1,0 +1,63 @@
+import type { OwnRule } from "../rules/own-rule.ts";
+import { lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
+
+/** The spacing that WCAG 1.4.12 allows people to set. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+
+/** Time for scripts that follow the size of elements. */
+const SETTLING_MS = 250;
+
+let before: TextsBefore | null = null;
+let sheet: CSSStyleSheet | null = null;
+
+/** Spaces a page's text, if anything could cut it off, and returns whether it did. */
+export async function spaceText(document: Document): Promise<boolean> {
+  const texts = rememberTexts(document);
+  if (texts.states.size === 0) return false;
+  await toggleSpacing(document, true);
+  const isStable = await staysWhole(document, texts);
+  before = isStable;
+  return true;
+}
+
+export function restoreText(document: Document): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+}
+
+/** Keeps only texts that are whole again without the spacing, since others move by themselves. */
+async function staysWhole(document: Document, { states, overflowing }: TextsBefore): Promise<TextsBefore> {
+  await toggleSpacing(document, false);
+  const again = rememberTexts(document).states;
+  await toggleSpacing(document, true);
+  return { overflowing, states: new Map([...states].filter(([text]) => again.get(text) === "whole")) };
+}
+
+async function toggleSpacing(document: Document, isOn: boolean): Promise<void> {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(SPACING);
+  }
+  restoreText(document);
+  if (isOn) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
+}
+
+/** Text that is cut off once its spacing is wider. */
+export const textSpacing: OwnRule = {
+  id: "text-spacing",
+  impact: "serious",
+  *find({ document }) {
+    for (const { element, cut, isCertain } of before ? lostTexts(document, before) : []) {
+      yield {
+        element,
+        message:
+          cut.axis === "y"
+            ? "With wider text spacing, lines of this text are cut off."
+            : "With wider text spacing, the end of this text is cut off.",
+        outcome: isCertain ? "failed" : "review",
+      };
+    }
+  },
+};
