@@ -16,8 +16,11 @@ const STANDARD_TEXTS: Record<string, string> = {
   Unlicense: "unlicense.txt",
 };
 
+/** Licenses of packages that name theirs in their text alone. */
+const UNNAMED: Record<string, string> = { "png-js": "MIT" };
+
 const PackageSchema = v.object({
-  license: v.string(),
+  license: v.optional(v.string()),
   author: v.optional(
     v.union([
       v.string(),
@@ -63,7 +66,8 @@ async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
 
 async function describePackage({ name, version, folder }: RuntimePackage): Promise<LicensedPart> {
   const manifest: unknown = JSON.parse(await readFile(join(ROOT, folder, "package.json"), "utf8"));
-  const { license, author } = v.parse(PackageSchema, manifest);
+  const { license = UNNAMED[name], author } = v.parse(PackageSchema, manifest);
+  if (!license) throw new Error(`${name} names no license; read its text, and add it to UNNAMED`);
   const files = (await readdir(join(ROOT, folder))).filter((file) =>
     /^(licen[cs]e|copying|notice)/i.test(file),
   );

@@ -42,7 +42,8 @@ a:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline
 .contents { margin: 2rem 0 0; padding: 1.125rem 1.25rem; border-radius: .75rem; background: var(--sunk); }
 .contents p { margin: 0 0 .25rem; font-weight: 700; }
 .contents ul { margin: 0; padding: 0; list-style: none; columns: 2 15rem; column-gap: 2rem; }
-.contents a { display: inline-block; padding: .3125rem 0; }
+.contents li { margin: 0; }
+.contents a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; }
 .lead { font-size: 1.1875rem; line-height: 1.5; }
 .quiet { color: var(--soft); font-size: .9375rem; }
 .figures {
