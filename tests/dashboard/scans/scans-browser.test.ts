@@ -50,6 +50,7 @@ test.each([
   ["checks by hand", `${SITE}?show=checks`, "Last checked on"],
   ["checks in the browser", `${SITE}?show=browser`, "2 open issues"],
   ["history", `${SITE}?show=history`, "3 issues in both"],
+  ["report", `${SITE}?show=report`, "Report as accessible PDF"],
   ["one issue", `${SITE}/issues/${issue.id}`, "Changed markup to paste"],
 ])("nobody is kept out of the screen of %s", async (_, path, text) => {
   await dashboard.open(path);
