@@ -4,14 +4,27 @@ const PAGES = 120;
 const ISSUES = 80;
 const SCANS = 60;
 
+/** Ids of a busy account's sites and issues. */
+export interface BusyScans {
+  /** Site with all the results. */
+  siteId: string;
+  runningSiteId: string;
+  /** Paused, after a scan that failed. */
+  failedSiteId: string;
+  /** An open issue. */
+  issueId: string;
+  fixedIssueId: string;
+  ignoredIssueId: string;
+}
+
 /**
- * Gives an account a website with two months of scans, and 80 issues on 120 pages in every state.
- * Returns the ids of the site and of its first issue.
+ * Gives an account a website with two months of scans and 80 issues on 120 pages in every state,
+ * and one website each that waits for its proof, waits for its scan, is scanned, and failed.
  */
 export async function fillScans(
   sql: Sql,
   { id, accountId }: { id: number; accountId: number },
-): Promise<{ siteId: string; issueId: string }> {
+): Promise<BusyScans> {
   const [site] = await sql<{ id: string }[]>`
     insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at, always_pages)
     values (${accountId}, 'https://www.shop-1.example', 'www.shop-1.example', 'widget', now(), 'token',
@@ -56,7 +69,7 @@ export async function fillScans(
       'markup', '<img src="' || repeat('/folder', 30) || '.jpg">', 'surroundings', '<main><img></main>',
       'corrected', '<img alt="">'))
     from scan_issues issue join scan_pages page on page.site_id = issue.site_id and page.place <= 30
-    where issue.site_id = ${site.id}`;
+    where issue.site_id = ${site.id} and issue.state <> 'fixed'`;
   await sql`
     insert into scan_issue_events (issue_id, kind, user_id, assignee_id, text, created_at)
     select id, kind, ${id}, ${id}, 'Somebody looks at it', now()
@@ -65,7 +78,31 @@ export async function fillScans(
   await sql`
     insert into scan_manual_checks (site_id, check_id, state, note, user_id, updated_at)
     values (${site.id}, 'keyboard-only', 'failed', 'The menu cannot be left by keyboard', ${id}, now())`;
-  const [issue] = issues;
-  if (!issue) throw new Error("No issue was inserted");
-  return { siteId: site.id, issueId: issue.id };
+  const [issueId, fixedIssueId, ignoredIssueId] = [1, 2, 9].map((n) => issues[n - 1]?.id);
+  if (!issueId || !fixedIssueId || !ignoredIssueId) throw new Error("No issues were inserted");
+  const waiting = await fillStates(sql, accountId);
+  return { siteId: site.id, ...waiting, issueId, fixedIssueId, ignoredIssueId };
+}
+
+/** Inserts sites whose scans have no result; no step of theirs is due. */
+async function fillStates(sql: Sql, accountId: number) {
+  await insertSite("queued");
+  const runningSiteId = await insertSite("running");
+  const failedSiteId = await insertSite("failed");
+  await sql`update scan_sites set is_paused = true where id = ${failedSiteId}`;
+  await sql`update scans set finished_at = now(), reason = 'robots' where site_id = ${failedSiteId}`;
+  return { runningSiteId, failedSiteId };
+
+  async function insertSite(state: "queued" | "running" | "failed"): Promise<string> {
+    const host = `${state}.example`;
+    const [site] = await sql<{ id: string }[]>`
+      insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at)
+      values (${accountId}, ${`https://${host}`}, ${host}, 'dns', now(), 'token', now() + interval '1 year')
+      returning id`;
+    if (!site) throw new Error("No site was inserted");
+    await sql`
+      insert into scans (site_id, host, state, cause, next_step_at, pages_known, pages_done)
+      values (${site.id}, ${host}, ${state}, 'owner', now() + interval '1 year', 40, 12)`;
+    return site.id;
+  }
 }

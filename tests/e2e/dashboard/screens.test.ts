@@ -12,6 +12,7 @@ import {
   USAGE_VIEW,
 } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
+import type { BusyScans } from "../../helpers/busy-scans.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { dress, LONG, lookAt, looksFor } from "../site/look.ts";
 import { startWalks, type Walks } from "../walks.ts";
@@ -34,15 +35,29 @@ const SCREENS = [
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ];
 
-interface Person {
+/** Further states of scans, which only a busy account has. */
+const SCAN_STATES = [
+  ...["RUNNING", "FAILED"].flatMap((site) => [
+    `${DASHBOARD.scans}/${site}`,
+    `${DASHBOARD.scans}/${site}?show=pages`,
+  ]),
+  ...[
+    "state=all&impact=serious&search=1",
+    "search=nothing-like-it",
+    "page=https%3A%2F%2Fwww.shop-1.example%2F18",
+  ].map((filter) => `${DASHBOARD.scans}/SITE?${filter}`),
+  ...["FIXED", "IGNORED"].map((issueId) => fillPath(DASHBOARD.scanIssue, { siteId: "SITE", issueId })),
+];
+
+interface Person extends BusyScans {
   token: string;
   widgetId: string;
-  siteId: string;
-  issueId: string;
 }
 
 interface State {
   who: () => Person;
+  /** Screens beyond those of every state. */
+  further?: string[];
   /** Handles every API request except the session's. */
   answer?: (route: Route) => Promise<void> | void;
   /** Whether the screen is tested while loading. */
@@ -61,10 +76,18 @@ const STATES: Record<string, State> = {
     answer: (route) => route.fulfill({ status: 500, json: failure }),
     noise: /500/,
   },
-  "with much in it": { who: () => busy },
+  "with much in it": { who: () => busy, further: SCAN_STATES },
 };
 
 const UNKNOWN = crypto.randomUUID();
+const NO_SCANS: BusyScans = {
+  siteId: UNKNOWN,
+  runningSiteId: UNKNOWN,
+  failedSiteId: UNKNOWN,
+  issueId: UNKNOWN,
+  fixedIssueId: UNKNOWN,
+  ignoredIssueId: UNKNOWN,
+};
 
 let walks: Walks;
 let fresh: Person;
@@ -72,7 +95,7 @@ let busy: Person;
 beforeAll(async () => {
   walks = await startWalks();
   const newcomer = await walks.newcomer();
-  fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, siteId: UNKNOWN, issueId: UNKNOWN };
+  fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, ...NO_SCANS };
   busy = await busyOwner(walks);
 }, 60_000);
 afterAll(() => walks?.stop());
@@ -82,40 +105,50 @@ afterAll(() => walks?.stop());
  */
 const LOOKS_BETWEEN_STATES = 5;
 
-describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, loading, noise }) => {
-  test(
-    "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
-    async () => {
-      const { token, ...ids } = who();
-      const context = await walks.browser.newContext();
-      context.setDefaultTimeout(10_000);
-      await context.addInitScript((value) => localStorage.setItem("token", value), token);
-      if (answer) await context.route(isDataRequest, answer);
-      const found: string[] = [];
-      const firstLook = LOOKS_BETWEEN_STATES * Object.keys(STATES).indexOf(name);
-      for (const [number, screen] of SCREENS.entries()) {
-        for (const look of looksFor(firstLook + number)) {
-          const page = await context.newPage();
-          const problems = collectProblems(page);
-          await dress(page, look);
-          await page.goto(walks.server.url + withIds(screen, ids));
-          await arrive(page, loading);
-          const headings = await page.getByRole("heading", { level: 1 }).count();
-          const seen = [...(await lookAt(page)), ...(headings === 1 ? [] : [`${headings} first headings`])];
-          const heard = problems.filter((problem) => !noise?.test(problem));
-          found.push(...[...seen, ...heard].map((problem) => `${screen}, ${problem}`));
-          await page.close();
+describe.each(Object.entries(STATES))(
+  "every screen %s",
+  (name, { who, further = [], answer, loading, noise }) => {
+    test(
+      "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
+      async () => {
+        const { token, ...ids } = who();
+        const context = await walks.browser.newContext();
+        context.setDefaultTimeout(10_000);
+        await context.addInitScript((value) => localStorage.setItem("token", value), token);
+        if (answer) await context.route(isDataRequest, answer);
+        const found: string[] = [];
+        const firstLook = LOOKS_BETWEEN_STATES * Object.keys(STATES).indexOf(name);
+        for (const [number, screen] of [...SCREENS, ...further].entries()) {
+          for (const look of looksFor(firstLook + number)) {
+            const page = await context.newPage();
+            const problems = collectProblems(page);
+            await dress(page, look);
+            await page.goto(walks.server.url + withIds(screen, ids));
+            await arrive(page, loading);
+            const headings = await page.getByRole("heading", { level: 1 }).count();
+            const seen = [...(await lookAt(page)), ...(headings === 1 ? [] : [`${headings} first headings`])];
+            const heard = problems.filter((problem) => !noise?.test(problem));
+            found.push(...[...seen, ...heard].map((problem) => `${screen}, ${problem}`));
+            await page.close();
+          }
         }
-      }
-      await context.close();
-      expect(found).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
-});
+        await context.close();
+        expect(found).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+  },
+);
 
-function withIds(screen: string, { widgetId, siteId, issueId }: Omit<Person, "token">): string {
-  return screen.replace("WIDGET", widgetId).replace("SITE", siteId).replace("ISSUE", issueId);
+function withIds(screen: string, ids: Omit<Person, "token">): string {
+  return screen
+    .replace("WIDGET", ids.widgetId)
+    .replace("SITE", ids.siteId)
+    .replace("RUNNING", ids.runningSiteId)
+    .replace("FAILED", ids.failedSiteId)
+    .replace("ISSUE", ids.issueId)
+    .replace("FIXED", ids.fixedIssueId)
+    .replace("IGNORED", ids.ignoredIssueId);
 }
 
 function isDataRequest({ pathname }: URL): boolean {

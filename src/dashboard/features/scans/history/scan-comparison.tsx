@@ -35,7 +35,7 @@ export function ScanComparison({ siteId, points }: ScanComparisonProps) {
   return (
     <Card className="stack stack--tight">
       <h2>Compare two scans</h2>
-      <div className="issue-filter">
+      <div className="issue-filter issue-filter--wide">
         <ChoiceField
           label="Earlier scan"
           name="from"

@@ -1,0 +1,56 @@
+/** A website whose pages a test changes. */
+export interface MendedSite {
+  origin: string;
+  /** Name without the port. */
+  host: string;
+  /** Bodies of HTML pages by path. */
+  pages: Record<string, string>;
+  /** Text files by path. */
+  files: Record<string, string>;
+  /** Holds back further replies for a path until the returned function is called. */
+  hold(path: string): () => void;
+  stop(): void;
+}
+
+export function startMendedSite(): MendedSite {
+  const pages: Record<string, string> = {};
+  const files: Record<string, string> = {};
+  const held = new Map<string, Promise<void>>();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch({ url }) {
+      const { pathname } = new URL(url);
+      await held.get(pathname);
+      const [body, file] = [pages[pathname], files[pathname]];
+      if (body !== undefined) return new Response(documentOf(pathname, body), { headers: HTML });
+      return file === undefined ? new Response("Nothing here", { status: 404 }) : new Response(file);
+    },
+  });
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    host: "127.0.0.1",
+    pages,
+    files,
+    hold(path) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
+    },
+    stop: () => void server.stop(true),
+  };
+}
+
+const HTML = { "content-type": "text/html; charset=utf-8" };
+
+/** A page without faults around the body. */
+function documentOf(path: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Corner bakery ${path}</title></head>
+<body><main><h1>Corner bakery</h1>${body}</main></body>
+</html>`;
+}
