@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { stubAccount } from "../stub-api.ts";
 import { stubIssue, stubIssues } from "../stub-issues.ts";
-import { stubSite, stubSites } from "../stub-scans.ts";
+import { runningScan, stubSite, stubSites } from "../stub-scans.ts";
 
 withDom();
 
@@ -97,6 +97,18 @@ describe("the pages of a website", () => {
     const path = `/api/sites/${stubSite().id}/pages?state=failed&search=menu`;
     expect(sent.map((one) => one.path)).toContain(path);
   });
+});
+
+test("pages that a scan did not reach wait while it runs, and then were not looked at", async () => {
+  const stopped = account();
+  await openDashboard(stopped, `${SITE}?show=pages`);
+  await screen.findByRole("option", { name: "Not looked at (0)" });
+  cleanup();
+  const running = stubSite();
+  running.latestScan = runningScan(running.id);
+  stopped.scans = stubSites({ sites: [running] });
+  await openDashboard(stopped, `${SITE}?show=pages`);
+  await screen.findByRole("option", { name: "Waiting (0)" });
 });
 
 describe("an issue", () => {

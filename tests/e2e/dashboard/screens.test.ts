@@ -97,7 +97,7 @@ beforeAll(async () => {
   const newcomer = await walks.newcomer();
   fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, ...NO_SCANS };
   busy = await busyOwner(walks);
-}, 60_000);
+}, 180_000);
 afterAll(() => walks?.stop());
 
 /**

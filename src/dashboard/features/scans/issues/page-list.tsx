@@ -10,6 +10,7 @@ import { ChoiceField } from "../../../components/choice-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
+import { isRunning } from "../use-sites.ts";
 import { countOf } from "../words.ts";
 import { PageRow } from "./page-row.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -18,6 +19,7 @@ import { useFocusOnMore } from "./use-focus-on-more.ts";
 /** Longest search that the server takes. */
 const MAX_SEARCH = 200;
 
+/** While a scan runs; afterwards no page waits. */
 const NAMES: Record<PageState, string> = {
   waiting: "Waiting",
   checked: "Checked",
@@ -27,7 +29,8 @@ const NAMES: Record<PageState, string> = {
 };
 
 /** Pages of the newest scan, with their numbers of open issues. */
-export function PageList({ site: { id } }: { site: SiteView }) {
+export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
+  const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: "Not looked at" };
   const [address, setAddress] = useSearchParams();
   const state = PAGE_STATES.find((one) => one === address.get("pageState")) ?? "";
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +65,7 @@ export function PageList({ site: { id } }: { site: SiteView }) {
             { value: "" as const, label: "All pages" },
             ...PAGE_STATES.map((value) => ({
               value,
-              label: counts ? `${NAMES[value]} (${formatNumber(counts[value])})` : NAMES[value],
+              label: counts ? `${names[value]} (${formatNumber(counts[value])})` : names[value],
             })),
           ]}
           value={state}
@@ -82,7 +85,7 @@ export function PageList({ site: { id } }: { site: SiteView }) {
       <ul className="issue-list" ref={list}>
         {rows.map((page) => (
           <li key={page.url} className="row-list__item">
-            <PageRow siteId={id} page={page} stateName={NAMES[page.state]} />
+            <PageRow siteId={id} page={page} stateName={names[page.state]} />
           </li>
         ))}
       </ul>
