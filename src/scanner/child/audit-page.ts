@@ -8,18 +8,20 @@ import { freezeDocument } from "./static-document/freeze-document.ts";
 
 interface Engine {
   lookPastWidget(document: unknown): void;
-  auditDocument(document: unknown): PageAudit;
+  auditDocument(document: unknown, options: { includeAAA: boolean }): PageAudit;
 }
 
 interface AuditOptions {
   /** Leaves happy-dom as it is, to compare the results. */
   isStock?: boolean;
+  /** Applies rules of level AAA as well. */
+  includeAAA?: boolean;
 }
 
 /** Audits a page without a browser. */
 export async function auditPage(
   { html, url }: Page,
-  { isStock = false }: AuditOptions = {},
+  { isStock = false, includeAAA = false }: AuditOptions = {},
 ): Promise<PageAudit> {
   const window = openWindow(url);
   try {
@@ -28,7 +30,7 @@ export async function auditPage(
     window.document.write(html);
     engine.lookPastWidget(window.document);
     if (!isStock) freezeDocument(window.document);
-    return engine.auditDocument(window.document);
+    return engine.auditDocument(window.document, { includeAAA });
   } finally {
     await window.happyDOM.close();
   }

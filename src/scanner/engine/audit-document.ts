@@ -14,16 +14,23 @@ declare const __HANDRAIL_VERSION__: string;
 interface AuditOptions {
   /** Whether a browser has laid the document out, with all its style sheets. */
   hasLayout?: boolean;
+  /** Whether to apply rules of level AAA as well. */
+  includeAAA?: boolean;
 }
 
 /**
  * Audits a document with AccessLint and rules of our own. Runs inside the document's own window,
  * since the engine tells elements apart by `instanceof`, and changes nothing in it.
  */
-export function auditDocument(document: Document, { hasLayout = false }: AuditOptions = {}): PageAudit {
+export function auditDocument(
+  document: Document,
+  { hasLayout = false, includeAAA = false }: AuditOptions = {},
+): PageAudit {
   const facts = readDocument(document);
   const isRendered = createRenderCheck();
-  const found = runAudit(document).violations.map((violation) => withElement(document, violation));
+  const found = runAudit(document, { includeAAA }).violations.map((violation) =>
+    withElement(document, violation),
+  );
   const findings = withoutRepeats(secondLook(found, isRendered))
     .flatMap((violation) => violationFinding(violation, { hasLayout }) ?? [])
     .concat(ownFindings(document, isRendered, { hasLayout }))

@@ -5,6 +5,7 @@ import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { isContrastCertain } from "./layout/is-contrast-certain.ts";
 import type { PendingFinding } from "./pending-finding.ts";
+import { isContrastKnown } from "./second-look/is-contrast-known.ts";
 
 const MAX_MESSAGE = 300;
 
@@ -19,10 +20,8 @@ const PAGE_RULES = new Set([
   "html-xml-lang-mismatch",
 ]);
 
-/** Rules that only ask a person without a browser, with the check that makes them certain. */
-const DECIDED_BY_LAYOUT: ReadonlyMap<string, (element: Element) => boolean> = new Map([
-  ["color-contrast", isContrastCertain],
-]);
+/** Rules that only ask a person, unless a check shows that they are right. */
+const ASKING = new Set(["color-contrast", "color-contrast-enhanced"]);
 
 /** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
 export function violationFinding(
@@ -33,7 +32,8 @@ export function violationFinding(
   const rule = SCAN_RULES.get(id);
   if (!rule) return null;
   const { element } = violation;
-  const isDecided = hasLayout && element !== undefined && DECIDED_BY_LAYOUT.get(id)?.(element) === true;
+  const isCertain = hasLayout ? isContrastCertain : isContrastKnown;
+  const isDecided = ASKING.has(id) && element !== undefined && !isSymbol(element) && isCertain(element);
   const weight = {
     rule: id,
     outcome: isDecided ? "failed" : rule.outcome,
@@ -46,6 +46,11 @@ export function violationFinding(
     element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
   });
   return { ...weight, write };
+}
+
+/** Whether a single character stands for an icon, which needs less contrast than text. */
+function isSymbol({ textContent }: Element): boolean {
+  return [...(textContent ?? "").trim()].length < 2;
 }
 
 /** Returns the id without AccessLint's category. */

@@ -96,7 +96,7 @@ export const ARIA_RULES: readonly RuleEntry[] = [
   {
     id: "presentation-role-conflict",
     title: "Decorative elements have no focus and no name",
-    criteria: ["4.1.2"],
+    criteria: ["1.1.1", "4.1.2"],
     affected: ["blind"],
     why: "The element says that it is decoration, and something else at the same time.",
     remedy: "Remove the role, or the tabindex and the ARIA attributes.",

@@ -14,7 +14,6 @@ export const KNOWN_MISSES: Readonly<Record<string, string>> = {
   "components: An image in a shadow tree has no alt attribute.": SHADOW,
   "document: Only a drawing has a title.": "the engine takes a drawing's title for the page's",
   "document: The page leads to another after an hour, in capitals.": CASE,
-  "document: The viewport forbids zooming, in capitals and with spaces.": CASE,
   "label-in-name: A button's name has only a part of its text.": LOOSE,
   "label-in-name: A menu item's name has other words than its text.": "the engine reads links and buttons",
   "label-in-name: The words of a link's name have another order.": LOOSE,

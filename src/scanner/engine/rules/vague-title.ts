@@ -1,6 +1,6 @@
 import type { OwnRule } from "./own-rule.ts";
 
-const VAGUE =
+export const VAGUE_TITLE =
   /^(?:untitled(?: (?:document|page))?|document|new (?:page|document)|page|title|index(?:\.html?)?|unbenannt(?:es dokument)?|neue seite|(?:https?:\/\/|www\.)\S+)$/i;
 
 /** Titles that an editor filled in (WCAG failure F25). */
@@ -9,7 +9,7 @@ export const vagueTitle: OwnRule = {
   impact: "serious",
   *find({ document }) {
     const title = document.title.trim();
-    if (!VAGUE.test(title)) return;
+    if (!VAGUE_TITLE.test(title)) return;
     yield {
       element: null,
       message: `The title "${title.slice(0, 80)}" does not say what the page is about.`,

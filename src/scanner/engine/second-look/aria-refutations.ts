@@ -32,6 +32,8 @@ export const ARIA_REFUTATIONS: Record<string, Refutation> = {
     return (
       MORE_ATTRIBUTES.test(name) ||
       (OF_GRID_CELLS.test(name) && isGridCell(element)) ||
+      // A focusable element keeps its role (ARIA 1.2, "Presentational Roles Conflict Resolution").
+      element.matches("button[role='none'], button[role='presentation']") ||
       OF_ROLES.some((of) => of.name === name && element.matches(of.roles))
     );
   },
@@ -43,6 +45,16 @@ export const ARIA_REFUTATIONS: Record<string, Refutation> = {
     if (value === "") return name !== "aria-checked";
     return value === "undefined" && MAY_BE_UNDEFINED.test(name);
   },
+
+  // ARIA lets the children of links be (1.2, "Presentational Children").
+  "presentational-children-focusable": (element, message) =>
+    message.includes('"link"') && element.closest("a[href], [role='link']") !== null,
+
+  // What only gets the focus is no control of its own.
+  "nested-interactive": (element) =>
+    /^(?:span|div|b|i|em|strong|p|svg)$/.test(element.localName) &&
+    !element.hasAttribute("role") &&
+    !element.hasAttribute("contenteditable"),
 
   "aria-required-parent": (element) => isOwned(element) || isInComponent(element),
 

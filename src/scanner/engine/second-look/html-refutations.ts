@@ -14,6 +14,12 @@ export const HTML_REFUTATIONS: Record<string, Refutation> = {
   "listitem-parent": (element) => element.closest("p") !== null,
   "dl-children": (element) => element.closest("p") !== null,
 
+  // Another role than that of a list has children of other kinds.
+  "list-children": (element) => element.matches("[role]:not([role='list'], [role=''])"),
+
+  // Such a frame is a part of its page, or nobody gets into it.
+  "frame-title": (element) => element.matches("[tabindex^='-'], [role='none'], [role='presentation']"),
+
   // AccessLint looks for headers in the first row only.
   "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
 

@@ -19,7 +19,8 @@ export const NAME_REFUTATIONS: Record<string, Refutation> = {
     if (!(copy instanceof Element)) return false;
     const icons = copy.querySelectorAll(ICONS);
     for (const icon of icons) icon.remove();
-    return icons.length > 0 && copy.textContent?.trim() === "";
+    const isIcon = /icon|symbol|awesome/i.test(getComputedStyle(element).fontFamily);
+    return isIcon || (icons.length > 0 && copy.textContent?.trim() === "");
   },
 };
 

@@ -21,6 +21,14 @@ const LONG =
 const GERMAN =
   "Wir backen jeden Morgen um fünf und verkaufen am Abend, was übrig ist, für den halben Preis. Das Brot ist nicht süß, und die Brötchen sind auch für Kinder. Mit der Bahn seid ihr bei uns in zehn Minuten.";
 
+const HEBREW = "אנחנו אופים לחם טרי כל בוקר בשעה חמש ומוכרים אותו בעיר";
+const SCROLLS = 'style="height:50px;overflow-y:scroll"';
+const FIELD = "<label>Street <input></label>";
+
+function group(legend: string): string {
+  return `<fieldset><legend>${legend}</legend>${FIELD}</fieldset>`;
+}
+
 const FAULTS: ReadonlyArray<[name: string, body: string, found: string]> = [
   ["a link to click here", '<a href="/a">Click here</a>', "vague-link advice"],
   ["a link to more", '<a href="/a">Read more …</a>', "vague-link advice"],
@@ -56,6 +64,39 @@ const FAULTS: ReadonlyArray<[name: string, body: string, found: string]> = [
     '<label>Go <select onchange="location=this.value"><option>a</select></label>',
     "jumping-select review",
   ],
+  ["a film without end", '<video src="a.mp4" autoplay muted loop></video>', "moving-video review"],
+  ["a picture of text", '<img src="/text-1.png" alt="Rye bread is dark">', "image-of-text review"],
+  ["a picture as button", '<input type="image" src="/go.png" alt="Go">', "image-of-text review"],
+  ["the logo of another", '<img src="/rye-logo.png" alt="Logo of Oat Ltd.">', "other-logo review"],
+  ["a drawing with a name", '<canvas aria-label="Sales"></canvas>', "drawn-picture review"],
+  ["an area that scrolls", `<div ${SCROLLS}>${LONG.repeat(3)}</div>`, "scrollable-area review"],
+  ["a reaction to the mouse", '<p onmouseover="show()">Rye</p>', "hover-only review"],
+  ["a color as instruction", "<p>Press the red button to buy.</p>", "sensory-words review"],
+  ["columns of blanks", "<pre>Rye    2\nOat    3\nWheat    4</pre>", "table-by-spaces review"],
+  [
+    "a row of bold cells",
+    "<table><tr><td><b>A</b><td><b>B</b></tr><tr><td>1<td>2</tr><tr><td>3<td>4</tr></table>",
+    "heading-row review",
+  ],
+  ["a long text in italics", `<p><i>${LONG} ${LONG}</i></p>`, "italic-text advice"],
+  ["lines without space", `<p style="line-height:1">${LONG} ${LONG}</p>`, "tight-lines advice"],
+  ["spaced letters", "<p>N E W S</p>", "spaced-letters advice"],
+  ["text from right to left", `<p lang="he">${HEBREW}</p>`, "missing-direction advice"],
+  ["an obsolete element", "<center>Rye</center>", "obsolete-element advice"],
+  ["a link to nothing", '<a href="#rye">Rye</a>', "broken-fragment advice"],
+  ["a link as a button", '<a href="javascript:buy()">Buy</a>', "link-as-button advice"],
+  ["a file", '<a href="/prices.pdf">Prices</a>', "unannounced-file advice"],
+  ["a long alternative text", `<img src="a.png" alt="${LONG} ${LONG}">`, "long-alt advice"],
+  ["labels alike", `<form>${FIELD}${FIELD}</form>`, "same-label advice"],
+  ["a star", '<label>Name * <input name="n"></label>', "unmarked-required advice"],
+  ["a frame called frame", '<iframe src="/map" title="iframe"></iframe>', "vague-frame-title advice"],
+  ["tables in tables", "<table><tr><td><table><tr><td>1</table></table>", "nested-table advice"],
+  [
+    "a layout table with a caption",
+    '<table role="presentation"><caption>A</caption><tr><td>1</table>',
+    "layout-table-headers advice",
+  ],
+  ["a list without items", "<ul></ul>", "empty-list advice"],
   ["a label around two fields", "<label>Day <input><input></label>", "shared-label failed"],
 ];
 
@@ -66,6 +107,12 @@ function choices(type: string): string {
 describe("our own rules find", () => {
   test.each(FAULTS)("%s", async (_, body, found) => {
     expect(await ownFindings(body)).toEqual([found]);
+  });
+
+  test("a title of another page", async () => {
+    expect(await ownFindings(`<p>${LONG}</p>`, { title: "Cars for sale" })).toEqual([
+      "unrelated-title review",
+    ]);
   });
 
   test("a title that an editor filled in, and words of another language", async () => {
@@ -94,7 +141,22 @@ describe("our own rules say nothing about", () => {
     ],
     ["Japanese, which has no capitals", `<p>${"家からの手紙をありがとう".repeat(6)}</p>`],
     ["a window that is announced", '<a href="/a" target="_blank">Our shop (opens in a new tab)</a>'],
-    ["a muted film", '<video src="a.mp4" autoplay muted loop></video>'],
+    ["a muted film", '<video src="a.mp4" autoplay muted loop controls></video>'],
+    ["a film with a pause button", '<video src="a.mp4" autoplay muted loop></video><button>Pause</button>'],
+    ["a word in italics", `<p>${LONG} <em>Rye</em> ${LONG}</p>`],
+    ["a link to a part of the page", '<a href="#oat">Oat</a><p id="oat">Oat</p>'],
+    ["a file with its format", '<a href="/a.pdf">Prices</a> (PDF, 2 MB)'],
+    ["a required field with a star", '<label>Name * <input name="n" required></label>'],
+    ["fields of two groups", `<form>${group("Home")}${group("Work")}</form>`],
+    ["a logo of its owner", '<img src="/rye-logo.png" alt="Logo of Rye Ltd.">'],
+    ["code in columns", "<pre><code>a   b\nc   d\ne   f</code></pre>"],
+    ["a red button that is named", "<p>Press the red “Stop” button.</p>"],
+    ["a table with headers", "<table><tr><th>A<th>B</tr><tr><td>1<td>2</tr><tr><td>3<td>4</tr></table>"],
+    [
+      "an area that gets the focus",
+      `<div tabindex="0" role="group" aria-label="Terms" ${SCROLLS}>${LONG.repeat(3)}</div>`,
+    ],
+    ["text in Hebrew that says so", `<p dir="rtl" lang="he">${HEBREW}</p>`],
     ["music with a button", '<audio src="a.mp3" autoplay loop></audio><button>Stop the music</button>'],
     ["a named image made of text", '<span role="img" aria-label="Three stars">★★★</span>'],
     ["a click on a row with a link", '<div onclick="go()"><a href="/rye">Rye</a></div>'],

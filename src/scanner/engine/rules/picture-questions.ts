@@ -1,0 +1,55 @@
+import type { OwnRule } from "./own-rule.ts";
+
+const TEXT_FILE = /(?:text|button|headline|slogan|quote)[\w-]*\.(?:jpe?g|png|gif|webp)(?:[?#)"']|$)/i;
+const RASTER = /\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i;
+const SVG_TEXT = /^data:image\/svg\+xml[\s\S]{0,20000}?(?:<|%3c)text\b/i;
+
+/** Pictures whose file is named after a text, or that hold a text as SVG. */
+export const imageOfText: OwnRule = {
+  id: "image-of-text",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("img[src], input[type='image'][src]")) {
+      const src = (element.getAttribute("src") ?? "").slice(0, 20_000);
+      const isButton = element.localName === "input" && RASTER.test(src);
+      if (!isButton && !TEXT_FILE.test(src) && !SVG_TEXT.test(src)) continue;
+      if (isRendered(element)) yield { element, message: "The picture may show text." };
+    }
+    for (const element of document.querySelectorAll("[style*='url(']")) {
+      if (!TEXT_FILE.test(element.getAttribute("style") ?? "") || !isRendered(element)) continue;
+      yield { element, message: "The background picture may show text." };
+    }
+  },
+};
+
+/** Logos of which the file names somebody whom the alternative text does not. */
+export const otherLogo: OwnRule = {
+  id: "other-logo",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("img[src*='logo' i][alt*='logo' i]")) {
+      const file = (element.getAttribute("src") ?? "").replace(/[?#].*$/, "").replace(/^.*\//, "");
+      const owners = file
+        .toLowerCase()
+        .match(/^([a-z]\w{1,20})[-_]logo\.\w+$|^logo[-_]([a-z]\w{1,20})\.\w+$/);
+      const owner = owners?.[1] ?? owners?.[2];
+      const alt = (element.getAttribute("alt") ?? "").toLowerCase();
+      const isShort =
+        owner && /^(?:main|site|page|header|footer|white|black|dark|light|small|large|new|our)$/.test(owner);
+      if (!owner || isShort || alt.replace(/\W/g, "").includes(owner) || !isRendered(element)) continue;
+      yield { element, message: `The file is named after "${owner}", but its alternative text is not.` };
+    }
+  },
+};
+
+/** Named canvases, of which a script draws the content. */
+export const drawnPicture: OwnRule = {
+  id: "drawn-picture",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("canvas[aria-label], canvas[aria-labelledby]")) {
+      if (!isRendered(element)) continue;
+      yield { element, message: "A person has to compare the drawing with its name." };
+    }
+  },
+};

@@ -1,0 +1,35 @@
+import { type OwnRule, textOf } from "./own-rule.ts";
+import { VAGUE_TITLE } from "./vague-title.ts";
+
+/** Length of the start of a word that two forms of it have in common. */
+const STEM = 5;
+const MAX_TEXT = 100_000;
+const SMALL = /^(?:with|from|your|this|that|home|page|welcome|official|website|online|über|eine|dein|ihre)$/;
+
+/** Titles of which most words are nowhere on the page, or that say less than its only heading. */
+export const unrelatedTitle: OwnRule = {
+  id: "unrelated-title",
+  impact: "moderate",
+  *find({ document }) {
+    const title = wordsOf(document.title);
+    const page = new Set(wordsOf((document.body?.textContent ?? "").slice(0, MAX_TEXT)));
+    if (title.length === 0 || page.size < 4 || VAGUE_TITLE.test(document.title.trim())) return;
+    const here = title.filter((word) => page.has(word));
+    if (here.length * 2 < title.length) {
+      yield { element: null, message: "Most words of the title are nowhere on the page." };
+      return;
+    }
+    const headings = document.querySelectorAll("h1");
+    const [only] = headings;
+    const heading = new Set(only && headings.length === 1 ? wordsOf(textOf(only)) : []);
+    if (heading.size >= title.length + 3 && title.every((word) => heading.has(word))) {
+      yield { element: null, message: "The main heading says much more than the title." };
+    }
+  },
+};
+
+/** Returns the starts of a text's longer words. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return [...new Set(words.filter((word) => !SMALL.test(word)).map((word) => word.slice(0, STEM)))];
+}
