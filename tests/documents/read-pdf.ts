@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 export type PdfValue = string | number | boolean | null | PdfName | PdfRef | PdfValue[] | PdfDict;
-export interface PdfName {
+interface PdfName {
   name: string;
 }
 export interface PdfRef {

@@ -7,7 +7,7 @@ import { scanPages } from "#src/db/schema/scans.ts";
 import type { FixedIssue, IgnoredIssue, ReportedIssue, ReportPeriod, SiteReport } from "./site-report.ts";
 
 /** Issues that a report describes one by one. */
-export const MOST_ISSUES = 30;
+const MOST_ISSUES = 30;
 /** Rows of its tables. */
 const MOST_ROWS = 50;
 

@@ -146,10 +146,6 @@ export const OPERATION_RULES: Record<string, RuleWords> = {
     title: "Der Fokus ist sichtbar",
     why: "Wer die Tastatur nutzt, sieht nicht, wo der Fokus steht.",
   },
-  reflow: {
-    title: "Text passt in ein schmales Fenster",
-    why: "Wer die Seite auf 400 % vergrößert, muss für jede Zeile seitwärts rollen.",
-  },
   "shared-label": {
     title: "Jedes Feld hat seine eigene Beschriftung",
     why: "Eine Beschriftung benennt das erste Feld darin, die anderen bleiben ohne Namen.",
