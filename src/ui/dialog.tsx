@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Toaster } from "./browser/toasts.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -26,13 +26,29 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (event.target === ref.current && beganOnBackdrop.current) onClose();
   }
 
+  /**
+   * Closes at once. The browser would announce its own closing later, after a key that opens the
+   * dialog again.
+   */
+  function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  /** Ignores the late event of a dialog that is open again. */
+  function closeWithBrowser() {
+    if (!ref.current?.open) onClose();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       className="dialog"
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={closeOnEscape}
+      onClose={closeWithBrowser}
       onPointerDown={({ target }) => {
         beganOnBackdrop.current = target === ref.current;
       }}

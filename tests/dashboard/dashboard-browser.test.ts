@@ -334,6 +334,25 @@ describe("by keyboard alone", () => {
     await dashboard.page.keyboard.press("Escape");
     expect(await focused()).toBe("Duplicate harbour-pottery.example");
   });
+
+  test("a dialog that is opened again as soon as Escape closed it stays open", async () => {
+    dashboard.account.widgets = structuredClone(WIDGETS);
+    await openMore("harbour-pottery.example");
+    const opener = dashboard.page.getByRole("button", { name: "Duplicate harbour-pottery.example" });
+    await opener.press("Enter");
+    const dialog = dashboard.page.getByRole("dialog");
+    await dialog.waitFor();
+    const closed = dashboard.page.evaluate(() => {
+      const shown = document.querySelector("dialog[open]");
+      return new Promise((resolve) => shown?.addEventListener("close", () => setTimeout(resolve)));
+    });
+    await opener.evaluate((button: HTMLElement) => {
+      button.addEventListener("focus", () => button.click(), { once: true });
+    });
+    await dashboard.page.keyboard.press("Escape");
+    await closed;
+    expect(await dialog.isVisible()).toBe(true);
+  });
 });
 
 describe("the browser rules", () => {
