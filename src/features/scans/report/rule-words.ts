@@ -5,6 +5,7 @@ import type { Inline } from "#src/documents/text-document.ts";
 import { CHECK_TITLES } from "./german/check-titles.ts";
 import { CONTENT_RULES } from "./german/content-rules.ts";
 import { CRITERION_NAMES } from "./german/criterion-names.ts";
+import { FURTHER_RULES } from "./german/further-rules.ts";
 import { LAYOUT_RULES } from "./german/layout-rules.ts";
 import { OPERATION_RULES } from "./german/operation-rules.ts";
 
@@ -14,9 +15,16 @@ export interface RuleWords {
   why: string;
 }
 
+const GERMAN_RULES: Record<string, RuleWords> = {
+  ...CONTENT_RULES,
+  ...OPERATION_RULES,
+  ...LAYOUT_RULES,
+  ...FURTHER_RULES,
+};
+
 /** Returns a rule's words; for a rule of another release its id. */
 export function ruleWords(language: ReportLanguage, rule: string): { title: Inline; why: Inline | null } {
-  const german = CONTENT_RULES[rule] ?? OPERATION_RULES[rule] ?? LAYOUT_RULES[rule];
+  const german = GERMAN_RULES[rule];
   if (language === "de" && german) return german;
   const english = SCAN_RULES.get(rule);
   if (!english) return { title: { text: rule, style: "code" }, why: null };
