@@ -16,7 +16,7 @@ export class UnsuitableDatabaseError extends Error {
  * @param timeout milliseconds until a missing reply counts as none.
  * @throws UnsuitableDatabaseError that names the setting to change.
  */
-export async function testDatabase(database: OpenDatabase, direct: Sql, timeout = 5_000): Promise<void> {
+export async function testDatabase(database: OpenDatabase, direct: Sql, timeout = 20_000): Promise<void> {
   await checkVersion(database.sql);
   const problems = [
     inTime(tryPreparedStatements(database.sql), timeout, PREPARED_PROBLEM),
