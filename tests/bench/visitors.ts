@@ -3,73 +3,83 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
-import { BARE_LOADS, LOADS, type Load, newOwner } from "./visitors/loads.ts";
+import { watchMemory } from "./process-tree.ts";
+import type { Load } from "./visitors/load.ts";
+import { BARE_LOADS, LOADS } from "./visitors/loads.ts";
+import { newOwner } from "./visitors/new-owner.ts";
+import { poll, type Waits } from "./visitors/poll.ts";
+import { SCANNED_PAGES } from "./visitors/scan-load.ts";
 
 /**
- * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
+ * `bun run bench:visitors [rounds] [load]`: how long visitors wait for a widget's public view while
  * somebody sends the executable requests that cost more than they take to send, beside the same
  * server at rest in the same round. A bare `Bun.serve` under the same load shows how much of it the
  * senders and the machine cause; for checks of pages, which it does not run, a process of the
  * lowest priority keeps a core as busy as the scanner's child. Run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
+const ONLY = process.argv[3];
 const SECONDS = 4;
-const CLIENT = join(import.meta.dir, "visitors/poll-client.ts");
 const BARE = join(import.meta.dir, "visitors/bare-server.ts");
 
-interface Waits {
-  p50: number;
-  p99: number;
-}
-
 interface Round {
+  /** Highest resident megabytes of the server, without its children. */
+  memory: { idle: number; loaded: number };
   idle: Waits;
   loaded: Waits;
   bareIdle: Waits;
   bareLoaded: Waits;
 }
 
-const server = await startExecutable({ TRUST_PROXY: "1" });
+const server = await startExecutable({ TRUST_PROXY: "1", SCAN_PAGES: String(SCANNED_PAGES) });
 const { publicId } = await newOwner(server);
 const view = server.url + fillPath(pathOf(readPublicView), { id: publicId });
 const bare = Bun.spawn(["bun", BARE, await (await fetch(view)).text()], { stdout: "pipe" });
 const bareUrl = await firstLine(bare.stdout);
-const rounds = new Map<string, Round[]>(Object.keys(LOADS).map((name) => [name, []]));
+const loads = Object.entries(LOADS).filter(([name]) => ONLY === undefined || name === ONLY);
+const rounds = new Map<string, Round[]>(loads.map(([name]) => [name, []]));
 
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, prepare] of Object.entries(LOADS)) {
+  for (const [name, prepare] of loads) {
     const load = await prepare(server);
     const bareLoad = await (BARE_LOADS[name] ?? prepare)({ ...server, url: bareUrl });
+    const [idle, memoryIdle] = await withMemory(() => poll(view, SECONDS));
+    const [loaded, memoryLoaded] = await withMemory(() => pollUnder(view, load));
     rounds.get(name)?.push({
-      idle: await poll(view),
-      loaded: await pollUnder(view, load),
-      bareIdle: await poll(bareUrl),
+      memory: { idle: memoryIdle, loaded: memoryLoaded },
+      idle,
+      loaded,
+      bareIdle: await poll(bareUrl, SECONDS),
       bareLoaded: await pollUnder(bareUrl, bareLoad),
     });
   }
 }
 for (const [name, results] of rounds) {
-  const p99 = (which: keyof Round) => median(results.map((round) => round[which].p99)).toFixed(1);
+  const p99 = (which: Exclude<keyof Round, "memory">) =>
+    median(results.map((round) => round[which].p99)).toFixed(1);
   const ratio = median(results.map(({ idle, loaded }) => loaded.p99 / idle.p99)).toFixed(1);
   console.log(`${name}: p99 ${p99("idle")} -> ${p99("loaded")} ms, ratio ${ratio}`);
+  const megabytes = (which: "idle" | "loaded") => median(results.map(({ memory }) => memory[which]));
+  console.log(`  memory of the server: ${megabytes("idle")} -> ${megabytes("loaded")} MB`);
   console.log(`  bare server: ${p99("bareIdle")} -> ${p99("bareLoaded")} ms`);
 }
 bare.kill();
 await server.stop();
 process.exit(0);
 
+async function withMemory<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  const peak = watchMemory(server.pid);
+  const result = await work();
+  return [result, Math.round(peak().server / 1_048_576)];
+}
+
 async function pollUnder(url: string, load: Load): Promise<Waits> {
   let isOn = true;
   const running = load(() => isOn);
-  const waits = await poll(url);
+  const waits = await poll(url, SECONDS);
   isOn = false;
   await running;
   return waits;
-}
-
-async function poll(url: string): Promise<Waits> {
-  const client = Bun.spawn(["bun", CLIENT, url, String(SECONDS)], { stdout: "pipe", stderr: "inherit" });
-  return JSON.parse(await new Response(client.stdout).text());
 }
 
 async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {

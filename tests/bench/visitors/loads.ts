@@ -1,24 +1,18 @@
 import { join } from "node:path";
-import { TestBrowser } from "../../helpers/app.ts";
 import type { RunningExecutable } from "../../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
-
-/**
- * Puts one kind of load on a server until `isOn` returns false, and resolves to the number of each
- * response.
- */
-export type Load = (isOn: () => boolean) => Promise<Record<string, number>>;
+import type { Load, Preparation } from "./load.ts";
+import { browserOf, newOwner } from "./new-owner.ts";
+import { keepCoreBusy, scanSite } from "./scan-load.ts";
 
 const READER = join(import.meta.dir, "read-pages.ts");
 const CHECKS_AN_HOUR = 30;
 
-/** Prepares a load, such as its owner, which is not measured. */
-export type Preparation = (server: RunningExecutable) => Load | Promise<Load>;
-
 export const LOADS: Record<string, Preparation> = {
   "checks of heavy pages": (server) => checkPages(server, HEAVY_PAGES),
   "checks of an empty page": (server) => checkPages(server, ["<p>"]),
+  "a scan of a large site": scanSite,
   "200 logins at once": logIn,
   "bodies of 120 KB": (server) => post(server, bodyOfKeys(11_000)),
   "bodies of 30 KB": (server) => post(server, bodyOfKeys(3_000)),
@@ -30,6 +24,7 @@ export const LOADS: Record<string, Preparation> = {
 export const BARE_LOADS: Partial<typeof LOADS> = {
   "checks of heavy pages": () => readPagesBeside(HEAVY_PAGES),
   "checks of an empty page": () => readPagesBeside(["<p>"]),
+  "a scan of a large site": () => keepCoreBusy,
 };
 
 function readPagesBeside(pages: readonly string[]): Load {
@@ -46,24 +41,6 @@ function readPagesBeside(pages: readonly string[]): Load {
 
 function bodyOfKeys(count: number): string {
   return `{${Array.from({ length: count }, (_, index) => `"${index * 7}":1`).join(",")}}`;
-}
-
-function browserOf({ url }: RunningExecutable): TestBrowser {
-  return new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", url), request)),
-  );
-}
-
-/** Creates a verified, signed-in owner with a widget. */
-export async function newOwner(server: RunningExecutable) {
-  const owner = browserOf(server);
-  const email = newEmail();
-  await owner.call("POST", "/api/auth/register", { email, password: PASSWORD });
-  await server.run("user", "verify", email);
-  const signedIn = await owner.call("POST", "/api/auth/login", { email, password: PASSWORD });
-  owner.token = String(signedIn.body.token);
-  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
-  return { owner, id: String(body.id), publicId: String(body.publicId) };
 }
 
 /** One page that takes long to read, and one that is refused. */
