@@ -44,6 +44,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     comments: 0,
     browserOnly: false,
     example: { pageUrl, element },
+    picture: null,
     places: [{ pageUrl, source: "scan", pageTitle: "Shop", checkedAt, count: 2, elements: [element] }],
     hasMore: false,
     history: [

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { issueEvents, issuePlaces, issues, manualChecks } from "../../src/db/schema/scan-issues.ts";
+import {
+  issueEvents,
+  issuePictures,
+  issuePlaces,
+  issues,
+  manualChecks,
+} from "../../src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import type { TestApp } from "./app.ts";
 
@@ -55,7 +61,9 @@ export async function insertScan(
     })
     .returning();
   const issueId = issue?.id ?? "";
-  await db.insert(issuePlaces).values({ issueId, pageId: page?.id ?? "", count: 1, elements: [] });
+  const place = { issueId, pageId: page?.id ?? "" };
+  await db.insert(issuePlaces).values({ ...place, count: 1, elements: [] });
+  await db.insert(issuePictures).values({ ...place, image: Buffer.from("RIFF"), takenAt: now });
   await db
     .insert(issueEvents)
     .values({ issueId, kind: "comment", userId, text: "Ask the photographer", createdAt: now });

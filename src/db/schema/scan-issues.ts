@@ -1,4 +1,5 @@
 import {
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +17,7 @@ import type {
   StoredIssueState,
 } from "#shared/schemas/scan-states.ts";
 import type { FoundElement, Impact, Outcome } from "../../scanner/findings.ts";
-import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { bytea, createdAt, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser, scanPages, scans } from "./scans.ts";
 
 /** The same failure on any number of a site's pages. */
@@ -89,6 +90,26 @@ export const issuePlaces = pgTable(
   (table) => [
     primaryKey({ columns: [table.issueId, table.pageId] }),
     index("scan_issue_places_page_id_index").on(table.pageId),
+  ],
+);
+
+/** A picture of one element of an issue, which goes with the place where it was taken. */
+export const issuePictures = pgTable(
+  "scan_issue_pictures",
+  {
+    issueId: uuid("issue_id").primaryKey(),
+    pageId: uuid("page_id").notNull(),
+    /** WebP. */
+    image: bytea("image").notNull(),
+    takenAt: timestamptz("taken_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "scan_issue_pictures_place_fk",
+      columns: [table.issueId, table.pageId],
+      foreignColumns: [issuePlaces.issueId, issuePlaces.pageId],
+    }).onDelete("cascade"),
+    index("scan_issue_pictures_page_id_index").on(table.pageId),
   ],
 );
 

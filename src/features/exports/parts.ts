@@ -13,7 +13,13 @@ import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/sche
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
-import { issueEvents, issuePlaces, issues, manualChecks } from "../../db/schema/scan-issues.ts";
+import {
+  issueEvents,
+  issuePictures,
+  issuePlaces,
+  issues,
+  manualChecks,
+} from "../../db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../db/schema/scans.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
@@ -92,6 +98,8 @@ export const PARTS: Record<string, Part> = {
     without: ["identity"],
   },
   scanIssuePlaces: { table: issuePlaces, rows: ofIssues(issuePlaces.issueId) },
+  /** The pictures themselves show public pages, and are on the issues' pages. */
+  scanIssuePictures: { table: issuePictures, rows: ofIssues(issuePictures.issueId), without: ["image"] },
   scanIssueEvents: {
     table: issueEvents,
     rows: (user) =>

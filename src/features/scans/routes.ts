@@ -32,6 +32,7 @@ import { listIssues } from "./issues/list-issues.ts";
 import { listPages } from "./issues/list-pages.ts";
 import { listPlaces } from "./issues/list-places.ts";
 import { readIssue } from "./issues/read-issue.ts";
+import { readPicture } from "./issues/read-picture.ts";
 import { restoreIssue } from "./issues/restore-issue.ts";
 import { stopScan } from "./issues/stop-scan.ts";
 import { listManualChecks } from "./manual-checks/list-manual-checks.ts";
@@ -115,6 +116,10 @@ function resultRoutes(services: Services): Route[] {
       ({ params, query }) => openSharedReport(services, params.token, query.format),
     ),
     route(api.readIssue, { access }, ({ owner, params }) => readIssue(services, owner.accountId, params.id)),
+    route(api.readPicture, { access }, async ({ owner, params }) => {
+      const image = await readPicture(services, owner.accountId, params.id);
+      return new Response(new Uint8Array(image), { headers: PICTURE_HEADERS });
+    }),
     route(api.listPlaces, { access, query: PlacesQuerySchema }, ({ owner, params, query }) =>
       listPlaces(services, owner.accountId, params.id, query),
     ),
@@ -123,6 +128,13 @@ function resultRoutes(services: Services): Route[] {
     ),
   ];
 }
+
+/** A stranger's page has drawn it, so a browser that opens it must not take it for a document. */
+const PICTURE_HEADERS = {
+  "content-type": "image/webp",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cache-control": "private, no-cache",
+};
 
 function issueRoutes(services: Services): Route[] {
   const access = "mayManage";

@@ -11,6 +11,7 @@ export function createBrowserScanner(config: Config): BrowserScanner | null {
   if (!browser) return null;
   return new BrowserScanner({
     browser,
+    takesPictures: true,
     userAgent: `(compatible; ${botName(productName)}/1.0; +${publicUrl}${PAGES.bot})`,
     rules: {
       allowLoopback: isLoopbackHost(new URL(publicUrl).hostname),

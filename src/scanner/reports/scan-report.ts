@@ -54,4 +54,6 @@ export interface ReportedIssue {
   lastSeenAt: Date;
   /** Why somebody ignored it. */
   ignoreReason: string | null;
+  /** Whether the issue's page shows a picture of one of its elements. */
+  hasPicture: boolean;
 }

@@ -166,6 +166,8 @@ export interface IssueEventView {
 }
 
 export interface IssueDetail extends IssueView, PlacesList {
+  /** One of its elements as a browser drew it; null if none has taken a picture. */
+  picture: { pageUrl: string; pageTitle: string | null; takenAt: string } | null;
   /** Oldest first, comments included. */
   history: IssueEventView[];
 }

@@ -6,7 +6,7 @@ import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { teamMember } from "../../helpers/team.ts";
 import { auditInTests, page, type ScannedHost, startHost } from "./scanned-host.ts";
-import { type ScanningAccount, scanningAccount } from "./scanning-account.ts";
+import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -127,6 +127,34 @@ describe("an issue", () => {
     expect(await states()).toEqual({ "img-alt": "new", "link-name": "new" });
     expect(await takeStep(app.services, { engines: null, audit: auditInTests })).toBe(false);
   });
+});
+
+test("an issue has one picture, which goes with its place, and only its owner sees it", async () => {
+  const pictured: typeof auditInTests = async (fetched) => {
+    const audit = await auditInTests(fetched);
+    const image = Buffer.from(`RIFF of ${new URL(fetched.url).pathname}`);
+    return { ...audit, pictures: audit.findings.map((finding) => ({ finding, image })) };
+  };
+  const scan = () => account.scan(site.id, workerOf(app, pictured));
+  await scan();
+  const { id } = await issueOf("img-alt");
+  const picture = () => account.browser.call("GET", `/api/issues/${id}/picture`);
+  expect((await account.issue(id)).picture).toMatchObject({
+    pageUrl: `${host.origin}/a`,
+    pageTitle: "Title of /a",
+  });
+  const response = await picture();
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.text).toBe("RIFF of /a");
+  host.replies["/a"] = page();
+  await scan();
+  expect((await account.issue(id)).picture).toBeNull();
+  expect((await picture()).status).toBe(404);
+  host.replies["/b"] = page([], ["img-alt img critical"]);
+  await scan();
+  expect((await picture()).text).toBe("RIFF of /b");
 });
 
 describe("an ignored issue", () => {

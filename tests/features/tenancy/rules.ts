@@ -137,6 +137,7 @@ export const RULES: Record<string, Rule> = {
     query: ({ site }) => `?site=${site.id}&format=csv`,
   },
   "GET /api/issues/:id": { may: "viewer", names: "issue" },
+  "GET /api/issues/:id/picture": { may: "viewer", names: "issue" },
   "GET /api/issues/:id/places": { may: "viewer", names: "issue" },
   "POST /api/sites": { may: "manager", body: () => ({ url: "https://new.example" }) },
   "PATCH /api/sites/:id": { may: "manager", names: "site", body: () => ({ leftOut: ["/search"] }) },

@@ -91,6 +91,7 @@ const STORED: ReportedFinding = {
     firstSeenAt: AT,
     lastSeenAt: AT,
     ignoreReason: "third-party",
+    hasPicture: true,
   },
 };
 

@@ -61,6 +61,7 @@ const REPORT = v.strictObject({
           firstSeenAt: time,
           lastSeenAt: time,
           ignoreReason: v.nullable(v.string()),
+          hasPicture: v.boolean(),
         }),
       ),
     }),

@@ -90,7 +90,8 @@ async function storeAudit(
     checkedAt: now,
   });
   const { id: scanId, siteId } = step.scan;
-  await storeFindings(tx, { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker }, audit.findings);
+  const audited = { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker };
+  await storeFindings(tx, audited, audit.findings, audit.pictures);
   return enlist(tx, step, links);
 }
 

@@ -1,6 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ExportFormat, ExportQuery } from "#shared/schemas/issue.ts";
-import { type Issue, issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
+import {
+  type Issue,
+  issuePictures,
+  issuePlaces,
+  issues,
+  type StoredElement,
+} from "#src/db/schema/scan-issues.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
 import type { EngineVersion } from "#src/scanner/findings.ts";
 import { csvReport } from "#src/scanner/reports/csv.ts";
@@ -37,10 +43,11 @@ export async function exportIssues(
   await findSite(db, accountId, filter.site);
   const { others, state, impact } = issueConditions(services, filter);
   const rows = await db
-    .select({ issue: issues, place: issuePlaces, page: scanPages })
+    .select({ issue: issues, place: issuePlaces, page: scanPages, pictureOf: issuePictures.issueId })
     .from(issuePlaces)
     .innerJoin(issues, eq(issues.id, issuePlaces.issueId))
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
+    .leftJoin(issuePictures, eq(issuePictures.issueId, issues.id))
     .where(and(others, state, impact))
     .orderBy(asc(scanPages.url), asc(scanPages.source), asc(issues.rank), asc(issues.id))
     .limit(MAX_PLACES);
@@ -59,6 +66,8 @@ interface Row {
   issue: Issue;
   place: { elements: StoredElement[] };
   page: ScanPage;
+  /** The issue's id, if it has a picture. */
+  pictureOf: string | null;
 }
 
 function reportedPage(rows: Row[], now: Date): ReportedPage | null {
@@ -77,7 +86,7 @@ function reportedPage(rows: Row[], now: Date): ReportedPage | null {
 }
 
 /** Returns a finding per stored element, or one for the whole page. */
-function findingsOf({ issue, place }: Row, now: Date): ReportedFinding[] {
+function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFinding[] {
   const { id, rule, outcome, impact, message, identity, firstSeenAt, lastSeenAt, ignoredUntil } = issue;
   const isIgnored = issue.ignoredAt !== null && (ignoredUntil === null || ignoredUntil > now);
   const elements = place.elements.length > 0 ? place.elements : [null];
@@ -95,6 +104,7 @@ function findingsOf({ issue, place }: Row, now: Date): ReportedFinding[] {
       firstSeenAt,
       lastSeenAt,
       ignoreReason: isIgnored ? issue.ignoreReason : null,
+      hasPicture: pictureOf !== null,
     },
   }));
 }

@@ -8,6 +8,7 @@ import type { Services } from "#src/services.ts";
 import { personOf, selectIssues, viewIssues } from "./issue-view.ts";
 import { listPlaces } from "./list-places.ts";
 import { ownIssue } from "./queries.ts";
+import { describePicture } from "./read-picture.ts";
 
 /** The newest events of an issue that are shown. */
 const MAX_EVENTS = 500;
@@ -18,7 +19,8 @@ export async function readIssue(services: Services, accountId: number, id: strin
   const [issue] = await viewIssues(services.db, rows, services.clock.now());
   if (!issue) throw notFound();
   const places = await listPlaces(services, accountId, id, {});
-  return { ...issue, ...places, history: await historyOf(services, id) };
+  const picture = await describePicture(services, id);
+  return { ...issue, ...places, picture, history: await historyOf(services, id) };
 }
 
 async function historyOf({ db }: Services, issueId: string): Promise<IssueEventView[]> {

@@ -3,8 +3,9 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { IMPACTS, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
-import type { Finding } from "#src/scanner/findings.ts";
+import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
 import { storableText } from "./storable-text.ts";
+import { storePictures } from "./store-pictures.ts";
 
 /** Elements stored of one issue on one page; the others are counted. */
 const MAX_ELEMENTS = 5;
@@ -25,6 +26,7 @@ export async function storeFindings(
   tx: Transaction,
   page: AuditedPage,
   findings: readonly Finding[],
+  pictures: readonly FindingPicture[] = [],
 ): Promise<void> {
   const groups = groupFindings(findings);
   const ids = groups.size > 0 ? await upsertIssues(tx, page, groups) : new Map<string, string>();
@@ -43,6 +45,7 @@ export async function storeFindings(
       target: [issuePlaces.issueId, issuePlaces.pageId],
       set: { count: sql`excluded.count`, elements: sql`excluded.elements` },
     });
+  await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
 }
 
 /** Deletes a page's findings, since it has no content of its own any more. */

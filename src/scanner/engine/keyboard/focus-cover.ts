@@ -7,7 +7,7 @@ const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [
 const MAX_SHARE = 0.5;
 
 /** A layer that hides all of a focused element. */
-export interface FocusCover {
+interface FocusCover {
   isCertain: boolean;
 }
 

@@ -50,7 +50,7 @@ export function closestAcross(element: Element, matches: (one: Element) => boole
   return null;
 }
 
-export function parentAcross(element: Element): Element | null {
+function parentAcross(element: Element): Element | null {
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }

@@ -5,7 +5,7 @@ const TOGGLES = "[aria-expanded], summary, button, [role=button]";
 const MAX_LOST = 50;
 
 /** Elements whose content was larger than they are before anything changed, such as a slider. */
-export type Overflowing = ReadonlySet<Element>;
+type Overflowing = ReadonlySet<Element>;
 
 /** Texts of a page as it was, with the elements that hid a part of their content already. */
 export interface TextsBefore {
@@ -34,7 +34,7 @@ export function* lostTexts(document: Document, before: TextsBefore): Iterable<Lo
   }
 }
 
-export interface Lost extends Pick<OwnFinding, "element"> {
+interface Lost extends Pick<OwnFinding, "element"> {
   element: Element;
   text: Text;
   cut: Cut;

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { countOf } from "../words.ts";
+import { IssuePicture } from "./issue-picture.tsx";
 import { Place } from "./place.tsx";
 
 /** Pages that have the issue, with the elements on each. */
@@ -29,6 +30,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
           {countOf(issue.elements, "element")} on {countOf(issue.pages, "page")}
         </p>
       )}
+      {issue.picture && <IssuePicture issueId={issue.id} picture={issue.picture} />}
       <ul className="issue-list">
         {places.map((place, at) => (
           <li key={`${place.source} ${place.pageUrl}`} className="row-list__item">
