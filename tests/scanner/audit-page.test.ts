@@ -47,9 +47,15 @@ test("a finding names its element, without what somebody typed and without queri
   expect(JSON.stringify(findings)).not.toMatch(/private|secret/);
 });
 
-test("contrast is a question to a person", async () => {
-  const found = await findingsOf(page('<p style="color:#aaa;background:#fff">Faint</p>'), "color-contrast");
-  expect(found.map(({ outcome }) => outcome)).toEqual(["review"]);
+test("contrast is a question to a person, unless nothing from elsewhere styles the page", async () => {
+  const outcomes = async (head: string) => {
+    const faint = page('<p style="color:#aaa;background:#fff">Faint</p>', head);
+    return (await findingsOf(faint, "color-contrast")).map(({ outcome }) => outcome);
+  };
+  expect(await outcomes('<link rel="stylesheet" href="/style.css">')).toEqual(["review"]);
+  expect(await outcomes("<script></script>")).toEqual(["review"]);
+  expect(await outcomes("<style>h1 { position: absolute }</style>")).toEqual(["review"]);
+  expect(await outcomes("")).toEqual(["failed"]);
 });
 
 describe("our own widget", () => {
