@@ -28,7 +28,7 @@ export function ForgotPasswordForm() {
         </Alert>
       )}
       <EmailField form={form} />
-      <SubmitButton form={form} busyLabel="Sending...">
+      <SubmitButton form={form} wide busyLabel="Sending...">
         Send reset link
       </SubmitButton>
     </FormFrame>

@@ -25,7 +25,7 @@ export function ResendVerification() {
   return (
     <FormFrame form={form}>
       <EmailField form={form} />
-      <SubmitButton form={form} busyLabel="Sending...">
+      <SubmitButton form={form} wide busyLabel="Sending...">
         Resend Verification Email
       </SubmitButton>
     </FormFrame>

@@ -40,7 +40,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     <FormFrame form={form} failure={form.failure && <Failure sentence={form.failure} />}>
       <input type="hidden" name="token" value={token} />
       <NewPasswordField form={form} label="New password" />
-      <SubmitButton form={form} busyLabel="Saving...">
+      <SubmitButton form={form} wide busyLabel="Saving...">
         Set new password
       </SubmitButton>
     </FormFrame>

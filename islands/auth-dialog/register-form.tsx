@@ -38,7 +38,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       <NewPasswordField form={form} />
       <ConfirmPasswordField form={form} />
       <AcceptTerms form={form} />
-      <SubmitButton form={form} busyLabel="Creating account...">
+      <SubmitButton form={form} wide busyLabel="Creating account...">
         Create account
       </SubmitButton>
     </FormFrame>

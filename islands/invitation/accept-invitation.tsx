@@ -17,7 +17,7 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
 
   return (
     <FormFrame form={form}>
-      <SubmitButton form={form} busyLabel="Joining...">
+      <SubmitButton form={form} wide busyLabel="Joining...">
         Join the team
       </SubmitButton>
       <p className="muted small">

@@ -44,7 +44,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       <NewPasswordField form={form} label="Choose a password" />
       <AcceptTerms form={form} />
       <p className="small">It costs nothing, and no card is asked for.</p>
-      <SubmitButton form={form} busyLabel="Joining...">
+      <SubmitButton form={form} wide busyLabel="Joining...">
         Create account and join
       </SubmitButton>
     </FormFrame>

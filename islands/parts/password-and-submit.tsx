@@ -10,7 +10,7 @@ export function PasswordAndSubmit({ form }: { form: Form }) {
       <p className="form__aside">
         <a href={PAGES.forgotPassword}>Forgot password?</a>
       </p>
-      <SubmitButton form={form} busyLabel="Signing in...">
+      <SubmitButton form={form} wide busyLabel="Signing in...">
         Sign In
       </SubmitButton>
     </>

@@ -38,7 +38,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
       <EmailField form={form} />
       <NewPasswordField form={form} />
       <TextField
-        name="websiteUrl"
+        {...form.field("websiteUrl")}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -47,10 +47,9 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
         autoComplete="url"
         required
         disabled={form.busy}
-        error={form.errorOf("websiteUrl")}
       />
       <AcceptTerms form={form} />
-      <SubmitButton form={form} busyLabel="Creating account...">
+      <SubmitButton form={form} wide busyLabel="Creating account...">
         Continue
       </SubmitButton>
       <p className="account__switch">

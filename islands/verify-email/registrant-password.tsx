@@ -39,7 +39,7 @@ export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: R
             <a href={PAGES.privacy}>Privacy Policy</a>.
           </p>
         )}
-        <SubmitButton form={form} busyLabel="Verifying...">
+        <SubmitButton form={form} wide busyLabel="Verifying...">
           Verify and sign in
         </SubmitButton>
       </FormFrame>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import type { Form } from "./use-form.ts";
 
 interface FormFrameProps {
@@ -35,18 +35,11 @@ export function FormFrame({ form, failure = form.failure, wide, action, children
   );
 }
 
-interface SubmitButtonProps {
-  form: Form;
-  /** Shown while the request runs. */
-  busyLabel: string;
-  children: ReactNode;
+interface SubmitButtonProps extends Omit<ButtonProps, "form"> {
+  form: Pick<Form, "ready" | "busy">;
 }
 
 /** Submits the form; disabled until the page's script runs. */
-export function SubmitButton({ form, busyLabel, children }: SubmitButtonProps) {
-  return (
-    <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel={busyLabel}>
-      {children}
-    </Button>
-  );
+export function SubmitButton({ form, ...button }: SubmitButtonProps) {
+  return <Button type="submit" waiting={!form.ready} busy={form.busy} {...button} />;
 }

@@ -35,6 +35,8 @@ export interface Form {
   /** One sentence for an alert above the form; null if there is none or fields show it. */
   failure: string | null;
   errorOf: (field: string) => string | undefined;
+  /** Props of an input: its name, and its error if there is one. */
+  field: (name: string) => { name: string; error: string | undefined };
   formRef: RefObject<HTMLFormElement | null>;
   failureRef: RefObject<HTMLDivElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -112,6 +114,7 @@ export function useForm<T>(options: FormOptions<T>): Form {
     busy,
     failure: problems.failure,
     errorOf: (field) => problems.fields[field],
+    field: (name) => ({ name, error: problems.fields[name] }),
     formRef,
     failureRef,
     onSubmit(event) {

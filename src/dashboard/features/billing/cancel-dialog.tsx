@@ -10,7 +10,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -66,22 +66,16 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
   return (
     <FormFrame form={form}>
       <WhatHappens billing={billing} />
-      <SelectField
-        name="reason"
-        label="Why are you cancelling? (optional)"
-        options={OPTIONS}
-        error={form.errorOf("reason")}
-      />
+      <SelectField {...form.field("reason")} label="Why are you cancelling? (optional)" options={OPTIONS} />
       <TextAreaField
-        name="comment"
+        {...form.field("comment")}
         label="What could we have done better? (optional)"
         maxLength={500}
-        error={form.errorOf("comment")}
       />
       <div className="cluster">
-        <Button type="submit" variant="danger" busy={form.busy} busyLabel="Cancelling…">
+        <SubmitButton form={form} variant="danger" busyLabel="Cancelling…">
           Cancel subscription
-        </Button>
+        </SubmitButton>
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

@@ -73,12 +73,11 @@ export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form 
   return (
     <>
       <TextField
-        name="contactPerson"
+        {...form.field("contactPerson")}
         label="Cardholder name"
         autoComplete="cc-name"
         required
         defaultValue={user?.contactPerson ?? ""}
-        error={form.errorOf("contactPerson")}
       />
       <ProviderFields entry={entry} />
     </>

@@ -14,7 +14,7 @@ import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatMoney } from "../../format.ts";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
@@ -52,9 +52,9 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
         <CardEntryFields entry={card} form={form} />
         <ChargeOnSaving billing={billing} id={chargeId} />
         <div className="cluster">
-          <Button type="submit" busy={form.busy} busyLabel="Saving…" aria-describedby={chargeId}>
+          <SubmitButton form={form} busyLabel="Saving…" aria-describedby={chargeId}>
             Save card
-          </Button>
+          </SubmitButton>
           <Button variant="secondary" onClick={onClose}>
             Keep the old card
           </Button>

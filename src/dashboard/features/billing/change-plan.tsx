@@ -9,7 +9,7 @@ import {
 } from "#shared/schemas/billing.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { Panel, type PanelProps } from "./panel.tsx";
 import { PlanFields } from "./plan-fields.tsx";
@@ -72,9 +72,9 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
     <FormFrame form={form} wide>
       <PlanFields choice={choice} onChoose={onChoose} current={current} error={form.errorOf("plan")} />
       <div className="cluster">
-        <Button type="submit" busy={form.busy} busyLabel="Working it out…">
+        <SubmitButton form={form} busyLabel="Working it out…">
           See what it costs
-        </Button>
+        </SubmitButton>
         <Button variant="secondary" onClick={onClose}>
           Keep things as they are
         </Button>

@@ -14,9 +14,8 @@ import {
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatDay } from "../../format.ts";
@@ -62,9 +61,9 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
         <CardEntryFields entry={card} form={form} />
         <RenewalTerms id={termsId} {...choice} charge={chargeSentence(billing, choice)} />
         <p>
-          <Button type="submit" busy={form.busy} busyLabel="Subscribing…" aria-describedby={termsId}>
+          <SubmitButton form={form} busyLabel="Subscribing…" aria-describedby={termsId}>
             Subscribe
-          </Button>
+          </SubmitButton>
         </p>
       </FormFrame>
     </Card>

@@ -1,7 +1,7 @@
 import { ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { readPageSettings } from "../../page-settings.ts";
@@ -58,21 +58,20 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
   return (
     <FormFrame form={form}>
       <TextAreaField
+        {...form.field("text")}
         label="Your answer"
         hint={`${productName} emails it to ${report.email} alone, with their report and a short message around it in ${language}. If they reply, their email goes to your address, ${user.email}.`}
-        name="text"
         rows={6}
         required
         autoFocus={focused}
         readOnly={form.busy}
         value={draft.values.text}
-        error={form.errorOf("text")}
         onChange={(event) => type(event.target.value)}
       />
       <div className="cluster">
-        <Button type="submit" busy={form.busy} busyLabel="Sending…">
+        <SubmitButton form={form} busyLabel="Sending…">
           Send answer
-        </Button>
+        </SubmitButton>
         <Button variant="quiet" onClick={onKeep}>
           Keep for later
         </Button>

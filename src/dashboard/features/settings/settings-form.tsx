@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button, type ButtonProps } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import type { SettingsState } from "./use-settings-form.ts";
 
@@ -28,9 +28,9 @@ export function SettingsForm({ settings, submit, discardable, children, ...look 
       <UnsavedGuard unsaved={unsaved || typed} everyView onLeave={discard} />
       {children}
       <div className="cluster">
-        <Button type="submit" busyLabel="Saving…" {...look} busy={form.busy} ref={button}>
+        <SubmitButton form={form} busyLabel="Saving…" {...look} ref={button}>
           {submit}
-        </Button>
+        </SubmitButton>
         {discardable && unsaved && !form.busy && (
           <Button variant="secondary" onClick={discardAll}>
             Discard changes

@@ -3,8 +3,7 @@ import { checkInstall } from "#shared/api/install-checks.ts";
 import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { CheckResult } from "./check-result.tsx";
@@ -28,18 +27,17 @@ export function CheckForm({ widget, suggestion }: CheckFormProps) {
     <>
       <FormFrame form={form}>
         <TextField
+          {...form.field("url")}
           label="Address of the page"
           hint="We fetch it once as a browser would, and look for the code."
-          name="url"
           inputMode="url"
           autoComplete="url"
           defaultValue={suggestion}
-          error={form.errorOf("url")}
         />
         <p>
-          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Looking at the page…">
+          <SubmitButton form={form} variant="secondary" busyLabel="Looking at the page…">
             Check this page
-          </Button>
+          </SubmitButton>
           <span className="visually-hidden" role="status">
             {form.busy && "Looking at the page…"}
           </span>

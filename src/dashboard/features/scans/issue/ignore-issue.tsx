@@ -7,7 +7,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -60,19 +60,18 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <FormFrame form={form}>
       <p>It no longer counts as open. Everybody in your team sees the reason.</p>
-      <SelectField label="Reason" name="reason" options={OPTIONS} error={form.errorOf("reason")} />
-      <TextAreaField label="Note (optional)" name="note" rows={3} error={form.errorOf("note")} />
+      <SelectField {...form.field("reason")} label="Reason" options={OPTIONS} />
+      <TextAreaField {...form.field("note")} label="Note (optional)" rows={3} />
       <TextField
+        {...form.field("until")}
         label="Until (optional)"
         hint="After this day it counts again."
-        name="until"
         type="date"
-        error={form.errorOf("until")}
       />
       <div className="cluster">
-        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           Ignore it
-        </Button>
+        </SubmitButton>
         <Button variant="secondary" onClick={onClose}>
           Keep it open
         </Button>

@@ -5,9 +5,8 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { AddSiteSchema, type SiteList } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -64,19 +63,18 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
         <p>Your widgets were seen on {candidates.join(", ")}. No further proof is needed there.</p>
       )}
       <TextField
+        {...form.field("url")}
         label="Address of the website"
         hint="Such as https://www.example.com"
-        name="url"
         inputMode="url"
         autoComplete="url"
         required
         ref={field}
-        error={form.errorOf("url")}
       />
       <p>
-        <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Adding…">
+        <SubmitButton form={form} variant="secondary" busyLabel="Adding…">
           Add website
-        </Button>
+        </SubmitButton>
       </p>
     </FormFrame>
   );

@@ -6,7 +6,7 @@ import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -61,9 +61,9 @@ export function LookStep({ creation }: { creation: Creation }) {
             disabled={form.busy}
           />
           <div className="cluster">
-            <Button type="submit" busy={form.busy} busyLabel="Creating…" ref={createRef}>
+            <SubmitButton form={form} busyLabel="Creating…" ref={createRef}>
               Create widget
-            </Button>
+            </SubmitButton>
             <Button variant="secondary" disabled={form.busy} onClick={() => navigate(stepPath("website"))}>
               Back
             </Button>

@@ -5,7 +5,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
@@ -30,25 +30,23 @@ export function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: 
     <FormFrame form={form}>
       <p>The copy gets the look and all settings, except for the allowed hosts.</p>
       <TextField
+        {...form.field("name")}
         label="Name of the copy"
-        name="name"
         required
         autoComplete="off"
         defaultValue={`${widget.name.slice(0, 73)} (copy)`}
-        error={form.errorOf("name")}
       />
       <TextField
+        {...form.field("websiteUrl")}
         label="Website"
         hint="Optional. The site that the copy is for, for example example.com."
-        name="websiteUrl"
         inputMode="url"
         autoComplete="off"
-        error={form.errorOf("websiteUrl")}
       />
       <div className="cluster">
-        <Button type="submit" busy={form.busy} busyLabel="Duplicating…">
+        <SubmitButton form={form} busyLabel="Duplicating…">
           Duplicate
-        </Button>
+        </SubmitButton>
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
