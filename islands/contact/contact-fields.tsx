@@ -2,6 +2,7 @@ import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "#shared/con
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 
 interface ContactFieldsProps {
@@ -27,14 +28,7 @@ export function ContactFields({ language, values, form }: ContactFieldsProps) {
     <>
       <TextField {...field("name")} autoComplete="name" required />
       <TextField {...field("email")} type="email" autoComplete="email" required />
-      <TextField
-        {...field("websiteUrl")}
-        hint={hints.websiteUrl}
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoComplete="url"
-      />
+      <UrlField {...field("websiteUrl")} hint={hints.websiteUrl} />
       <SelectField
         {...field("topic")}
         required

@@ -8,7 +8,7 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
@@ -37,14 +37,10 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
     <FormFrame form={form} failure={null}>
       <EmailField form={form} />
       <NewPasswordField form={form} />
-      <TextField
+      <UrlField
         {...form.field("websiteUrl")}
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
         label="Website URL"
         hint="Where the widget will go, such as example.com"
-        autoComplete="url"
         required
         disabled={form.busy}
       />

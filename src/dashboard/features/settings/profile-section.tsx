@@ -2,6 +2,7 @@ import { updateAccount } from "#shared/api/account.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -42,14 +43,7 @@ export function ProfileSection() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        {...settings.field("websiteUrl")}
-        label="Website (optional)"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UrlField {...settings.field("websiteUrl")} label="Website (optional)" />
     </SettingsForm>
   );
 }

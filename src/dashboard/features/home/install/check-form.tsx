@@ -4,7 +4,7 @@ import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/insta
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { CheckResult } from "./check-result.tsx";
 
@@ -26,12 +26,10 @@ export function CheckForm({ widget, suggestion }: CheckFormProps) {
   return (
     <>
       <FormFrame form={form}>
-        <TextField
+        <UrlField
           {...form.field("url")}
           label="Address of the page"
           hint="We fetch it once as a browser would, and look for the code."
-          inputMode="url"
-          autoComplete="url"
           defaultValue={suggestion}
         />
         <p>

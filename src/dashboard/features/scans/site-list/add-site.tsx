@@ -8,7 +8,7 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { keyOf } from "../../../query.ts";
 import { countOf } from "../words.ts";
@@ -62,12 +62,10 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
       {candidates.length > 0 && (
         <p>Your widgets were seen on {candidates.join(", ")}. No further proof is needed there.</p>
       )}
-      <TextField
+      <UrlField
         {...form.field("url")}
         label="Address of the website"
         hint="Such as https://www.example.com"
-        inputMode="url"
-        autoComplete="url"
         required
         ref={field}
       />

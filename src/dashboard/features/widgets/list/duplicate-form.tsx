@@ -7,6 +7,7 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
@@ -36,11 +37,10 @@ export function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: 
         autoComplete="off"
         defaultValue={`${widget.name.slice(0, 73)} (copy)`}
       />
-      <TextField
+      <UrlField
         {...form.field("websiteUrl")}
         label="Website"
         hint="Optional. The site that the copy is for, for example example.com."
-        inputMode="url"
         autoComplete="off"
       />
       <div className="cluster">
