@@ -1,6 +1,6 @@
 import { SelectField, type SelectFieldProps } from "#ui/select-field.tsx";
 
-interface ChoiceFieldProps<T extends string> extends Omit<SelectFieldProps, "onChange"> {
+export interface ChoiceFieldProps<T extends string> extends Omit<SelectFieldProps, "onChange"> {
   options: readonly { value: T; label: string }[];
   value: T;
   onChoose: (value: T) => void;

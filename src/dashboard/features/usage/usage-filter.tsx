@@ -1,5 +1,6 @@
 import { USAGE_STEPS } from "#shared/usage-periods.ts";
 import { ChoiceField } from "../../components/choice-field.tsx";
+import { optionsOf } from "../../components/options-of.ts";
 import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import { rangeName, STEP_NAMES } from "./period-words.ts";
 import { RANGES, type UsageChoice, usualRange } from "./usage-choice.ts";
@@ -17,7 +18,7 @@ export function UsageFilter({ choice, onChange }: UsageFilterProps) {
       <ChoiceField
         label="Visits by"
         name="by"
-        options={USAGE_STEPS.map((step) => ({ value: step, label: STEP_NAMES[step] }))}
+        options={optionsOf(USAGE_STEPS, STEP_NAMES)}
         value={by}
         onChoose={(step) => onChange({ by: step, last: usualRange(step), until: "" })}
       />

@@ -1,4 +1,4 @@
-import { ChoiceField } from "../../components/choice-field.tsx";
+import { FilterField } from "../../components/filter-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
 interface WidgetFilterProps {
@@ -10,13 +10,11 @@ interface WidgetFilterProps {
 export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
   const widgets = useWidgets().data ?? [];
   return (
-    <ChoiceField
+    <FilterField
       label="Widget"
       name="widget"
-      options={[
-        { value: "", label: "All widgets" },
-        ...widgets.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      all="All widgets"
+      options={widgets.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChoose={onChange}
     />

@@ -9,11 +9,12 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { optionsOf } from "../../../components/options-of.ts";
 import { keyOf } from "../../../query.ts";
 import { CHECK_NAMES } from "../words.ts";
 import { type CheckDraft, draftName } from "./check-draft.ts";
 
-const OPTIONS = MANUAL_CHECK_STATES.map((value) => ({ value, label: CHECK_NAMES[value] }));
+const OPTIONS = optionsOf(MANUAL_CHECK_STATES, CHECK_NAMES);
 
 interface CheckFormProps {
   siteId: string;

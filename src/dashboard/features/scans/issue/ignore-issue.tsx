@@ -13,10 +13,11 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../../components/focus-heading.ts";
+import { optionsOf } from "../../../components/options-of.ts";
 import { IGNORE_NAMES } from "../words.ts";
 import { useIssueChange } from "./use-issue.ts";
 
-const OPTIONS = IGNORE_REASONS.map((value) => ({ value, label: IGNORE_NAMES[value] }));
+const OPTIONS = optionsOf(IGNORE_REASONS, IGNORE_NAMES);
 
 /** An empty date means for good. */
 const FormSchema = v.object({

@@ -6,9 +6,9 @@ import { PAGE_STATES, type PageState } from "#shared/schemas/scan-states.ts";
 import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { ChoiceField } from "../../../components/choice-field.tsx";
+import { FilterField } from "../../../components/filter-field.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
-import { formatNumber } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 import { isRunning } from "../use-sites.ts";
 import { countOf } from "../words.ts";
@@ -58,16 +58,11 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
   return (
     <div className="stack">
       <div className="issue-filter">
-        <ChoiceField
+        <FilterField
           label="Result of the last scan"
           name="pageState"
-          options={[
-            { value: "" as const, label: "All pages" },
-            ...PAGE_STATES.map((value) => ({
-              value,
-              label: counts ? `${names[value]} (${formatNumber(counts[value])})` : names[value],
-            })),
-          ]}
+          all="All pages"
+          options={optionsOf(PAGE_STATES, names, counts)}
           value={state}
           onChoose={(pageState) => change({ pageState })}
         />

@@ -4,11 +4,12 @@ import { MEMBER_ROLES } from "#shared/team.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 
-const OPTIONS = MEMBER_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+const OPTIONS = optionsOf(MEMBER_ROLES, ROLE_NAMES);
 
 export function InviteForm() {
   const settings = useSettingsForm({

@@ -4,6 +4,7 @@ import { SIZE_NAMES } from "#shared/widget-words.ts";
 import { Card } from "#ui/card.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
 import { ColorField } from "./color-field.tsx";
 import type { SectionProps } from "./section.ts";
 
@@ -25,7 +26,7 @@ const ICON_OPTIONS = WIDGET_ICON_NAMES.map((value) => ({
   ),
 }));
 
-const SIZE_OPTIONS = WIDGET_SIZES.map((value) => ({ value, label: SIZE_NAMES[value] }));
+const SIZE_OPTIONS = optionsOf(WIDGET_SIZES, SIZE_NAMES);
 
 export function ButtonSection({ draft, errors, setting, change, changeSettings }: SectionProps) {
   const { icon } = draft.settings;

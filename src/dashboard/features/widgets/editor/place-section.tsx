@@ -3,6 +3,8 @@ import { POSITION_NAMES } from "#shared/widget-words.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { UrlField } from "#ui/url-field.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
 import { CornerField } from "./corner-field.tsx";
 import type { SectionProps } from "./section.ts";
 
@@ -12,7 +14,7 @@ const PHONE_NAMES: Record<PhoneLook, string> = {
   hidden: "Not shown",
 };
 
-const PHONE_OPTIONS = PHONE_LOOKS.map((value) => ({ value, label: PHONE_NAMES[value] }));
+const PHONE_OPTIONS = optionsOf(PHONE_LOOKS, PHONE_NAMES);
 
 export function PlaceSection({ draft, errors, field, setting, change, changeSettings }: SectionProps) {
   const { phone } = draft.settings;
@@ -20,10 +22,9 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
     <Card className="stack">
       <h2>Name and place</h2>
       <TextField label="Name" required {...field("name")} />
-      <TextField
+      <UrlField
         label="Website"
         hint="The site it is made for, for example example.com."
-        inputMode="url"
         autoComplete="off"
         {...field("websiteUrl")}
       />

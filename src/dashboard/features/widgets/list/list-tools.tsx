@@ -1,5 +1,5 @@
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { SearchField } from "#src/dashboard/components/search-field.tsx";
 import { SORTINGS, type Sorting } from "./find-widgets.ts";
 
 export interface ListToolsProps {
@@ -13,15 +13,7 @@ export interface ListToolsProps {
 export function ListTools({ words, sorting, onSearch, onSort }: ListToolsProps) {
   return (
     <div className="list-tools">
-      <TextField
-        label="Search by name or website"
-        name="search"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={words}
-        onChange={(event) => onSearch(event.target.value)}
-      />
+      <SearchField label="Search by name or website" value={words} onSearch={onSearch} />
       <ChoiceField label="Order" name="order" options={SORTINGS} value={sorting} onChoose={onSort} />
     </div>
   );

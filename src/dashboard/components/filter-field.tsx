@@ -1,0 +1,12 @@
+import { ChoiceField, type ChoiceFieldProps } from "./choice-field.tsx";
+
+interface FilterFieldProps<T extends string> extends Omit<ChoiceFieldProps<T>, "value" | "onChoose"> {
+  /** Label of the option that filters nothing, whose value is empty. */
+  all: string;
+  value: T | "";
+  onChoose: (value: T | "") => void;
+}
+
+export function FilterField<T extends string>({ all, options, ...field }: FilterFieldProps<T>) {
+  return <ChoiceField<T | ""> {...field} options={[{ value: "", label: all }, ...options]} />;
+}
