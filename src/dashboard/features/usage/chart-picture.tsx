@@ -1,9 +1,8 @@
 import { memo, useId } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
 import { classNames } from "#ui/class-names.ts";
-import { type ChartScale, namedPoints } from "../../components/chart/chart-scale.ts";
-import type { ChartBox } from "../../components/chart/use-chart-box.ts";
-import { formatShortNumber } from "../../format.ts";
+import { ChartAxes } from "../../components/chart/chart-axes.tsx";
+import type { ChartArea } from "../../components/chart/chart-frame.tsx";
 import { shortNameOfPeriod } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
@@ -11,15 +10,10 @@ import type { UsagePoint } from "./usage-points.ts";
 const MOST_DOTS = 31;
 /** Pixels per point below which lines are thin. */
 const DENSE = 4;
-/** Width reserved for a point's name, in rem. */
-const NAME_WIDTH = 4.5;
 
-export interface ChartPictureProps {
+export interface ChartPictureProps extends ChartArea {
   by: UsageStep;
   points: UsagePoint[];
-  box: ChartBox;
-  scale: ChartScale;
-  ticks: number[];
   /** Visits at the allowance line; null for no line. */
   allowance: number | null;
 }
@@ -27,7 +21,7 @@ export interface ChartPictureProps {
 /** Lines and axes. Hidden from assistive technology: the slider and the table say the same. */
 export const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: ChartPictureProps) => {
   const hatching = useId();
-  const { width, height, plot, rem } = box;
+  const { width, height, plot } = box;
   const bottom = scale.y(0);
   const isDense = plot.width / points.length < DENSE;
   const current = lineOf(points.map(({ visits }, at) => [scale.x(at), scale.y(visits)]));
@@ -45,36 +39,7 @@ export const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: 
           <path className="chart__hatch" d="M-2 2 2 -2M0 8 8 0M6 10 10 6" />
         </pattern>
       </defs>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className="chart__grid" d={`M${plot.left} ${scale.y(tick)}h${plot.width}`} />
-          <text
-            className="chart__label"
-            x={plot.left - rem / 2}
-            y={scale.y(tick)}
-            dy="0.32em"
-            textAnchor="end"
-          >
-            {formatShortNumber(tick)}
-          </text>
-        </g>
-      ))}
-      {namedPoints(points.length, plot.width / (NAME_WIDTH * rem)).map((at) => {
-        const point = points[at];
-        return (
-          point && (
-            <text
-              key={point.from}
-              className="chart__label"
-              x={scale.x(at)}
-              y={height - rem / 2}
-              textAnchor={at === points.length - 1 ? "end" : "middle"}
-            >
-              {shortNameOfPeriod(by, point)}
-            </text>
-          )
-        );
-      })}
+      <ChartAxes area={{ box, scale, ticks }} names={points.map((point) => shortNameOfPeriod(by, point))} />
       <path
         d={`${current}L${scale.x(points.length - 1)} ${bottom}L${scale.x(0)} ${bottom}Z`}
         fill={`url(#${hatching})`}

@@ -1,0 +1,53 @@
+import { type PointerEvent, type ReactNode, useMemo } from "react";
+import { axisTicks, type ChartScale, chartScale } from "./chart-scale.ts";
+import { type ChartBox, useChartBox } from "./use-chart-box.ts";
+
+/** Measures of a chart; the same objects until its size or its points change. */
+export interface ChartArea {
+  box: ChartBox;
+  scale: ChartScale;
+  ticks: number[];
+}
+
+interface ChartFrameProps {
+  /** Names the slider, such as "Month". */
+  label: string;
+  /** The chosen point in words. */
+  reading: string;
+  count: number;
+  /** The highest value that the chart has to show. */
+  most: number;
+  /** Index of the chosen point. */
+  chosen: number;
+  onChoose: (at: number) => void;
+  children: (area: ChartArea) => ReactNode;
+}
+
+/** Place of a chart, under a native slider that walks and announces its points. */
+export function ChartFrame({ label, reading, count, most, chosen, onChoose, children }: ChartFrameProps) {
+  const { frame, box } = useChartBox();
+  const ticks = useMemo(() => axisTicks(most), [most]);
+  const scale = useMemo(() => box && chartScale(box.plot, count, ticks.at(-1) ?? 1), [box, count, ticks]);
+
+  function follow({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
+    if (!box || !scale) return;
+    onChoose(scale.nearest(clientX - currentTarget.getBoundingClientRect().left + box.plot.left));
+  }
+
+  return (
+    <div className="chart-frame" ref={frame}>
+      <input
+        className="chart-frame__slider"
+        type="range"
+        aria-label={label}
+        aria-valuetext={reading}
+        min={0}
+        max={count - 1}
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        onPointerMove={follow}
+      />
+      {box && scale && children({ box, scale, ticks })}
+    </div>
+  );
+}
