@@ -11,7 +11,7 @@ interface SearchFieldProps {
   maxLength?: number;
 }
 
-/** Searches a list at each keystroke. */
+/** Searches at each keystroke. */
 export function SearchField({ onSearch, ...field }: SearchFieldProps) {
   return (
     <TextField
@@ -25,16 +25,26 @@ export function SearchField({ onSearch, ...field }: SearchFieldProps) {
   );
 }
 
-/** Searches a list of the server once typing pauses; `value` is where it begins. */
+/** Searches once typing pauses, and follows the value when something else changes it. */
 export function DelayedSearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [words, setWords] = useState(value);
+  const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(timer.current);
+    setWords(value);
+  }, [value]);
 
   function search(typed: string) {
     setWords(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), PAUSE);
+    timer.current = setTimeout(() => {
+      sent.current = typed.trim();
+      onSearch(sent.current);
+    }, PAUSE);
   }
 
   return <SearchField {...field} value={words} onSearch={search} />;

@@ -4,8 +4,7 @@ import { type ManualCheckView, SaveManualCheckSchema } from "#shared/schemas/man
 import { MANUAL_CHECK_STATES } from "#shared/schemas/scan-states.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -39,25 +38,18 @@ export function CheckForm({ siteId, check, draft }: CheckFormProps) {
   });
   return (
     <FormFrame form={form}>
-      <SelectField
-        label="Result"
-        options={OPTIONS}
-        {...draft.field(names.state)}
-        name="state"
-        error={form.errorOf("state")}
-      />
+      <SelectField label="Result" options={OPTIONS} {...draft.field(names.state)} {...form.field("state")} />
       <TextAreaField
         label="Notes"
         hint="Pages you tried, and what you found."
         rows={3}
         {...draft.field(names.note)}
-        name="note"
-        error={form.errorOf("note")}
+        {...form.field("note")}
       />
       <p>
-        <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Saving…">
+        <SubmitButton form={form} variant="secondary" busyLabel="Saving…">
           Save result
-        </Button>
+        </SubmitButton>
       </p>
     </FormFrame>
   );

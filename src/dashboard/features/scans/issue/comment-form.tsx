@@ -2,8 +2,7 @@ import { commentIssue } from "#shared/api/scans.ts";
 import { type CommentInput, CommentSchema, type IssueDetail } from "#shared/schemas/issue.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
@@ -30,17 +29,11 @@ export function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
     <ForManagers>
       <FormFrame form={form}>
         <UnsavedGuard unsaved={draft.unsaved} onLeave={draft.discard} />
-        <TextAreaField
-          label="Comment"
-          rows={3}
-          required
-          {...draft.field("text")}
-          error={form.errorOf("text")}
-        />
+        <TextAreaField label="Comment" rows={3} required {...draft.field("text")} {...form.field("text")} />
         <p>
-          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Adding…">
+          <SubmitButton form={form} variant="secondary" busyLabel="Adding…">
             Add comment
-          </Button>
+          </SubmitButton>
         </p>
       </FormFrame>
     </ForManagers>

@@ -5,11 +5,12 @@ import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts"
 import type { Person } from "#shared/schemas/site.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
-import { formatNumber } from "../../../format.ts";
+import { FilterField } from "../../../components/filter-field.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
+import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice, StateChoice } from "./issue-choice.ts";
-import { SearchField } from "./search-field.tsx";
 
 interface IssueFilterProps {
   choice: IssueChoice;
@@ -29,42 +30,32 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
           name="state"
           options={[
             { value: "open", label: "Open" },
-            ...ISSUE_STATES.map((value) => ({
-              value,
-              label: numbered(STATE_NAMES[value], list?.counts[value]),
-            })),
+            ...optionsOf(ISSUE_STATES, STATE_NAMES, list?.counts),
             { value: "all", label: "All states" },
           ]}
           value={choice.state}
           onChoose={(state: StateChoice) => onChange({ state })}
         />
-        <ChoiceField
+        <FilterField
           label="Impact"
           name="impact"
-          options={[
-            { value: "" as const, label: "Every impact" },
-            ...IMPACTS.map((value) => ({
-              value,
-              label: numbered(IMPACT_NAMES[value], list?.impacts[value]),
-            })),
-          ]}
+          all="Every impact"
+          options={optionsOf(IMPACTS, IMPACT_NAMES, list?.impacts)}
           value={choice.impact}
           onChoose={(impact) => onChange({ impact })}
         />
-        <ChoiceField
+        <FilterField
           label="Kind"
           name="outcome"
-          options={[
-            { value: "" as const, label: "Every kind" },
-            ...OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] })),
-          ]}
+          all="Every kind"
+          options={optionsOf(OUTCOMES, OUTCOME_NAMES)}
           value={choice.outcome}
           onChoose={(outcome) => onChange({ outcome })}
         />
-        <FurtherFields choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
-        <SearchField
+        <LoadedFilters choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
+        <DelayedSearchField
           label="Search in issues, pages and markup"
-          name="search"
+          maxLength={200}
           value={choice.search}
           onSearch={(search) => onChange({ search })}
         />
@@ -81,54 +72,47 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
   );
 }
 
-interface FurtherFieldsProps extends Pick<IssueFilterProps, "choice" | "people" | "onChange"> {
+interface LoadedFiltersProps extends Pick<IssueFilterProps, "choice" | "people" | "onChange"> {
   rules: IssueList["rules"];
 }
 
-function FurtherFields({ choice, rules, people, onChange }: FurtherFieldsProps) {
-  return (
-    <>
-      <ChoiceField
-        label="Rule"
-        name="rule"
-        options={withChosen(
-          "Every rule",
-          rules.map(({ rule }) => ({ value: rule, label: SCAN_RULES.get(rule)?.title ?? rule })),
-          choice.rule,
-        )}
-        value={choice.rule}
-        onChoose={(rule) => onChange({ rule })}
-      />
-      <ChoiceField
-        label="Criterion"
-        name="criterion"
-        options={withChosen(
-          "Every criterion",
-          criteriaIn(rules).map(({ criterion }) => ({
-            value: criterion,
-            label: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
-          })),
-          choice.criterion,
-        )}
-        value={choice.criterion}
-        onChoose={(criterion) => onChange({ criterion })}
-      />
-      <ChoiceField
-        label="Assigned to"
-        name="assignee"
-        options={withChosen(
-          "Anybody",
-          [
-            { value: "nobody", label: "Nobody" },
-            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-          ],
-          choice.assignee,
-        )}
-        value={choice.assignee}
-        onChoose={(assignee) => onChange({ assignee })}
-      />
-    </>
-  );
+/** Filters whose options come from the server. */
+function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) {
+  const filters = [
+    {
+      name: "rule",
+      label: "Rule",
+      all: "Every rule",
+      options: rules.map(({ rule }) => ({ value: rule, label: SCAN_RULES.get(rule)?.title ?? rule })),
+    },
+    {
+      name: "criterion",
+      label: "Criterion",
+      all: "Every criterion",
+      options: criteriaIn(rules).map(({ criterion }) => ({
+        value: criterion,
+        label: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
+      })),
+    },
+    {
+      name: "assignee",
+      label: "Assigned to",
+      all: "Anybody",
+      options: [
+        { value: "nobody", label: "Nobody" },
+        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+  ] as const;
+  return filters.map(({ options, ...filter }) => (
+    <FilterField
+      key={filter.name}
+      {...filter}
+      options={withChosen(options, choice[filter.name])}
+      value={choice[filter.name]}
+      onChoose={(value) => onChange({ [filter.name]: value })}
+    />
+  ));
 }
 
 interface Option {
@@ -137,11 +121,7 @@ interface Option {
 }
 
 /** Keeps the address's choice selectable while it is not among the loaded options. */
-function withChosen(all: string, options: Option[], chosen: string): Option[] {
+function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
-  return [{ value: "", label: all }, ...options, ...(isKnown ? [] : [{ value: chosen, label: chosen }])];
-}
-
-function numbered(name: string, count: number | undefined): string {
-  return count === undefined ? name : `${name} (${formatNumber(count)})`;
+  return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }

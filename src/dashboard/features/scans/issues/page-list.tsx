@@ -9,11 +9,11 @@ import { Button } from "#ui/button.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
+import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { keyOf } from "../../../query.ts";
 import { isRunning } from "../use-sites.ts";
 import { countOf } from "../words.ts";
 import { PageRow } from "./page-row.tsx";
-import { SearchField } from "./search-field.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";
 
 /** Longest search that the server takes. */
@@ -66,9 +66,9 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
           value={state}
           onChoose={(pageState) => change({ pageState })}
         />
-        <SearchField
+        <DelayedSearchField
           label="Search in titles and addresses"
-          name="search"
+          maxLength={MAX_SEARCH}
           value={search}
           onSearch={(words) => change({ search: words })}
         />

@@ -3,9 +3,8 @@ import { createPageCheck } from "#shared/api/page-checks.ts";
 import { CreatePageCheckSchema, type PageCheckLink } from "#shared/schemas/page-check.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { UrlField } from "#ui/url-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 
@@ -29,20 +28,18 @@ export function CheckForm({ site: { id, origin } }: { site: SiteView }) {
   });
   return (
     <FormFrame form={form}>
-      <TextField
+      <UrlField
+        {...form.field("url")}
         label="Address of the page"
         hint={`Such as ${origin}/account, or http://localhost:3000 on your own machine`}
-        name="url"
-        inputMode="url"
         autoComplete="off"
         required
         defaultValue={`${origin}/`}
-        error={form.errorOf("url")}
       />
       <p>
-        <Button type="submit" busy={form.busy} busyLabel="Opening…">
+        <SubmitButton form={form} busyLabel="Opening…">
           Check this page here <span className="visually-hidden">(opens in a new tab)</span>
-        </Button>
+        </SubmitButton>
       </p>
       <div role="status">
         {opened && !opened.isBlocked && (

@@ -5,8 +5,7 @@ import { SCAN_VALIDATION } from "#shared/scan-messages.ts";
 import { MAX_PATHS, type SiteView, UpdateSiteSchema } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
@@ -53,7 +52,7 @@ export function PathsForm({ site }: { site: SiteView }) {
         rows={4}
         spellCheck={false}
         {...draft.field("alwaysPages")}
-        error={form.errorOf("alwaysPages")}
+        {...form.field("alwaysPages")}
       />
       <TextAreaField
         label="Paths left out"
@@ -61,12 +60,12 @@ export function PathsForm({ site }: { site: SiteView }) {
         rows={4}
         spellCheck={false}
         {...draft.field("leftOut")}
-        error={form.errorOf("leftOut")}
+        {...form.field("leftOut")}
       />
       <p>
-        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           Save
-        </Button>
+        </SubmitButton>
       </p>
     </FormFrame>
   );
