@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
 import { ENGINE_FILE } from "../scanner/engine-file.ts";
 
@@ -27,9 +27,22 @@ export async function bundleEngine(): Promise<string> {
     target: "es2023",
     legalComments: "none",
     logLevel: "warning",
+    plugins: [withoutGuidance],
     define: { __HANDRAIL_VERSION__: JSON.stringify(packageJson.version) },
   });
   const [script] = outputFiles;
   if (!script) throw new Error("esbuild wrote no engine");
   return script.text;
 }
+
+/** Empties texts of the rules of AccessLint, since the catalog of rules has our own. */
+const withoutGuidance: Plugin = {
+  name: "without-guidance",
+  setup({ onLoad }) {
+    onLoad({ filter: /@accesslint\/core\/dist\/index\.js$/ }, async ({ path }) => {
+      const script = await readFile(path, "utf8");
+      const text = /^(\t+(?:guidance|description|browserHint): )"(?:[^"\\]|\\.)*"/gm;
+      return { contents: script.replace(text, '$1""'), loader: "js" };
+    });
+  },
+};
