@@ -46,6 +46,8 @@ export const RULES: Record<string, Rule> = {
   "POST /api/widgets/:id/visit": { may: "everybody" },
   "POST /api/widgets/:id/tools": { may: "everybody" },
   "POST /api/widgets/:id/reports": { may: "everybody" },
+  // The token in the path is one report's, which ends as tests/features/scans/report.test.ts shows.
+  "GET /api/scan-reports/:token": { may: "everybody" },
   "POST /api/widgets/:id/page-check": { may: "everybody" },
   "POST /api/widgets/:id/page-check/results": { may: "everybody" },
 
@@ -129,6 +131,11 @@ export const RULES: Record<string, Rule> = {
   },
   "GET /api/sites/:id/manual-checks": { may: "viewer", names: "site" },
   "GET /api/sites/:id/page-checks": { may: "viewer", names: "site" },
+  "GET /api/sites/:id/report": {
+    may: "viewer",
+    names: "site",
+    query: () => "?format=html&month=2026-10&language=en",
+  },
   "GET /api/scans/:id": { may: "viewer", names: "scan" },
   "GET /api/issues": { may: "viewer", names: "site", query: ({ site }) => `?site=${site.id}` },
   "GET /api/issues/export": {

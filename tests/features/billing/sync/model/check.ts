@@ -46,8 +46,9 @@ function checkMoney(truth: Truth, { cancelledInTrial, asked }: Owner): void {
 async function checkWebhooks({ services: { db } }: TestApp, { events }: Truth): Promise<string[]> {
   const { stripeEventId, type, processed, attempts, error } = webhookEvents;
   const stored = await db.select({ stripeEventId, type, processed, attempts, error }).from(webhookEvents);
+  // A jump of the clock ends the lease of the event that is just being processed.
   const isDone = (event: (typeof stored)[number]) =>
-    event.processed && event.error === null && event.attempts <= 1;
+    event.processed && event.error === null && event.attempts <= 2;
   expect(stored.filter((event) => !isDone(event))).toEqual([]);
   const sent = new Set(events.map(({ id }) => id));
   const arrived = new Set(stored.map((event) => event.stripeEventId));
