@@ -35,7 +35,7 @@ export function FormFrame({ form, failure = form.failure, wide, action, children
   );
 }
 
-interface SubmitButtonProps extends Omit<ButtonProps, "form"> {
+export interface SubmitButtonProps extends Omit<ButtonProps, "form"> {
   form: Pick<Form, "ready" | "busy">;
 }
 

@@ -8,12 +8,12 @@ import {
 } from "#shared/schemas/billing.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import type { PanelProps } from "./panel.tsx";
@@ -72,14 +72,14 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
         label="What could we have done better? (optional)"
         maxLength={500}
       />
-      <div className="cluster">
-        <SubmitButton form={form} variant="danger" busyLabel="Cancelling…">
-          Cancel subscription
-        </SubmitButton>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        variant="danger"
+        busyLabel="Cancelling…"
+        submit="Cancel subscription"
+        cancel="Keep it"
+        onCancel={onClose}
+      />
     </FormFrame>
   );
 }

@@ -13,9 +13,9 @@ import {
 import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { formatMoney } from "../../format.ts";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { Panel, type PanelProps } from "./panel.tsx";
@@ -51,14 +51,14 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
       <FormFrame form={form}>
         <CardEntryFields entry={card} form={form} />
         <ChargeOnSaving billing={billing} id={chargeId} />
-        <div className="cluster">
-          <SubmitButton form={form} busyLabel="Saving…" aria-describedby={chargeId}>
-            Save card
-          </SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the old card
-          </Button>
-        </div>
+        <FormButtons
+          form={form}
+          busyLabel="Saving…"
+          aria-describedby={chargeId}
+          submit="Save card"
+          cancel="Keep the old card"
+          onCancel={onClose}
+        />
       </FormFrame>
     </Panel>
   );

@@ -8,9 +8,9 @@ import {
   type PlanPreview,
 } from "#shared/schemas/billing.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { Panel, type PanelProps } from "./panel.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { ReviewChange } from "./review-change.tsx";
@@ -71,14 +71,13 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
   return (
     <FormFrame form={form} wide>
       <PlanFields choice={choice} onChoose={onChoose} current={current} error={form.errorOf("plan")} />
-      <div className="cluster">
-        <SubmitButton form={form} busyLabel="Working it out…">
-          See what it costs
-        </SubmitButton>
-        <Button variant="secondary" onClick={onClose}>
-          Keep things as they are
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        busyLabel="Working it out…"
+        submit="See what it costs"
+        cancel="Keep things as they are"
+        onCancel={onClose}
+      />
     </FormFrame>
   );
 }

@@ -7,12 +7,13 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../../components/focus-heading.ts";
+import { FormButtons } from "../../../components/form-buttons.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { IGNORE_NAMES } from "../words.ts";
 import { useIssueChange } from "./use-issue.ts";
@@ -69,14 +70,13 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
         hint="After this day it counts again."
         type="date"
       />
-      <div className="cluster">
-        <SubmitButton form={form} busyLabel="Saving…">
-          Ignore it
-        </SubmitButton>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it open
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        busyLabel="Saving…"
+        submit="Ignore it"
+        cancel="Keep it open"
+        onCancel={onClose}
+      />
     </FormFrame>
   );
 }

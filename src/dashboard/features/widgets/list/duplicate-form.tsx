@@ -4,11 +4,11 @@ import { type DuplicateWidgetInput, DuplicateWidgetSchema, type WidgetView } fro
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { Button } from "#ui/button.tsx";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UrlField } from "#ui/url-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../../components/form-buttons.tsx";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 export function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: () => void }) {
@@ -43,14 +43,13 @@ export function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: 
         hint="Optional. The site that the copy is for, for example example.com."
         autoComplete="off"
       />
-      <div className="cluster">
-        <SubmitButton form={form} busyLabel="Duplicating…">
-          Duplicate
-        </SubmitButton>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        busyLabel="Duplicating…"
+        submit="Duplicate"
+        cancel="Cancel"
+        onCancel={onDone}
+      />
     </FormFrame>
   );
 }
