@@ -6,7 +6,7 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useAction } from "../../../components/use-action.ts";
 import { keyOf } from "../../../query.ts";
 
@@ -29,22 +29,17 @@ export function RemoveSite({ site: { id, host } }: { site: SiteView }) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         Remove this website
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Remove ${host}?`}>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Remove ${host}?`}
+        action={removal}
+        confirm="Remove it"
+        busyLabel="Removing…"
+        cancel="Keep it"
+      >
         <p>Its scans, issues, comments and notes are deleted. This cannot be undone.</p>
-        <div className="cluster">
-          <Button
-            variant="danger"
-            busy={removal.isPending}
-            busyLabel="Removing…"
-            onClick={() => removal.mutate(undefined, { onSettled: () => setOpen(false) })}
-          >
-            Remove it
-          </Button>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { readTeam, removeMember } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
+import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 
 interface RemoveMemberDialogProps {
   member: MemberView;
@@ -21,24 +20,19 @@ export function RemoveMemberDialog({ member: { userId, email }, open, onClose }:
     refetches: readTeam,
   });
   return (
-    <Dialog open={open} onClose={onClose} title={`Remove ${email}?`}>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Remove ${email}?`}
+      action={removal}
+      confirm="Remove from the team"
+      busyLabel="Removing…"
+      cancel="Keep them"
+    >
       <p>
         They lose access to your account immediately and are notified by email. Everything they created stays
         in your account.
       </p>
-      <div className="cluster">
-        <Button
-          variant="danger"
-          busy={removal.isPending}
-          busyLabel="Removing…"
-          onClick={() => removal.mutate(undefined, { onSettled: onClose })}
-        >
-          Remove from the team
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep them
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { readUser } from "#shared/api/sessions.ts";
 import { leaveTeam } from "#shared/api/team.ts";
 import type { AccountChoice } from "#shared/schemas/team.ts";
+import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { useChangeSession } from "#src/dashboard/store.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { TeamList, TeamRow } from "./team-list.tsx";
@@ -35,22 +35,17 @@ function Joined({ account: { id, name, role, isOpen } }: { account: AccountChoic
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Leave<span className="visually-hidden"> the team of {name}</span>
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Leave the team of ${name}?`}>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Leave the team of ${name}?`}
+        action={leaving}
+        confirm="Leave the team"
+        busyLabel="Leaving…"
+        cancel="Stay"
+      >
         <p>You will no longer be able to open that account. Only a new invitation gives you access again.</p>
-        <div className="cluster">
-          <Button
-            variant="danger"
-            busy={leaving.isPending}
-            busyLabel="Leaving…"
-            onClick={() => leaving.mutate(undefined, { onSettled: () => setAsking(false) })}
-          >
-            Leave the team
-          </Button>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Stay
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </TeamRow>
   );
 }
