@@ -2,11 +2,11 @@ import { type ComponentType, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { BackLink } from "../components/back-link.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import { NewReports } from "../features/reports/new-reports.tsx";
-import { AllWidgetsLink } from "../features/widget-data/all-widgets-link.tsx";
 import { WidgetList } from "../features/widgets/list/widget-list.tsx";
 
 const UsageOverview = lazyComponent(() => import("../features/usage/usage-overview.tsx"), "UsageOverview");
@@ -50,7 +50,7 @@ export function WidgetsPage() {
   useHeadingFocus("h1", view.show);
   return (
     <div className="stack">
-      {VIEWS_BELOW.includes(view) && <AllWidgetsLink />}
+      {VIEWS_BELOW.includes(view) && <BackLink to={DASHBOARD.widgets}>All widgets</BackLink>}
       <PageHeading>{view.title}</PageHeading>
       {VIEWS.includes(view) && (
         <nav className="view-nav" aria-label="Widgets, usage and reports">

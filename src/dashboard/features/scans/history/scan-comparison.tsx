@@ -25,31 +25,22 @@ export function ScanComparison({ siteId, points }: ScanComparisonProps) {
   if (!from || !to) return null;
   const options = points.toReversed().map(({ id, at }) => ({ value: id, label: formatMoment(at) }));
 
-  function change(changed: { from?: string; to?: string }) {
-    setAddress((now) => ({ ...Object.fromEntries(now), ...changed }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
+  const choose = (name: "from" | "to") => ({
+    name,
+    options,
+    onChoose: (id: string) =>
+      setAddress((now) => ({ ...Object.fromEntries(now), [name]: id }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  });
 
   return (
     <Card className="stack stack--tight">
       <h2>Compare two scans</h2>
       <div className="issue-filter issue-filter--wide">
-        <ChoiceField
-          label="Earlier scan"
-          name="from"
-          options={options}
-          value={from}
-          onChoose={(id) => change({ from: id })}
-        />
-        <ChoiceField
-          label="Later scan"
-          name="to"
-          options={options}
-          value={to}
-          onChoose={(id) => change({ to: id })}
-        />
+        <ChoiceField label="Earlier scan" value={from} {...choose("from")} />
+        <ChoiceField label="Later scan" value={to} {...choose("to")} />
       </div>
       {from === to ? (
         <p role="status">Choose two different scans.</p>

@@ -1,10 +1,10 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { BackLink } from "../../../components/back-link.tsx";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { CriteriaLinks } from "../criteria-links.tsx";
@@ -23,12 +23,7 @@ export function IssuePage() {
   const isGone = issue.error instanceof HttpError && issue.error.status === 404;
   return (
     <div className="stack">
-      <p>
-        <Link className="back-link" to={fillPath(DASHBOARD.scannedSite, { siteId })}>
-          <Icon name="arrowLeft" />
-          All issues
-        </Link>
-      </p>
+      <BackLink to={fillPath(DASHBOARD.scannedSite, { siteId })}>All issues</BackLink>
       {isGone ? (
         <>
           <PageHeading>Issue not found</PageHeading>

@@ -2,8 +2,8 @@ import { type ComponentType, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteList, SiteView } from "#shared/schemas/site.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { BackLink } from "../../../components/back-link.tsx";
 import { useHeadingFocus } from "../../../components/focus-heading.ts";
 import { lazyComponent } from "../../../components/lazy-component.ts";
 import { PageHeading } from "../../../components/page-heading.tsx";
@@ -13,6 +13,15 @@ import { ScanActions } from "../scan-actions.tsx";
 import { ScanProgress } from "../scan-progress.tsx";
 import { SiteStatus } from "../site-status.tsx";
 import { useSites } from "../use-sites.ts";
+
+const IssueList = lazyComponent(() => import("../issues/issue-list.tsx"), "IssueList");
+const PageList = lazyComponent(() => import("../issues/page-list.tsx"), "PageList");
+const RuleList = lazyComponent(() => import("../issues/rule-list.tsx"), "RuleList");
+const ManualCheckList = lazyComponent(() => import("../checks/manual-check-list.tsx"), "ManualCheckList");
+const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
+const SiteHistory = lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory");
+const SiteReport = lazyComponent(() => import("../report/site-report.tsx"), "SiteReport");
+const SiteSettings = lazyComponent(() => import("./site-settings.tsx"), "SiteSettings");
 
 export interface SiteViewProps {
   site: SiteView;
@@ -26,49 +35,17 @@ interface View {
   Component: ComponentType<SiteViewProps>;
 }
 
-const ISSUES: View = {
-  show: "",
-  title: "Issues",
-  Component: lazyComponent(() => import("../issues/issue-list.tsx"), "IssueList"),
-};
+const ISSUES: View = { show: "", title: "Issues", Component: IssueList };
 
 const VIEWS: View[] = [
   ISSUES,
-  {
-    show: "pages",
-    title: "Pages",
-    Component: lazyComponent(() => import("../issues/page-list.tsx"), "PageList"),
-  },
-  {
-    show: "rules",
-    title: "Rules",
-    Component: lazyComponent(() => import("../issues/rule-list.tsx"), "RuleList"),
-  },
-  {
-    show: "checks",
-    title: "Checks by hand",
-    Component: lazyComponent(() => import("../checks/manual-check-list.tsx"), "ManualCheckList"),
-  },
-  {
-    show: "browser",
-    title: "In your browser",
-    Component: lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks"),
-  },
-  {
-    show: "history",
-    title: "History",
-    Component: lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory"),
-  },
-  {
-    show: "report",
-    title: "Report",
-    Component: lazyComponent(() => import("../report/site-report.tsx"), "SiteReport"),
-  },
-  {
-    show: "settings",
-    title: "Settings",
-    Component: lazyComponent(() => import("./site-settings.tsx"), "SiteSettings"),
-  },
+  { show: "pages", title: "Pages", Component: PageList },
+  { show: "rules", title: "Rules", Component: RuleList },
+  { show: "checks", title: "Checks by hand", Component: ManualCheckList },
+  { show: "browser", title: "In your browser", Component: PageChecks },
+  { show: "history", title: "History", Component: SiteHistory },
+  { show: "report", title: "Report", Component: SiteReport },
+  { show: "settings", title: "Settings", Component: SiteSettings },
 ];
 
 /** One website: its issues, pages, rules, history, manual checks and settings. */
@@ -79,12 +56,7 @@ export function SitePage() {
   const view = useChosenView();
   return (
     <div className="stack">
-      <p>
-        <Link className="back-link" to={DASHBOARD.scans}>
-          <Icon name="arrowLeft" />
-          All websites
-        </Link>
-      </p>
+      <BackLink to={DASHBOARD.scans}>All websites</BackLink>
       <PageHeading>{headingOf(site, view, sites.data !== undefined)}</PageHeading>
       <QueryView query={sites} what="this website" lines={6}>
         {(list) =>

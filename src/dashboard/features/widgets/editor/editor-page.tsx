@@ -1,11 +1,11 @@
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { BackLink } from "#src/dashboard/components/back-link.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { AllWidgetsLink } from "../../widget-data/all-widgets-link.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
 import { EditorForm } from "./editor-form.tsx";
@@ -14,7 +14,7 @@ export function EditorPage() {
   const { id } = useParams();
   return (
     <div className="stack">
-      <AllWidgetsLink />
+      <BackLink to={DASHBOARD.widgets}>All widgets</BackLink>
       <PageHeading>Edit widget</PageHeading>
       <WidgetsLoader>
         {(widgets) => {
