@@ -1,31 +1,29 @@
 import type { RuleEntry } from "./scan-rule.ts";
 
-const IGNORED = "Browsers ignore it, so that assistive technologies get other information than was meant.";
+const IGNORED = {
+  criteria: ["4.1.2"],
+  affected: ["blind"],
+  why: "Browsers ignore it, so that assistive technologies get other information than was meant.",
+} satisfies Partial<RuleEntry>;
 
 /** Rules on ARIA roles and attributes. */
 export const ARIA_RULES: readonly RuleEntry[] = [
   {
     id: "aria-roles",
     title: "ARIA roles exist",
-    criteria: ["4.1.2"],
-    affected: ["blind"],
-    why: IGNORED,
+    ...IGNORED,
     remedy: "Use a role of WAI-ARIA, or remove the attribute.",
   },
   {
     id: "aria-valid-attr",
     title: "ARIA attributes exist",
-    criteria: ["4.1.2"],
-    affected: ["blind"],
-    why: IGNORED,
+    ...IGNORED,
     remedy: "Correct the attribute's spelling, or remove it.",
   },
   {
     id: "aria-valid-attr-value",
     title: "ARIA attributes have valid values",
-    criteria: ["4.1.2"],
-    affected: ["blind"],
-    why: IGNORED,
+    ...IGNORED,
     remedy: "Use a value that WAI-ARIA defines for the attribute; ids must exist on the page.",
   },
   {
@@ -39,9 +37,7 @@ export const ARIA_RULES: readonly RuleEntry[] = [
   {
     id: "aria-allowed-attr",
     title: "ARIA attributes fit the element's role",
-    criteria: ["4.1.2"],
-    affected: ["blind"],
-    why: IGNORED,
+    ...IGNORED,
     remedy: "Remove the attribute, or use the role it belongs to.",
   },
   {
@@ -56,9 +52,7 @@ export const ARIA_RULES: readonly RuleEntry[] = [
   {
     id: "aria-prohibited-attr",
     title: "ARIA attributes are not prohibited for the role",
-    criteria: ["4.1.2"],
-    affected: ["blind"],
-    why: IGNORED,
+    ...IGNORED,
     remedy: "Remove the attribute, or give the element a role that may have a name.",
   },
   {

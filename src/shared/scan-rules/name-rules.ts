@@ -1,7 +1,12 @@
 import type { RuleEntry } from "./scan-rule.ts";
 
 const FIELDS = "Nobody who cannot see the page knows what to enter, and no voice command reaches the field.";
-const CONTROLS = "Screen readers announce a control without saying what it does.";
+
+const CONTROLS = {
+  criteria: ["4.1.2"],
+  affected: ["blind", "speech-input"],
+  why: "Screen readers announce a control without saying what it does.",
+} satisfies Partial<RuleEntry>;
 
 /** Rules on names of form fields and controls. */
 export const NAME_RULES: readonly RuleEntry[] = [
@@ -50,25 +55,19 @@ export const NAME_RULES: readonly RuleEntry[] = [
   {
     id: "input-button-name",
     title: "Input buttons have text",
-    criteria: ["4.1.2"],
-    affected: ["blind", "speech-input"],
-    why: CONTROLS,
+    ...CONTROLS,
     remedy: "Name the action in the value attribute.",
   },
   {
     id: "button-name",
     title: "Buttons have text",
-    criteria: ["4.1.2"],
-    affected: ["blind", "speech-input"],
-    why: CONTROLS,
+    ...CONTROLS,
     remedy: "Write the action into the button, or into an aria-label if it shows only an icon.",
   },
   {
     id: "summary-name",
     title: "Disclosure buttons have text",
-    criteria: ["4.1.2"],
-    affected: ["blind", "speech-input"],
-    why: CONTROLS,
+    ...CONTROLS,
     remedy: "Write into the <summary> what it discloses.",
   },
   ...(
@@ -86,9 +85,7 @@ export const NAME_RULES: readonly RuleEntry[] = [
     ([id, title]): RuleEntry => ({
       id,
       title,
-      criteria: ["4.1.2"],
-      affected: ["blind", "speech-input"],
-      why: CONTROLS,
+      ...CONTROLS,
       remedy: "Write text into the element, or name it with aria-labelledby or aria-label.",
     }),
   ),

@@ -1,6 +1,11 @@
 import type { RuleEntry } from "./scan-rule.ts";
 
-const LANDMARKS = "Screen reader users jump between landmarks to find the part of a page they need.";
+const LANDMARKS = {
+  criteria: ["1.3.1"],
+  outcome: "advice",
+  affected: ["blind"],
+  why: "Screen reader users jump between landmarks to find the part of a page they need.",
+} satisfies Partial<RuleEntry>;
 
 /** Rules on titles, landmarks, links and frames. */
 export const NAVIGATION_RULES: readonly RuleEntry[] = [
@@ -66,73 +71,49 @@ export const NAVIGATION_RULES: readonly RuleEntry[] = [
   {
     id: "landmark-main",
     title: "The page has one main landmark",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Put the page's own content into one <main> element.",
   },
   {
     id: "no-duplicate-banner",
     title: "The page has one banner",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Keep one <header> outside of sections and articles.",
   },
   {
     id: "no-duplicate-contentinfo",
     title: "The page has one footer",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Keep one <footer> outside of sections and articles.",
   },
   {
     id: "no-duplicate-main",
     title: "The page has no second main landmark",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Keep one <main> element, and make the others sections.",
   },
   {
     id: "banner-is-top-level",
     title: "The banner is not inside another landmark",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Move the banner out of the landmark around it.",
   },
   {
     id: "contentinfo-is-top-level",
     title: "The footer is not inside another landmark",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Move the footer out of the landmark around it.",
   },
   {
     id: "main-is-top-level",
     title: "The main landmark is not inside another one",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Move the <main> element out of the landmark around it.",
   },
   {
     id: "complementary-is-top-level",
     title: "Asides are at the top level or in the main landmark",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Move the <aside> out of the landmark around it.",
   },
   {
@@ -147,10 +128,7 @@ export const NAVIGATION_RULES: readonly RuleEntry[] = [
   {
     id: "region",
     title: "All content is in a landmark",
-    criteria: ["1.3.1"],
-    outcome: "advice",
-    affected: ["blind"],
-    why: LANDMARKS,
+    ...LANDMARKS,
     remedy: "Put the content into <header>, <nav>, <main>, <aside> or <footer>.",
   },
 ];

@@ -1,41 +1,54 @@
 import type { RuleEntry } from "./scan-rule.ts";
 
-const SPACING = "People who enlarge spacing to be able to read cannot do so here.";
-const MOVING = "Many people cannot read text that moves, or next to something that moves.";
-const LANGUAGE = "Screen readers choose pronunciation by language, and become hard to understand.";
+const SPACING = {
+  criteria: ["1.4.12"],
+  affected: ["reading", "low-vision"],
+  why: "People who enlarge spacing to be able to read cannot do so here.",
+} satisfies Partial<RuleEntry>;
+
+const MOVING = {
+  criteria: ["2.2.2"],
+  affected: ["cognitive", "vestibular"],
+  why: "Many people cannot read text that moves, or next to something that moves.",
+} satisfies Partial<RuleEntry>;
+
+const LANGUAGE = {
+  criteria: ["3.1.1"],
+  affected: ["blind"],
+  why: "Screen readers choose pronunciation by language, and become hard to understand.",
+} satisfies Partial<RuleEntry>;
+
+const REFRESH = {
+  affected: ["blind", "cognitive"],
+  why: "The page changes before slower readers have finished it.",
+  remedy: "Remove the meta refresh; redirect on the server.",
+} satisfies Partial<RuleEntry>;
 
 /** Rules on language, display, time and the keyboard. */
 export const OPERATION_RULES: readonly RuleEntry[] = [
   {
     id: "html-has-lang",
     title: "The page states its language",
-    criteria: ["3.1.1"],
-    affected: ["blind"],
-    why: LANGUAGE,
+    ...LANGUAGE,
     remedy: 'Add the lang attribute to <html>, such as lang="en".',
   },
   {
     id: "html-lang-valid",
     title: "The page's language is valid",
-    criteria: ["3.1.1"],
-    affected: ["blind"],
-    why: LANGUAGE,
+    ...LANGUAGE,
     remedy: 'Use a language tag such as "en", "de" or "pt-BR".',
   },
   {
     id: "html-xml-lang-mismatch",
     title: "lang and xml:lang name the same language",
-    criteria: ["3.1.1"],
-    affected: ["blind"],
-    why: LANGUAGE,
+    ...LANGUAGE,
     remedy: "Remove xml:lang.",
   },
   {
     id: "valid-lang",
     title: "Languages of parts are valid",
+    ...LANGUAGE,
     criteria: ["3.1.2"],
-    affected: ["blind"],
-    why: LANGUAGE,
     remedy: 'Use a language tag such as "en", "de" or "pt-BR".',
   },
   {
@@ -76,57 +89,43 @@ export const OPERATION_RULES: readonly RuleEntry[] = [
   {
     id: "letter-spacing",
     title: "Letter spacing can be changed",
-    criteria: ["1.4.12"],
-    affected: ["reading", "low-vision"],
-    why: SPACING,
+    ...SPACING,
     remedy: "Remove !important from letter-spacing, or set at least 0.12em.",
   },
   {
     id: "line-height",
     title: "Line height can be changed",
-    criteria: ["1.4.12"],
-    affected: ["reading", "low-vision"],
-    why: SPACING,
+    ...SPACING,
     remedy: "Remove !important from line-height, or set at least 1.5.",
   },
   {
     id: "word-spacing",
     title: "Word spacing can be changed",
-    criteria: ["1.4.12"],
-    affected: ["reading", "low-vision"],
-    why: SPACING,
+    ...SPACING,
     remedy: "Remove !important from word-spacing, or set at least 0.16em.",
   },
   {
     id: "meta-refresh",
     title: "The page does not reload by itself",
     criteria: ["2.2.1"],
-    affected: ["blind", "cognitive"],
-    why: "The page changes before slower readers have finished it.",
-    remedy: "Remove the meta refresh; redirect on the server.",
+    ...REFRESH,
   },
   {
     id: "meta-refresh-no-exception",
     title: "The page is not redirected after a delay",
     criteria: ["2.2.4", "3.2.5"],
-    affected: ["blind", "cognitive"],
-    why: "The page changes before slower readers have finished it.",
-    remedy: "Remove the meta refresh; redirect on the server.",
+    ...REFRESH,
   },
   {
     id: "blink",
     title: "Nothing blinks",
-    criteria: ["2.2.2"],
-    affected: ["cognitive", "vestibular"],
-    why: MOVING,
+    ...MOVING,
     remedy: "Replace <blink> by ordinary text.",
   },
   {
     id: "marquee",
     title: "No text scrolls by itself",
-    criteria: ["2.2.2"],
-    affected: ["cognitive", "vestibular"],
-    why: MOVING,
+    ...MOVING,
     remedy: "Replace <marquee> by ordinary text.",
   },
   {

@@ -1,81 +1,72 @@
 import type { RuleEntry } from "./scan-rule.ts";
 
-const LISTS = "Screen readers announce no list, no number of items, and offer no way to skip it.";
-const TABLES = "Screen readers read a cell without the headers that give it a meaning.";
+const LISTS = {
+  criteria: ["1.3.1"],
+  affected: ["blind"],
+  why: "Screen readers announce no list, no number of items, and offer no way to skip it.",
+} satisfies Partial<RuleEntry>;
+
+const TABLES = {
+  criteria: ["1.3.1"],
+  affected: ["blind"],
+  why: "Screen readers read a cell without the headers that give it a meaning.",
+} satisfies Partial<RuleEntry>;
 
 /** Rules on lists, tables and headings. */
 export const STRUCTURE_RULES: readonly RuleEntry[] = [
   {
     id: "list-children",
     title: "Lists contain only list items",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: LISTS,
+    ...LISTS,
     remedy: "Put each child of the <ul> or <ol> into an <li>.",
   },
   {
     id: "listitem-parent",
     title: "List items are in a list",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: LISTS,
+    ...LISTS,
     remedy: "Put the <li> elements directly into a <ul>, <ol> or <menu>.",
   },
   {
     id: "dl-children",
     title: "Terms and descriptions are in a description list",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: LISTS,
+    ...LISTS,
     remedy: "Put <dt> and <dd> into a <dl>.",
   },
   {
     id: "definition-list",
     title: "Description lists contain only terms and descriptions",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: LISTS,
+    ...LISTS,
     remedy: "Keep only <dt> and <dd> in a <dl>, or <div> elements around groups of them.",
   },
   {
     id: "td-headers-attr",
     title: "Cells refer to headers of their own table",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: TABLES,
+    ...TABLES,
     remedy: "List ids of header cells of the same table in the headers attribute, or remove it.",
   },
   {
     id: "th-has-data-cells",
     title: "Table headers belong to data cells",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: TABLES,
+    ...TABLES,
     remedy: "Write header cells that describe no data as <td>, or give them a scope.",
   },
   {
     id: "td-has-header",
     title: "Cells of large tables have headers",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: TABLES,
+    ...TABLES,
     remedy: 'Mark up the first row or column as <th scope="col"> or <th scope="row">.',
   },
   {
     id: "scope-attr-valid",
     title: "The scope of a table header is valid",
-    criteria: ["1.3.1"],
-    affected: ["blind"],
-    why: TABLES,
+    ...TABLES,
     remedy: 'Use scope="col", "row", "colgroup" or "rowgroup".',
   },
   {
     id: "empty-table-header",
     title: "Table headers have text",
-    criteria: ["1.3.1"],
+    ...TABLES,
     outcome: "advice",
-    affected: ["blind"],
-    why: TABLES,
     remedy: "Write what the row or column holds into its header, visually hidden if need be.",
   },
   {

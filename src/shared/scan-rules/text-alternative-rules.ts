@@ -1,5 +1,11 @@
 import type { RuleEntry } from "./scan-rule.ts";
 
+const IMAGE = {
+  criteria: ["1.1.1"],
+  affected: ["blind"],
+  why: "Screen readers announce an image without saying what it shows.",
+} satisfies Partial<RuleEntry>;
+
 /** Rules on images, video and audio. */
 export const TEXT_ALTERNATIVE_RULES: readonly RuleEntry[] = [
   {
@@ -13,9 +19,7 @@ export const TEXT_ALTERNATIVE_RULES: readonly RuleEntry[] = [
   {
     id: "svg-img-alt",
     title: "SVG images have an accessible name",
-    criteria: ["1.1.1"],
-    affected: ["blind"],
-    why: "Screen readers announce an image without saying what it shows.",
+    ...IMAGE,
     remedy:
       'Add an aria-label or a <title> to the <svg>. If it is mere decoration, write aria-hidden="true".',
   },
@@ -64,9 +68,7 @@ export const TEXT_ALTERNATIVE_RULES: readonly RuleEntry[] = [
   {
     id: "role-img-alt",
     title: 'Elements with role="img" have an accessible name',
-    criteria: ["1.1.1"],
-    affected: ["blind"],
-    why: "Screen readers announce an image without saying what it shows.",
+    ...IMAGE,
     remedy: "Describe it in an aria-label.",
   },
   {
