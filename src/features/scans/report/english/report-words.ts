@@ -1,3 +1,4 @@
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
 import type { ReportFormats } from "../report-formats.ts";
 import type { ReportWords } from "../report-words.ts";
 
@@ -69,18 +70,7 @@ export const ENGLISH_WORDS: ReportWords = {
     example: "For example on ",
     dashboard: "See this issue in the dashboard",
   },
-  affected: {
-    blind: "blind people",
-    "low-vision": "people with low vision",
-    "color-blind": "people who are color blind",
-    deaf: "deaf people and people who are hard of hearing",
-    keyboard: "people who use a keyboard or a switch",
-    "speech-input": "people who speak their input",
-    touch: "people who use a touch screen",
-    cognitive: "people with cognitive disabilities",
-    reading: "people who find reading hard",
-    vestibular: "people whom motion makes dizzy",
-  },
+  affected: AFFECTED_NAMES,
   fixed: {
     heading: "Fixed issues",
     caption: "Issues that no checked page has any more",
