@@ -1,5 +1,5 @@
 import type { OwnRule } from "../rules/own-rule.ts";
-import { lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
+import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
 
 /** The spacing that WCAG 1.4.12 allows people to set. */
 const SPACING = `
@@ -50,14 +50,8 @@ export const textSpacing: OwnRule = {
   impact: "serious",
   *find({ document }) {
     for (const { element, cut, isCertain } of before ? lostTexts(document, before) : []) {
-      yield {
-        element,
-        message:
-          cut.axis === "y"
-            ? "With wider text spacing, lines of this text are cut off."
-            : "With wider text spacing, the end of this text is cut off.",
-        outcome: isCertain ? "failed" : "review",
-      };
+      const outcome = isCertain ? "failed" : "review";
+      yield { element, message: lossMessage("With wider text spacing", cut), outcome };
     }
   },
 };

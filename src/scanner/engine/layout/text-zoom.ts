@@ -1,5 +1,5 @@
 import type { OwnRule } from "../rules/own-rule.ts";
-import { lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
+import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
 
 let before: TextsBefore | null = null;
 
@@ -15,15 +15,9 @@ export const textZoom: OwnRule = {
   impact: "serious",
   *find({ document }) {
     for (const { element, cut, isCertain } of before ? lostTexts(document, before) : []) {
-      yield {
-        element,
-        message:
-          cut.axis === "y"
-            ? "At 200 % zoom, lines of this text are cut off."
-            : "At 200 % zoom, the end of this text is cut off.",
-        // A slider may show the rest of a line later.
-        outcome: isCertain && cut.axis === "y" ? "failed" : "review",
-      };
+      // A slider may show the rest of a line later.
+      const outcome = isCertain && cut.axis === "y" ? "failed" : "review";
+      yield { element, message: lossMessage("At 200 % zoom", cut), outcome };
     }
   },
 };
