@@ -4,8 +4,8 @@ import { EXPORT_FORMATS, type ExportFormat } from "#shared/schemas/issue.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { FormatButtons } from "../../../components/format-buttons.tsx";
 import { type IssueChoice, issueQuery } from "./issue-choice.ts";
 
 const FORMATS: Record<ExportFormat, { name: string; ending: string }> = {
@@ -37,18 +37,18 @@ export function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps
         <span className="muted small" aria-hidden="true">
           Export as
         </span>
-        {EXPORT_FORMATS.map((format) => (
-          <Button
-            key={format}
-            variant="quiet"
-            busy={exporting.isPending && exporting.variables === format}
-            busyLabel="Exporting…"
-            onClick={() => exporting.mutate(format)}
-          >
-            <span className="visually-hidden">Export as </span>
-            {FORMATS[format].name}
-          </Button>
-        ))}
+        <FormatButtons
+          formats={EXPORT_FORMATS}
+          making={exporting}
+          variant="quiet"
+          busyLabel="Exporting…"
+          label={(format) => (
+            <>
+              <span className="visually-hidden">Export as </span>
+              {FORMATS[format].name}
+            </>
+          )}
+        />
       </div>
       <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
     </>
