@@ -1,7 +1,7 @@
 import type { ChangeEventHandler, Ref } from "react";
 import { PASSWORD_HINT } from "#shared/messages.ts";
 import { PasswordField } from "./password-field.tsx";
-import { TextField } from "./text-field.tsx";
+import { TextField, VERBATIM } from "./text-field.tsx";
 import type { Form } from "./use-form.ts";
 
 interface AccountFieldProps {
@@ -36,8 +36,7 @@ export function UsernameField({ form, label = "Username" }: AccountFieldProps) {
       {...fieldState("username", form)}
       label={label}
       autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...VERBATIM}
       required
     />
   );

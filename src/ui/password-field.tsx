@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "./field.tsx";
-import type { TextFieldProps } from "./text-field.tsx";
+import { type TextFieldProps, VERBATIM } from "./text-field.tsx";
 
 /** A password with a button that shows and hides it. */
 export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, "type">) {
@@ -9,14 +9,7 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="input-group">
-          <input
-            className="input"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input}
-            type={shown ? "text" : "password"}
-            {...control}
-          />
+          <input className="input" {...VERBATIM} {...input} type={shown ? "text" : "password"} {...control} />
           <button
             type="button"
             className="input-group__button"

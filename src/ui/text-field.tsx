@@ -6,6 +6,9 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
   ref?: Ref<HTMLInputElement>;
 }
 
+/** For input that is no prose, such as addresses and names of users. */
+export const VERBATIM = { autoCapitalize: "none", spellCheck: false } as const;
+
 export function TextField({ label, hint, error, type = "text", ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

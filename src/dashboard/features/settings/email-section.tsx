@@ -4,7 +4,7 @@ import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { PendingEmailChange } from "./pending-email-change.tsx";
@@ -58,8 +58,7 @@ function EmailForm() {
         type="email"
         label="New email address"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         required
       />
       <CurrentPasswordField {...settings.password} name="currentPassword" label="Current password" />

@@ -1,7 +1,7 @@
 import { updateAccount } from "#shared/api/account.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { UrlField } from "#ui/url-field.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { changedFields } from "./changed-fields.ts";
@@ -40,8 +40,7 @@ export function ProfileSection() {
         label="Username (optional)"
         hint="You can sign in with it instead of your email address: 3 to 40 letters, digits, dots, hyphens or underscores."
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
       />
       <UrlField {...settings.field("websiteUrl")} label="Website (optional)" />
     </SettingsForm>

@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { parseFields } from "#shared/parse-fields.ts";
 import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "#shared/schemas/widget.ts";
 import { Card } from "#ui/card.tsx";
+import { VERBATIM } from "#ui/text-field.tsx";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { CodeStep } from "./code-step.tsx";
@@ -53,8 +54,7 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
         hint="For example example.com."
         {...field("websiteUrl")}
         inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         required
       />
     );
