@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 
 /** Props of a form that a button opens within its section. */
 export interface PanelProps {
@@ -11,8 +12,7 @@ export interface PanelProps {
 /** Panel that a button opens within its section; takes the focus when it appears. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="billing-panel stack" aria-labelledby={titleId}>
       <h3 id={titleId} tabIndex={-1} ref={heading}>

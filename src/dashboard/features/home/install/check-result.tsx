@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
+import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "../../widget-data/embed-code.tsx";
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
@@ -17,8 +18,7 @@ interface CheckResultProps {
 /** Findings of an installation check; takes the focus when it appears. */
 export function CheckResult({ result: { url, findings }, widgetName }: CheckResultProps) {
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="stack stack--tight check-result" aria-labelledby={titleId}>
       <h5 id={titleId} tabIndex={-1} ref={heading}>

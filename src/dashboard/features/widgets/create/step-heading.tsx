@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
 
-/** Takes the focus when its step begins, so that screen readers announce it. */
+/** Takes the focus when its step begins. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const at = STEPS.indexOf(step);
   return (
     <>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { restoreVersion } from "#shared/api/widgets.ts";
 import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
+import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,13 +15,12 @@ export interface CopiedSettingsProps {
 
 /** Shows the outcome with an undo; takes the focus, since the clicked button is gone. */
 export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
-  const outcome = useRef<HTMLDivElement>(null);
+  const outcome = useFocusOnMount<HTMLDivElement>();
   const undoing = useWidgetMutation(async () => {
     for (const { id, versionBefore } of changed) {
       await call(restoreVersion, { params: { id, version: versionBefore } });
     }
   });
-  useEffect(() => outcome.current?.focus(), []);
 
   return (
     <div className="stack">
