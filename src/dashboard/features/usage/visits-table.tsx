@@ -1,5 +1,6 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
+import { TableHead } from "../../components/table-head.tsx";
 import { useGrowingList } from "../../components/use-growing-list.ts";
 import { formatNumber } from "../../format.ts";
 import { nameOfPoint, rangeName, STEP_NAMES } from "./period-words.ts";
@@ -34,13 +35,7 @@ function OpenTable({ by, points }: VisitsTableProps) {
   return (
     <table className="data-table usage-table" aria-rowcount={points.length + 1}>
       <caption className="visually-hidden">{`Visits by ${by}, the newest first`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{STEP_NAMES[by]}</th>
-          <th scope="col">Visits</th>
-          <th scope="col">{rangeName(by, points.length)} before</th>
-        </tr>
-      </thead>
+      <TableHead columns={[STEP_NAMES[by], "Visits", `${rangeName(by, points.length)} before`]} />
       <tbody>
         {shown.map((point) => (
           <VisitsRow key={point.from} by={by} point={point} />

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import { TableHead } from "../../components/table-head.tsx";
 import { useGrowingList } from "../../components/use-growing-list.ts";
 import { formatNumber } from "../../format.ts";
 import type { NamedUsage } from "./usage-csv.ts";
@@ -22,13 +23,7 @@ export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
         aria-labelledby="widget-usage"
         aria-rowcount={widgets.length + 1}
       >
-        <thead>
-          <tr>
-            <th scope="col">Widget</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Before</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Widget", "Visits", "Before"]} />
         <tbody>
           {shown.map(({ id, name, visits, before }) => (
             <tr key={id}>

@@ -1,7 +1,15 @@
 import { IMPACTS } from "#shared/schemas/scan-states.ts";
+import { TableHead } from "../../../components/table-head.tsx";
 import { formatMoment, formatNumber } from "../../../format.ts";
 import { IMPACT_NAMES } from "../words.ts";
 import type { ScanPoint } from "./scan-points.ts";
+
+const COLUMNS = [
+  "Scan",
+  ...IMPACTS.map((impact) => IMPACT_NAMES[impact]),
+  "Pages without known issues",
+  "Pages checked",
+];
 
 /** Table of the chart's numbers, newest first; it scrolls by itself where there is no room. */
 export function ScanTable({ points }: { points: ScanPoint[] }) {
@@ -12,18 +20,7 @@ export function ScanTable({ points }: { points: ScanPoint[] }) {
       <section className="scan-table" aria-label="Scans" tabIndex={0}>
         <table className="data-table count-table">
           <caption className="visually-hidden">Open issues after each scan, the newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Scan</th>
-              {IMPACTS.map((impact) => (
-                <th key={impact} scope="col">
-                  {IMPACT_NAMES[impact]}
-                </th>
-              ))}
-              <th scope="col">Pages without known issues</th>
-              <th scope="col">Pages checked</th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           <tbody>
             {points.toReversed().map(({ id, at, summary }) => (
               <tr key={id}>

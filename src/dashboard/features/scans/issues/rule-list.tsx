@@ -7,6 +7,7 @@ import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
+import { TableHead } from "../../../components/table-head.tsx";
 import { formatNumber } from "../../../format.ts";
 import { query } from "../../../query.ts";
 import { criteriaIn } from "./criteria-in.ts";
@@ -58,12 +59,7 @@ function CountTable({ title, column, rows }: CountTableProps) {
     <Card className="stack stack--tight">
       <table className="data-table count-table">
         <caption className="count-table__title">{title}, with fixed and ignored issues</caption>
-        <thead>
-          <tr>
-            <th scope="col">{column}</th>
-            <th scope="col">Issues</th>
-          </tr>
-        </thead>
+        <TableHead columns={[column, "Issues"]} />
         <tbody>
           {rows
             .toSorted((a, b) => b.issues - a.issues)
