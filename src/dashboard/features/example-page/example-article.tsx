@@ -1,71 +1,63 @@
 import type { ElementType } from "react";
-import { ExampleHeader } from "./example-header.tsx";
+import { TableHead } from "../../components/table-head.tsx";
+import { ExampleSite } from "./example-site.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 
 export function ExampleArticle({ Heading }: { Heading: ElementType }) {
   const [picture] = PRODUCTS;
   return (
-    <div className="example-shop">
-      <ExampleHeader
-        site="The Tide Table"
-        label="Articles"
-        parts={{ morning: "Morning", firing: "Firing", figures: "In figures" }}
-      />
-      <main id="content" tabIndex={-1} className="stack">
-        <Heading>A day in a pottery by the sea</Heading>
-        <p className="muted">
-          By Rosa Lindqvist, <time dateTime="2026-10-03">October 3, 2026</time>. Seven minutes to read.
-        </p>
+    <ExampleSite
+      site="The Tide Table"
+      label="Articles"
+      parts={{ morning: "Morning", firing: "Firing", figures: "In figures" }}
+    >
+      <Heading>A day in a pottery by the sea</Heading>
+      <p className="muted">
+        By Rosa Lindqvist, <time dateTime="2026-10-03">October 3, 2026</time>. Seven minutes to read.
+      </p>
+      <p>
+        Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while
+        the kettle boils, and the cat inspects last week’s shelf. Nobody speaks until the first bowl is off
+        the wheel.
+      </p>
+      <section id="morning" className="stack stack--tight" aria-labelledby="morning-heading">
+        <h2 id="morning-heading">Morning: the wheel</h2>
         <p>
-          Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while
-          the kettle boils, and the cat inspects last week’s shelf. Nobody speaks until the first bowl is off
-          the wheel.
+          Clay remembers. If it is pushed off its centre once, it leans that way until it is fired. That is
+          why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump
+          turns without a tremble do the thumbs go in.
         </p>
-        <section id="morning" className="stack stack--tight" aria-labelledby="morning-heading">
-          <h2 id="morning-heading">Morning: the wheel</h2>
-          <p>
-            Clay remembers. If it is pushed off its centre once, it leans that way until it is fired. That is
-            why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump
-            turns without a tremble do the thumbs go in.
-          </p>
-          {picture && (
-            <figure className="stack stack--tight">
-              <img src={productPicture(picture)} alt={picture.alt} width="240" height="160" />
-              <figcaption className="muted">The first bowl of the day, not yet glazed.</figcaption>
-            </figure>
-          )}
-        </section>
-        <section id="firing" className="stack stack--tight" aria-labelledby="firing-heading">
-          <h2 id="firing-heading">Afternoon: the kiln</h2>
-          <p>
-            The kiln is opened on Fridays, never sooner, however impatient the shop may be. It takes a day and
-            a night to cool. A pot that meets cold air too early sings: a thin, bright sound, and a crack.
-          </p>
-          <blockquote>“You learn patience from a kiln, or you learn to sweep up.”</blockquote>
-        </section>
-        <section id="figures" className="stack stack--tight" aria-labelledby="figures-heading">
-          <h2 id="figures-heading">The week in figures</h2>
-          <table className="example-table">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Thrown</th>
-                <th scope="col">Sold</th>
+        {picture && (
+          <figure className="stack stack--tight">
+            <img src={productPicture(picture)} alt={picture.alt} width="240" height="160" />
+            <figcaption className="muted">The first bowl of the day, not yet glazed.</figcaption>
+          </figure>
+        )}
+      </section>
+      <section id="firing" className="stack stack--tight" aria-labelledby="firing-heading">
+        <h2 id="firing-heading">Afternoon: the kiln</h2>
+        <p>
+          The kiln is opened on Fridays, never sooner, however impatient the shop may be. It takes a day and a
+          night to cool. A pot that meets cold air too early sings: a thin, bright sound, and a crack.
+        </p>
+        <blockquote>“You learn patience from a kiln, or you learn to sweep up.”</blockquote>
+      </section>
+      <section id="figures" className="stack stack--tight" aria-labelledby="figures-heading">
+        <h2 id="figures-heading">The week in figures</h2>
+        <table className="example-table">
+          <TableHead columns={["Day", "Thrown", "Sold"]} />
+          <tbody>
+            {FIGURES.map(([day, thrown, sold]) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{thrown}</td>
+                <td>{sold}</td>
               </tr>
-            </thead>
-            <tbody>
-              {FIGURES.map(([day, thrown, sold]) => (
-                <tr key={day}>
-                  <th scope="row">{day}</th>
-                  <td>{thrown}</td>
-                  <td>{sold}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </main>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </ExampleSite>
   );
 }
 

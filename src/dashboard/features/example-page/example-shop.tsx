@@ -1,59 +1,56 @@
 import { type ElementType, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ExampleHeader } from "./example-header.tsx";
+import { ExampleSite } from "./example-site.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 
 /** Page with text, links, pictures, a form and an animation. `Heading` is its `h1`. */
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
-    <div className="example-shop">
-      <ExampleHeader
-        site="Harbour Pottery"
-        label="Shop"
-        parts={{ bowls: "Bowls", story: "Our story", newsletter: "Newsletter" }}
-      />
-      <main id="content" tabIndex={-1} className="stack">
-        <Heading>Stoneware for every day</Heading>
+    <ExampleSite
+      site="Harbour Pottery"
+      label="Shop"
+      parts={{ bowls: "Bowls", story: "Our story", newsletter: "Newsletter" }}
+    >
+      <Heading>Stoneware for every day</Heading>
+      <p>
+        We throw, glaze and fire each piece by hand in a workshop by the harbour. Bowls and cups are safe in
+        the dishwasher, and we mend what breaks. Read <a href="#story">how a bowl is made</a> or look at{" "}
+        <a href="#bowls">what is on the shelf this week</a>.
+      </p>
+      <Wheel />
+      <section id="bowls" className="stack stack--tight" aria-labelledby="bowls-heading">
+        <h2 id="bowls-heading">On the shelf this week</h2>
+        <ul className="example-shop__products">
+          {PRODUCTS.map((product) => (
+            <li key={product.name}>
+              <img src={productPicture(product)} alt={product.alt} width="240" height="160" />
+              <h3>{product.name}</h3>
+              <p>{product.text}</p>
+              <p className="example-shop__price">{product.price}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section id="story" className="stack stack--tight" aria-labelledby="story-heading">
+        <h2 id="story-heading">How a bowl is made</h2>
         <p>
-          We throw, glaze and fire each piece by hand in a workshop by the harbour. Bowls and cups are safe in
-          the dishwasher, and we mend what breaks. Read <a href="#story">how a bowl is made</a> or look at{" "}
-          <a href="#bowls">what is on the shelf this week</a>.
+          The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five
+          days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice: once
+          so that the glaze will hold, and once so that it will shine.
         </p>
-        <Wheel />
-        <section id="bowls" className="stack stack--tight" aria-labelledby="bowls-heading">
-          <h2 id="bowls-heading">On the shelf this week</h2>
-          <ul className="example-shop__products">
-            {PRODUCTS.map((product) => (
-              <li key={product.name}>
-                <img src={productPicture(product)} alt={product.alt} width="240" height="160" />
-                <h3>{product.name}</h3>
-                <p>{product.text}</p>
-                <p className="example-shop__price">{product.price}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section id="story" className="stack stack--tight" aria-labelledby="story-heading">
-          <h2 id="story-heading">How a bowl is made</h2>
-          <p>
-            The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five
-            days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice:
-            once so that the glaze will hold, and once so that it will shine.
-          </p>
-          <blockquote>
-            “I use the small blue bowl every morning. It is the only one my cat has not broken.”
-          </blockquote>
-        </section>
-        <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">
-          <h2 id="newsletter-heading">Hear when the kiln is opened</h2>
-          <UnsentForm submit="Sign up">
-            <TextField label="Your email address" name="email" type="email" autoComplete="off" />
-          </UnsentForm>
-        </section>
-      </main>
-    </div>
+        <blockquote>
+          “I use the small blue bowl every morning. It is the only one my cat has not broken.”
+        </blockquote>
+      </section>
+      <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">
+        <h2 id="newsletter-heading">Hear when the kiln is opened</h2>
+        <UnsentForm submit="Sign up">
+          <TextField label="Your email address" name="email" type="email" autoComplete="off" />
+        </UnsentForm>
+      </section>
+    </ExampleSite>
   );
 }
 

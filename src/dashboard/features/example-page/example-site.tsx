@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+interface ExampleSiteProps {
+  site: string;
+  /** Names the navigation. */
+  label: string;
+  /** Names of the page's parts, by ID. */
+  parts: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A page of an invented site, under its header. */
+export function ExampleSite({ site, label, parts, children }: ExampleSiteProps) {
+  return (
+    <div className="example-shop">
+      <header className="example-shop__header">
+        <p className="large">
+          <strong>{site}</strong>
+        </p>
+        <nav aria-label={label}>
+          {Object.entries(parts).map(([id, name]) => (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className="stack">
+        {children}
+      </main>
+    </div>
+  );
+}
