@@ -1,4 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
+import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
@@ -10,8 +11,7 @@ export function articlePage(article: Article, articles: Article[]): Page {
   const { slug, meta } = article;
   return {
     paths: [articlePath(slug)],
-    title: meta.title,
-    description: () => meta.description,
+    ...contentHead(meta),
     feed: true,
     updated: meta.updated ?? meta.date,
     structuredData: (settings) => [articleData(article, settings)],

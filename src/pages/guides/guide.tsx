@@ -1,5 +1,6 @@
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
 import { PAGES } from "#shared/paths.ts";
+import { contentHead } from "../content-head.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
@@ -12,9 +13,7 @@ export function guidePage(guide: Guide, guides: Guide[]): Page {
   const { slug, meta } = guide;
   return {
     paths: [guidePath(slug)],
-    title: meta.title,
-    description: () => meta.description,
-    updated: meta.updated,
+    ...contentHead(meta),
     content: (settings) => <GuideText guide={guide} guides={guides} settings={settings} />,
   };
 }

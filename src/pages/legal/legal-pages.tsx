@@ -1,4 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
+import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
 import { outlineOf } from "../markdown/outline.ts";
@@ -55,11 +56,9 @@ function legalPage(text: LegalText, file: ContentFile<"legal">): Page {
   const { meta } = file;
   return {
     paths: text.paths,
-    title: meta.title,
-    description: () => meta.description,
+    ...contentHead(meta),
     lang: meta.lang,
     ...(text.alternate && { alternate: text.alternate }),
-    updated: meta.updated,
     content: (settings) => <LegalArticle text={text} file={file} settings={settings} />,
   };
 }

@@ -1,0 +1,12 @@
+import type { Page } from "./page.ts";
+
+interface ContentMeta {
+  title: string;
+  description: string;
+  updated?: string | undefined;
+}
+
+/** Returns what a page takes from the frontmatter of its Markdown file. */
+export function contentHead({ title, description, updated }: ContentMeta) {
+  return { title, description: () => description, updated } satisfies Partial<Page>;
+}
