@@ -38,7 +38,7 @@ function registrationRoutes(services: Services): Route[] {
       {
         access,
         limit: LIMITS.register,
-        body: (sent: unknown) => (has("username", sent) ? DialogRegisterSchema : RegisterSchema),
+        body: byMember("username", DialogRegisterSchema, RegisterSchema),
       },
       ({ body }) => noticeAfter(registerAccount(services, body), NOTICES.registered),
     ),
@@ -47,7 +47,7 @@ function registrationRoutes(services: Services): Route[] {
       {
         access,
         limit: LIMITS.resendVerification,
-        body: (sent: unknown) => (has("userId", sent) ? ResendByUserIdSchema : ResendVerificationSchema),
+        body: byMember("userId", ResendByUserIdSchema, ResendVerificationSchema),
       },
       ({ body }) => noticeAfter(resendVerification(services, body), NOTICES.resent),
     ),
@@ -104,6 +104,7 @@ function verifiedNotice({ alreadyVerified, passwordEnded }: Verification, isSign
   return alreadyVerified ? NOTICES.alreadyVerified : NOTICES.verified;
 }
 
-function has(name: string, body: unknown): boolean {
-  return isObject(body) && name in body;
+/** Chooses a body's schema by whether it has a member. */
+function byMember<With, Without>(name: string, schema: With, otherwise: Without) {
+  return (sent: unknown) => (isObject(sent) && name in sent ? schema : otherwise);
 }
