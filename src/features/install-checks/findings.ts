@@ -14,6 +14,9 @@ const problem = finding("problem");
 const PASTE =
   "Paste this line before </head> on every page, or into your site builder’s field for custom code:";
 
+const misplaced = (kind: string, title: string, remedy: string) => (code: string) =>
+  problem(kind, title, `${remedy} ${PASTE}`, [code]);
+
 export const FINDINGS = {
   installed: () =>
     good(
@@ -40,27 +43,21 @@ export const FINDINGS = {
       `There is no web page at this address, but ${type || "something else"}.`,
       "Enter the address of a page of your site.",
     ),
-  inComment: (code: string) =>
-    problem(
-      "in-comment",
-      "The widget’s code is inside a comment, so browsers pass over it.",
-      `Remove the <!-- before it and the --> after it. ${PASTE}`,
-      [code],
-    ),
-  inNoscript: (code: string) =>
-    problem(
-      "in-noscript",
-      "The widget’s code is inside <noscript>, so it only counts where scripts are off.",
-      `Move it out. ${PASTE}`,
-      [code],
-    ),
-  inTemplate: (code: string) =>
-    problem(
-      "in-template",
-      "The widget’s code is inside <template>, where scripts do not run.",
-      `Move it out. ${PASTE}`,
-      [code],
-    ),
+  inComment: misplaced(
+    "in-comment",
+    "The widget’s code is inside a comment, so browsers pass over it.",
+    "Remove the <!-- before it and the --> after it.",
+  ),
+  inNoscript: misplaced(
+    "in-noscript",
+    "The widget’s code is inside <noscript>, so it only counts where scripts are off.",
+    "Move it out.",
+  ),
+  inTemplate: misplaced(
+    "in-template",
+    "The widget’s code is inside <template>, where scripts do not run.",
+    "Move it out.",
+  ),
   twice: (count: number) =>
     note(
       "twice",
