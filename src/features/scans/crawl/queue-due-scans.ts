@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
+import { isScanned } from "../sites/is-scanned.ts";
 import { nextScheduledScan } from "../sites/scan-schedule.ts";
 
 const BATCH = 20;
@@ -20,14 +21,7 @@ async function queueBatch({ clock, billingClock }: Services, tx: Transaction): P
     .select({ site: sites, owner: users })
     .from(sites)
     .innerJoin(users, eq(users.accountId, sites.accountId))
-    .where(
-      and(
-        lte(sites.nextScanAt, now),
-        isNotNull(sites.proof),
-        isNull(sites.removedAt),
-        eq(sites.isPaused, false),
-      ),
-    )
+    .where(and(lte(sites.nextScanAt, now), isScanned, eq(sites.isPaused, false)))
     .orderBy(asc(sites.nextScanAt))
     .limit(BATCH)
     .for("update", { of: sites, skipLocked: true });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, notExists, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
@@ -10,6 +10,7 @@ import { type Month, monthBefore, monthFigures } from "../report/month-figures.t
 import { reportLanguage } from "../report/report-language.ts";
 import { reportLink } from "../report/report-link.ts";
 import { monthName } from "../report/report-period.ts";
+import { isScanned } from "../sites/is-scanned.ts";
 import { monthlyReportMail } from "./monthly-report-mail.ts";
 import { findRecipient } from "./scan-recipient.ts";
 
@@ -44,8 +45,7 @@ async function findDue({ db }: Services, { start, end }: Month, after: string | 
     .innerJoin(scans, eq(scans.siteId, sites.id))
     .where(
       and(
-        isNotNull(sites.proof),
-        isNull(sites.removedAt),
+        isScanned,
         gte(scans.finishedAt, start),
         lt(scans.finishedAt, end),
         after === null ? undefined : gt(sites.id, after),

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
+import { isScanned } from "../sites/is-scanned.ts";
 
 export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
@@ -20,14 +21,6 @@ export async function findRecipient(
     .select({ site: sites, owner: users })
     .from(sites)
     .innerJoin(users, eq(users.accountId, sites.accountId))
-    .where(
-      and(
-        eq(sites.id, siteId),
-        isNotNull(sites.proof),
-        isNull(sites.removedAt),
-        eq(users.isEmailVerified, true),
-        eq(users.scanMails, true),
-      ),
-    );
+    .where(and(eq(sites.id, siteId), isScanned, eq(users.isEmailVerified, true), eq(users.scanMails, true)));
   return row && accessOf(row.owner, billingClock.now()) !== "off" ? row : null;
 }
