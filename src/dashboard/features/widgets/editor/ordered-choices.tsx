@@ -96,7 +96,7 @@ function MoveButton({ label, isLast, isUp, onMove }: MoveButtonProps) {
   return (
     <button
       type="button"
-      className={`move-button${isUp ? " move-button--up" : ""}`}
+      className={`icon-button move-button${isUp ? " move-button--up" : ""}`}
       aria-label={label}
       title={isUp ? "Move up" : "Move down"}
       aria-disabled={isLast || undefined}

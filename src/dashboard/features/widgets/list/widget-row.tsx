@@ -76,7 +76,7 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
         </Button>
       </div>
       {failure && <Alert variant="destructive">{failure}</Alert>}
-      <div className="widget-row__rest" id={moreId} hidden={!isOpen}>
+      <div className="stack stack--tight widget-row__rest" id={moreId} hidden={!isOpen}>
         {isOpen && <RowMore widget={widget} {...actions} />}
       </div>
     </article>
