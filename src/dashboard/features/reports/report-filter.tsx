@@ -16,7 +16,7 @@ export interface ReportFilterProps {
 /** Filters the reports as soon as a field changes. */
 export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   return (
-    <div className="report-filter">
+    <div className="filter filter--last-wide">
       <FilterField
         label="State"
         name="state"

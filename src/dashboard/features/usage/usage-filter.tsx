@@ -13,7 +13,7 @@ export interface UsageFilterProps {
 export function UsageFilter({ choice, onChange }: UsageFilterProps) {
   const { by, last, widget } = choice;
   return (
-    <div className="usage-filter">
+    <div className="filter filter--first-wide usage-filter">
       <WidgetFilter value={widget} onChange={(id) => onChange({ widget: id })} />
       <ChoiceField
         label="Visits by"

@@ -38,7 +38,7 @@ export function ScanComparison({ siteId, points }: ScanComparisonProps) {
   return (
     <Card className="stack stack--tight">
       <h2>Compare two scans</h2>
-      <div className="issue-filter issue-filter--wide">
+      <div className="filter issue-filter issue-filter--wide">
         <ChoiceField label="Earlier scan" value={from} {...choose("from")} />
         <ChoiceField label="Later scan" value={to} {...choose("to")} />
       </div>

@@ -23,7 +23,7 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
   });
   return (
     <div className="stack">
-      <div className="issue-filter">
+      <div className="filter issue-filter">
         <ChoiceField
           label="Time"
           name="days"

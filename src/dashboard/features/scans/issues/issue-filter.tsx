@@ -24,7 +24,7 @@ interface IssueFilterProps {
 export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps) {
   return (
     <div className="stack stack--tight">
-      <div className="issue-filter">
+      <div className="filter issue-filter">
         <ChoiceField
           label="State"
           name="state"

@@ -57,7 +57,7 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
 
   return (
     <div className="stack">
-      <div className="issue-filter">
+      <div className="filter issue-filter">
         <FilterField
           label="Result of the last scan"
           name="pageState"

@@ -5,10 +5,10 @@ import { REPORT_FORMATS, REPORT_LANGUAGES, type ReportFormat } from "#shared/rep
 import type { SiteView } from "#shared/schemas/site.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { FormatButtons } from "../../../components/format-buttons.tsx";
 import { monthOptions } from "./month-options.ts";
 
 const FORMATS: Record<ReportFormat, string> = { html: "web page (HTML)", pdf: "accessible PDF" };
@@ -41,7 +41,7 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
         can check: a report of one month to hand on. It counts what was found; it gives no score and says
         nothing about conformance.
       </p>
-      <div className="issue-filter">
+      <div className="filter issue-filter">
         <ChoiceField label="Month" name="month" options={months} value={month} onChoose={setMonth} />
         <ChoiceField
           label="Language"
@@ -52,17 +52,13 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
         />
       </div>
       <div className="cluster">
-        {REPORT_FORMATS.map((format) => (
-          <Button
-            key={format}
-            variant="secondary"
-            busy={making.isPending && making.variables === format}
-            busyLabel="Making the report…"
-            onClick={() => making.mutate(format)}
-          >
-            Report as {FORMATS[format]}
-          </Button>
-        ))}
+        <FormatButtons
+          formats={REPORT_FORMATS}
+          making={making}
+          variant="secondary"
+          busyLabel="Making the report…"
+          label={(format) => `Report as ${FORMATS[format]}`}
+        />
       </div>
       <FailureAlert error={making.error} fallback="The report could not be made. Please try again." />
     </Card>
