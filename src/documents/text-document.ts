@@ -57,6 +57,8 @@ export function plainText(inline: Inline): string {
   return typeof inline === "string" ? inline : inline.text;
 }
 
+export const heading = (text: Inline, level: 2 | 3 = 2): Block => ({ type: "heading", level, text });
+
 export const paragraph = (...text: Inline[]): Block => ({ type: "paragraph", text });
 
 export const code = (text: string): Block => ({ type: "code", text });

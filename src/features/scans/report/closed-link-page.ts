@@ -1,5 +1,5 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
-import type { TextDocument } from "#src/documents/text-document.ts";
+import { heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import { reportWords } from "./report-words.ts";
 
 interface Closed {
@@ -22,9 +22,6 @@ export function closedLinkPage({ language, author, href, createdAt }: Closed): T
     paper: "A4",
     pageNumber,
     contents,
-    blocks: [
-      { type: "heading", level: 2, text: link.instead },
-      { type: "paragraph", text: [{ text: link.dashboard, href }] },
-    ],
+    blocks: [heading(link.instead), paragraph({ text: link.dashboard, href })],
   };
 }

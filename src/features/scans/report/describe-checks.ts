@@ -1,10 +1,11 @@
 import { AA_CRITERIA, UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
-import type { Block, Inline } from "#src/documents/text-document.ts";
+import { type Block, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
 import type { Told } from "./describe-report.ts";
 import { checkTitle, criterionName } from "./rule-words.ts";
 import { shorten } from "./shorten.ts";
+import { tableSection } from "./table-section.ts";
 
 const NOTE_LENGTH = 300;
 
@@ -15,24 +16,18 @@ export function describeChecks({ report, words, formats }: Told): Block[] {
     updatedAt === null ? checks.never : formats.shortDay(new Date(updatedAt));
   const result = ({ state, note }: ManualCheckView) =>
     checks.states[state] + (note ? `: ${shorten(note, NOTE_LENGTH)}` : "");
-  return [
-    { type: "heading", level: 2, text: checks.heading },
-    { type: "paragraph", text: [checks.intro] },
-    {
-      type: "table",
-      caption: checks.caption,
-      columns: [
-        { title: checks.check, width: 5 },
-        { title: checks.result, width: 3 },
-        { title: checks.when, width: 2 },
-      ],
-      rows: report.checks.map((check) => [
-        [checkTitle(report.language, check), ` (${check.criteria.join(", ")})`],
-        [result(check)],
-        [changedAt(check)],
-      ]),
-    },
-  ];
+  return tableSection(checks, {
+    columns: [
+      { title: checks.check, width: 5 },
+      { title: checks.result, width: 3 },
+      { title: checks.when, width: 2 },
+    ],
+    rows: report.checks.map((check) => [
+      [checkTitle(report.language, check), ` (${check.criteria.join(", ")})`],
+      [result(check)],
+      [changedAt(check)],
+    ]),
+  });
 }
 
 /** Lists the success criteria at which no rule looks. */
@@ -40,8 +35,8 @@ export function describeUnchecked({ report, words, formats }: Told): Block[] {
   const { unchecked } = words;
   const number = (list: readonly string[]) => formats.number(list.length);
   return [
-    { type: "heading", level: 2, text: unchecked.heading },
-    { type: "paragraph", text: [unchecked.intro(number(UNCHECKED_CRITERIA), number(AA_CRITERIA))] },
+    heading(unchecked.heading),
+    paragraph(unchecked.intro(number(UNCHECKED_CRITERIA), number(AA_CRITERIA))),
     {
       type: "list",
       items: UNCHECKED_CRITERIA.map((id): Inline[] => {
@@ -50,6 +45,6 @@ export function describeUnchecked({ report, words, formats }: Told): Block[] {
         return [href ? { text, href } : text];
       }),
     },
-    { type: "paragraph", text: [unchecked.caution] },
+    paragraph(unchecked.caution),
   ];
 }

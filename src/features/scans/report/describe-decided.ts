@@ -1,8 +1,9 @@
-import type { Block, Inline } from "#src/documents/text-document.ts";
+import { type Block, type Inline, paragraph } from "#src/documents/text-document.ts";
 import type { Told } from "./describe-report.ts";
 import { ruleWords } from "./rule-words.ts";
 import { shorten } from "./shorten.ts";
 import type { IgnoredIssue } from "./site-report.ts";
+import { tableSection } from "./table-section.ts";
 
 const NOTE_LENGTH = 300;
 
@@ -15,10 +16,7 @@ function fixed({ report, words, formats }: Told): Block[] {
   const { all, listed } = report.fixed;
   if (all === 0) return [];
   return [
-    { type: "heading", level: 2, text: words.fixed.heading },
-    {
-      type: "table",
-      caption: words.fixed.caption,
+    ...tableSection(words.fixed, {
       columns: [
         { title: words.fixed.issue, width: 5 },
         { title: words.fixed.impact, width: 2 },
@@ -29,7 +27,7 @@ function fixed({ report, words, formats }: Told): Block[] {
         [{ text: words.impacts[issue.impact], style: issue.impact }],
         [formats.shortDay(fixedAt)],
       ]),
-    },
+    }),
     ...moreThan(all - listed.length, words.fixed.more, formats),
   ];
 }
@@ -39,11 +37,7 @@ function ignored(told: Told): Block[] {
   const { all, listed } = report.ignored;
   if (all === 0) return [];
   return [
-    { type: "heading", level: 2, text: words.ignored.heading },
-    { type: "paragraph", text: [words.ignored.intro] },
-    {
-      type: "table",
-      caption: words.ignored.caption,
+    ...tableSection(words.ignored, {
       columns: [
         { title: words.ignored.issue, width: 4 },
         { title: words.ignored.reason, width: 4 },
@@ -54,7 +48,7 @@ function ignored(told: Told): Block[] {
         [reasonOf(told, row)],
         [words.ignored.by(formats.shortDay(row.since), row.by)],
       ]),
-    },
+    }),
     ...moreThan(all - listed.length, words.fixed.more, formats),
   ];
 }
@@ -69,24 +63,18 @@ function reasonOf({ words, formats }: Told, { issue }: IgnoredIssue): Inline {
 
 function questions({ report, words, formats }: Told): Block[] {
   if (report.questions.length === 0) return [];
-  return [
-    { type: "heading", level: 2, text: words.questions.heading },
-    { type: "paragraph", text: [words.questions.intro] },
-    {
-      type: "table",
-      caption: words.questions.caption,
-      columns: [
-        { title: words.questions.rule, width: 6 },
-        { title: words.questions.places, width: 2, isNumber: true },
-      ],
-      rows: report.questions.map(({ rule, issues }) => [
-        [ruleWords(report.language, rule).title],
-        [formats.number(issues)],
-      ]),
-    },
-  ];
+  return tableSection(words.questions, {
+    columns: [
+      { title: words.questions.rule, width: 6 },
+      { title: words.questions.places, width: 2, isNumber: true },
+    ],
+    rows: report.questions.map(({ rule, issues }) => [
+      [ruleWords(report.language, rule).title],
+      [formats.number(issues)],
+    ]),
+  });
 }
 
 function moreThan(more: number, words: (count: string) => string, formats: Told["formats"]): Block[] {
-  return more > 0 ? [{ type: "paragraph", text: [words(formats.number(more))] }] : [];
+  return more > 0 ? [paragraph(words(formats.number(more)))] : [];
 }

@@ -1,7 +1,7 @@
 import { issuesView } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
-import { type Block, code, type Inline, paragraph } from "#src/documents/text-document.ts";
+import { type Block, code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
 import type { Told } from "./describe-report.ts";
 import { criterionName, inEnglish, ruleWords } from "./rule-words.ts";
 import { shorten } from "./shorten.ts";
@@ -19,7 +19,7 @@ export function describeIssues(told: Told): Block[] {
   const all = Object.values(report.open).reduce((sum, issues) => sum + issues, 0);
   const more = all - report.issues.length;
   return [
-    { type: "heading", level: 2, text: open.heading },
+    heading(open.heading),
     paragraph(all === 0 ? open.none : open.intro),
     ...report.issues.flatMap((issue) => describe(told, issue)),
     ...(more > 0 ? [paragraph(open.more(formats.number(more)))] : []),
@@ -32,7 +32,7 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
   const { title, why } = ruleWords(report.language, issue.rule);
   const message = inEnglish(report.language, shorten(issue.message, MESSAGE_LENGTH));
   return [
-    { type: "heading", level: 3, text: title },
+    heading(title, 3),
     paragraph(...factsOf(told, reported)),
     ...(why ? [paragraph(why, ...affected(told, issue.rule))] : []),
     {

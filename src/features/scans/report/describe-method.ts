@@ -1,5 +1,5 @@
 import type { Scan } from "#src/db/schema/scans.ts";
-import type { Block, Inline } from "#src/documents/text-document.ts";
+import { type Block, heading, type Inline } from "#src/documents/text-document.ts";
 import { scanReason } from "../sites/reason-words.ts";
 import type { Told } from "./describe-report.ts";
 import { inEnglish } from "./rule-words.ts";
@@ -11,7 +11,7 @@ export function describeMethod(told: Told): Block[] {
   const { pagesChecked = 0, pagesFailed = 0 } = latest?.summary ?? {};
   const { method } = words;
   return [
-    { type: "heading", level: 2, text: method.heading },
+    heading(method.heading),
     {
       type: "list",
       items: [

@@ -1,19 +1,19 @@
 import { IMPACTS } from "#shared/schemas/scan-states.ts";
-import { type Block, paragraph, type TableBlock } from "#src/documents/text-document.ts";
+import { type Block, heading, paragraph, type TableBlock } from "#src/documents/text-document.ts";
 import type { Told } from "./describe-report.ts";
 
 /** Describes the period in numbers: open issues by impact, pages, and changes. */
 export function describeSummary(told: Told): Block[] {
   const { report, words } = told;
-  const heading: Block = { type: "heading", level: 2, text: words.glance };
+  const title = heading(words.glance);
   const caution: Block = { type: "paragraph", text: [words.notAScore], style: "quiet" };
   const { latest, scans } = report.figures;
   if (!latest?.summary) {
     const reason = scans === 0 ? words.noScans : words.noResult(scans, told.formats);
-    return [heading, { type: "paragraph", text: [reason], style: "lead" }, caution];
+    return [title, { type: "paragraph", text: [reason], style: "lead" }, caution];
   }
   return [
-    heading,
+    title,
     { type: "paragraph", text: [leadOf(told)], style: "lead" },
     figuresOf(told),
     caution,
@@ -92,7 +92,7 @@ function changesOf({ report, words, formats }: Told): Block[] {
   const { found, returned, fixed } = report.figures;
   const { changes } = words;
   return [
-    { type: "heading", level: 3, text: changes.heading },
+    heading(changes.heading, 3),
     {
       type: "list",
       items: [

@@ -1,0 +1,16 @@
+import { type Block, heading, paragraph, type TableBlock } from "#src/documents/text-document.ts";
+
+interface SectionWords {
+  heading: string;
+  intro?: string;
+  caption: string;
+}
+
+/** Returns a section whose main part is a table. */
+export function tableSection(words: SectionWords, table: Pick<TableBlock, "columns" | "rows">): Block[] {
+  return [
+    heading(words.heading),
+    ...(words.intro ? [paragraph(words.intro)] : []),
+    { type: "table", caption: words.caption, ...table },
+  ];
+}
