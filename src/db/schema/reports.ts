@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import type { ReportState } from "#shared/schemas/report.ts";
 import type { WidgetLanguage } from "#shared/widget-languages.ts";
 import { users } from "./accounts.ts";
-import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";
 import { belongsToWidget } from "./widgets.ts";
 
@@ -34,9 +34,7 @@ export type BarrierReport = typeof barrierReports.$inferSelect;
 export const reportReplies = pgTable(
   "report_replies",
   {
-    reportId: uuid("report_id")
-      .notNull()
-      .references(() => barrierReports.id, { onDelete: "cascade" }),
+    reportId: belongsTo("report_id", () => barrierReports.id),
     /** Counts a report's replies from 1. */
     number: integer("number").notNull(),
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),

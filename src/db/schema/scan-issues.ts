@@ -17,7 +17,7 @@ import type {
   StoredIssueState,
 } from "#shared/schemas/scan-states.ts";
 import type { FoundElement, Impact, Outcome } from "../../scanner/findings.ts";
-import { bytea, createdAt, randomId, timestamptz } from "./columns.ts";
+import { belongsTo, bytea, createdAt, randomId, timestamptz } from "./columns.ts";
 import { belongsToSite, byUser, scanPages, scans } from "./scans.ts";
 
 /** The same failure on any number of a site's pages. */
@@ -64,10 +64,7 @@ export const issues = pgTable(
 
 export type Issue = typeof issues.$inferSelect;
 
-const belongsToIssue = () =>
-  uuid("issue_id")
-    .notNull()
-    .references(() => issues.id, { onDelete: "cascade" });
+const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
 
 /** An element as a scan found it; without its shape, which is part of the issue's identity. */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
@@ -79,9 +76,7 @@ export const issuePlaces = pgTable(
   "scan_issue_places",
   {
     issueId: belongsToIssue(),
-    pageId: uuid("page_id")
-      .notNull()
-      .references(() => scanPages.id, { onDelete: "cascade" }),
+    pageId: belongsTo("page_id", () => scanPages.id),
     /** Number of the elements. */
     count: integer("count").notNull(),
     /** The first of them; empty if the whole page is concerned. */

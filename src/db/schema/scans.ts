@@ -19,7 +19,7 @@ import type {
   SiteProof,
 } from "#shared/schemas/scan-states.ts";
 import { belongsToAccount, users } from "./accounts.ts";
-import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { belongsTo, createdAt, randomId, timestamptz } from "./columns.ts";
 
 /** The person who did something, unless their account was deleted. */
 export const byUser = (name: string) => integer(name).references(() => users.id, { onDelete: "set null" });
@@ -59,10 +59,7 @@ export const sites = pgTable(
 
 export type Site = typeof sites.$inferSelect;
 
-export const belongsToSite = () =>
-  uuid("site_id")
-    .notNull()
-    .references(() => sites.id, { onDelete: "cascade" });
+export const belongsToSite = () => belongsTo("site_id", () => sites.id);
 
 export const scans = pgTable(
   "scans",

@@ -16,7 +16,7 @@ import {
   type WidgetSize,
 } from "#shared/widget-config.ts";
 import { belongsToAccount, belongsToUser } from "./accounts.ts";
-import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const content = () => ({
   name: text("name").notNull(),
@@ -58,10 +58,7 @@ export const widgets = pgTable(
 
 export type Widget = typeof widgets.$inferSelect;
 
-export const belongsToWidget = () =>
-  uuid("widget_id")
-    .notNull()
-    .references(() => widgets.id, { onDelete: "cascade" });
+export const belongsToWidget = () => belongsTo("widget_id", () => widgets.id);
 
 export const widgetSettings = pgTable("widget_settings", {
   id: serial("id").primaryKey(),
