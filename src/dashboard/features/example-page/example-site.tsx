@@ -13,7 +13,7 @@ interface ExampleSiteProps {
 export function ExampleSite({ site, label, parts, children }: ExampleSiteProps) {
   return (
     <div className="example-shop">
-      <header className="example-shop__header">
+      <header className="split example-shop__header">
         <p className="large">
           <strong>{site}</strong>
         </p>
