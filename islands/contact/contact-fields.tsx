@@ -1,8 +1,7 @@
 import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { UrlField } from "#ui/url-field.tsx";
+import { TextField, UrlField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 
 interface ContactFieldsProps {

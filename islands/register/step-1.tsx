@@ -8,7 +8,7 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { UrlField } from "#ui/url-field.tsx";
+import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { readDraft, updateDraft } from "./draft.ts";

@@ -16,3 +16,8 @@ export function TextField({ label, hint, error, type = "text", ...input }: TextF
     </Field>
   );
 }
+
+/** Text field for an address. Its type is not `url`, which demands a scheme. */
+export function UrlField(props: Omit<TextFieldProps, "type">) {
+  return <TextField inputMode="url" autoComplete="url" {...VERBATIM} {...props} />;
+}

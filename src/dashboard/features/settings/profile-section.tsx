@@ -1,8 +1,7 @@
 import { updateAccount } from "#shared/api/account.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
-import { TextField, VERBATIM } from "#ui/text-field.tsx";
-import { UrlField } from "#ui/url-field.tsx";
+import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";

@@ -4,7 +4,7 @@ import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/insta
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { UrlField } from "#ui/url-field.tsx";
+import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { CheckResult } from "./check-result.tsx";
 

@@ -4,7 +4,7 @@ import { CreatePageCheckSchema, type PageCheckLink } from "#shared/schemas/page-
 import type { SiteView } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { UrlField } from "#ui/url-field.tsx";
+import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 

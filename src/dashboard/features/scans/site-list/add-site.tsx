@@ -8,7 +8,7 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { UrlField } from "#ui/url-field.tsx";
+import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { keyOf } from "../../../query.ts";
 import { countOf } from "../words.ts";
