@@ -35,11 +35,15 @@ export function reportLink(
   return fillPath(pathOf(readSharedReport), { token: `${payload}.${sign(services, owner, payload)}` });
 }
 
-/** Reads a link's token, of which nothing can be trusted yet; null for what is none. */
+/**
+ * Reads a link's token, of which nothing can be trusted yet; null for what is none. The router
+ * passes null, too, for a path that cannot be decoded, which has no shape either.
+ */
 export function readToken(token: string): LinkedReport | null {
+  if (!SHAPE.test(token)) return null;
   const [siteId, month, word, seconds] = token.split(".");
   const language = REPORT_LANGUAGES.find((known) => known === word);
-  if (!SHAPE.test(token) || !siteId || !month || !language) return null;
+  if (!siteId || !month || !language) return null;
   return { siteId, month, language, expiresAt: new Date(Number(seconds) * 1_000) };
 }
 
