@@ -1,4 +1,4 @@
-import { accepts, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { accepts, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, sheetOf } from "./page/style-sheets.ts";
@@ -50,35 +50,26 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     if (!host.view()) return;
     const { tools } = choices.preferences();
     panel.update(language.words());
-    if (Object.keys(tools).length > 0) effects.show(tools, language.words());
-    else {
-      effects.clear();
-      rememberSnapshot(null);
-    }
+    showTools(effects, tools, language.words());
     language.update();
   }
+
+  const explain = () => explainFailure(host, language.words());
 
   function openTool(tool: WidgetTool): void {
     panel.close();
     countTool(tool);
-    effects.open(tool, language.words()).catch(() => explainFailure(host, language.words()));
+    effects.open(tool, language.words()).catch(explain);
   }
 
-  /** Opens the check of this page in the panel's place. */
   function openCheck(token: string): void {
     panel.close();
-    const words = language.words();
     const takeOff = { clear: effects.clear, restore: apply };
-    startCheck({ host, language: words.language, effects: takeOff }, token, () =>
-      explainFailure(host, words),
-    );
+    startCheck({ host, language: language.words().language, effects: takeOff }, token, explain);
   }
 
-  /** Another tab, or a page visited since this one was cached, may have changed the choices. */
-  window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && choices.reload());
-  window.addEventListener("pageshow", ({ persisted }) => persisted && choices.reload());
-  host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());
-  host.region.addEventListener("keydown", (event) => keepFromDialog(event, host, panel.isOpen()), true);
+  followChoices(choices);
+  followKeys(host, panel);
   keepFocus(host);
 
   return {
@@ -102,6 +93,27 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     },
     reset: choices.reset,
   };
+}
+
+function showTools(
+  { show, clear }: ReturnType<typeof createEffects>,
+  tools: ToolChoices,
+  words: PanelWords,
+): void {
+  if (Object.keys(tools).length > 0) return show(tools, words);
+  clear();
+  rememberSnapshot(null);
+}
+
+/** Reloads choices: another tab, or a page visited since this one was cached, may have changed them. */
+function followChoices({ reload }: { reload(): void }): void {
+  window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && reload());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && reload());
+}
+
+function followKeys(host: WidgetHost, panel: { close(): void; isOpen(): boolean }): void {
+  host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());
+  host.region.addEventListener("keydown", (event) => keepFromDialog(event, host, panel.isOpen()), true);
 }
 
 function explainFailure({ region }: WidgetHost, { messages }: PanelWords): void {
