@@ -12,6 +12,7 @@ const CHECKS_AN_HOUR = 30;
 export const LOADS: Record<string, Preparation> = {
   "checks of heavy pages": (server) => checkPages(server, HEAVY_PAGES),
   "checks of an empty page": (server) => checkPages(server, ["<p>"]),
+  "as many plain reads": readWidgets,
   "a scan of a large site": scanSite,
   "200 logins at once": logIn,
   "bodies of 120 KB": (server) => post(server, bodyOfKeys(11_000)),
@@ -24,6 +25,7 @@ export const LOADS: Record<string, Preparation> = {
 export const BARE_LOADS: Partial<typeof LOADS> = {
   "checks of heavy pages": () => readPagesBeside(HEAVY_PAGES),
   "checks of an empty page": () => readPagesBeside(["<p>"]),
+  "as many plain reads": ({ url }) => repeatedly(async () => (await fetch(url)).status),
   "a scan of a large site": () => keepCoreBusy,
 };
 
@@ -80,6 +82,23 @@ async function checkPages(server: RunningExecutable, pages: readonly string[]): 
     };
     await Promise.all([check(), check()]);
     await site.stop();
+    return outcomes.counts;
+  };
+}
+
+/** Lists an owner's widgets as often as checks are allowed, to show what any request of theirs costs. */
+async function readWidgets(server: RunningExecutable): Promise<Load> {
+  const { owner } = await newOwner(server);
+  return repeatedly(async () => (await owner.call("GET", "/api/widgets")).status);
+}
+
+function repeatedly(request: () => Promise<number>): Load {
+  return async (isOn) => {
+    const outcomes = tally();
+    for (let count = 0; isOn() && count < CHECKS_AN_HOUR; count += 1) {
+      outcomes.add(await request());
+      await Bun.sleep(100);
+    }
     return outcomes.counts;
   };
 }
