@@ -105,7 +105,7 @@ function showTools(
   rememberSnapshot(null);
 }
 
-/** Reloads choices: another tab, or a page visited since this one was cached, may have changed them. */
+/** Reloads choices that another tab, or a page visited meanwhile, may have changed. */
 function followChoices({ reload }: { reload(): void }): void {
   window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && reload());
   window.addEventListener("pageshow", ({ persisted }) => persisted && reload());

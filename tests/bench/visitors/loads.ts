@@ -86,7 +86,7 @@ async function checkPages(server: RunningExecutable, pages: readonly string[]): 
   };
 }
 
-/** Lists an owner's widgets as often as checks are allowed, to show what any request of theirs costs. */
+/** Lists an owner's widgets as often as checks are allowed, to show what any request costs. */
 async function readWidgets(server: RunningExecutable): Promise<Load> {
   const { owner } = await newOwner(server);
   return repeatedly(async () => (await owner.call("GET", "/api/widgets")).status);
