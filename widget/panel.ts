@@ -100,9 +100,11 @@ function showTools(
   tools: ToolChoices,
   words: PanelWords,
 ): void {
-  if (Object.keys(tools).length > 0) return show(tools, words);
-  clear();
-  rememberSnapshot(null);
+  if (Object.keys(tools).length > 0) show(tools, words);
+  else {
+    clear();
+    rememberSnapshot(null);
+  }
 }
 
 /** Reloads choices that another tab, or a page visited meanwhile, may have changed. */
