@@ -46,8 +46,10 @@ function website(): Record<string, string> {
 
 async function scannedSite(): Promise<{ browser: TestBrowser; site: SiteView }> {
   const { browser, userId } = await newOwner(rig);
-  await rig.settle();
-  await rig.db.update(users).set({ plan: "professional" }).where(eq(users.id, userId));
+  await rig.db
+    .update(users)
+    .set({ scanPages: 2 * PAGES })
+    .where(eq(users.id, userId));
   const { body: widget } = await browser.call("POST", "/api/widgets", { name: "Shop" });
   const now = new Date();
   await rig.db.insert(liveHosts).values({

@@ -101,10 +101,13 @@ export async function createTestApp(
       await demo.idle();
       await Promise.all(background.splice(0));
     },
-    /** Delivers due mails, and returns the newest of a kind. */
-    async lastMail(kind: string): Promise<QueuedMail> {
+    /**
+     * Delivers due mails, and returns the newest of a kind. Mails due at once are delivered in any
+     * order, so that only the recipient tells them apart.
+     */
+    async lastMail(kind: string, to?: string): Promise<QueuedMail> {
       await mail.deliverDue();
-      const found = sent.findLast((one) => one.kind === kind);
+      const found = sent.findLast((one) => one.kind === kind && (to === undefined || one.to === to));
       if (!found)
         throw new Error(`No ${kind} mail was sent, only: ${sent.map((one) => one.kind).join(", ")}`);
       return found;
