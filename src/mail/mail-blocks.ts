@@ -4,7 +4,11 @@ export const note = (text: string): MailBlock => ({ type: "note", text });
 
 export const code = (text: string): MailBlock => ({ type: "code", text });
 
-export const quote = (text: string): MailBlock => ({ type: "quote", text });
+export const quote = (text: string, lang?: string): MailBlock => ({
+  type: "quote",
+  text,
+  ...(lang !== undefined && { lang }),
+});
 
 export const list = (...items: string[]): MailBlock => ({ type: "list", items });
 

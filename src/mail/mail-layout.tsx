@@ -11,8 +11,8 @@ export type MailBlock =
   | { type: "code"; text: string }
   /** A message from a person to the recipient, with its line breaks. */
   | { type: "message"; text: string }
-  /** Quoted words of somebody else, with their line breaks. */
-  | { type: "quote"; text: string }
+  /** Quoted words of somebody else, with their line breaks; perhaps in another language. */
+  | { type: "quote"; text: string; lang?: string }
   | { type: "list"; items: string[] };
 
 export interface MailLayoutProps {
@@ -84,7 +84,7 @@ function Block({ block }: { block: MailBlock }) {
       );
     case "quote":
       return (
-        <blockquote className="quote" dir="auto" style={styles.quote}>
+        <blockquote className="quote" lang={block.lang} dir="auto" style={styles.quote}>
           {block.text}
         </blockquote>
       );

@@ -1,8 +1,10 @@
 import type { Locale } from "#shared/locales.ts";
+import type { ReportLanguage } from "#shared/report-choices.ts";
+import { reportLocale } from "../report/report-language.ts";
 
-/** Formats of an owner's mails: those chosen in the settings, American ones by default. */
-export function mailFormats(chosen: Locale | null) {
-  const locale = chosen ?? "en-US";
+/** Formats of an owner's mails, with the names of months in the mail's language. */
+export function mailFormats(language: ReportLanguage, region: Locale | null) {
+  const locale = reportLocale(language, region);
   const dates = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
     return (moment: Date) => format.format(moment);
@@ -20,6 +22,6 @@ export function mailFormats(chosen: Locale | null) {
 export type MailFormats = ReturnType<typeof mailFormats>;
 
 /** Returns `1 page` or `2 pages`. */
-export function countOf(formats: MailFormats, count: number, noun: string): string {
-  return `${formats.number(count)} ${noun}${count === 1 ? "" : "s"}`;
+export function countOf(formats: MailFormats, count: number, one: string, many: string): string {
+  return `${formats.number(count)} ${count === 1 ? one : many}`;
 }

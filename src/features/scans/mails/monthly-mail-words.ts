@@ -1,6 +1,6 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
 import type { IMPACTS } from "#shared/schemas/scan-states.ts";
-import type { MailFormats } from "./mail-formats.ts";
+import { countOf, type MailFormats } from "./mail-formats.ts";
 
 interface MonthlyMailWords {
   subject(host: string, month: string): string;
@@ -30,9 +30,6 @@ interface MonthlyMailWords {
   caution: string;
   choose: string;
 }
-
-const countOf = (formats: MailFormats, count: number, one: string, many: string) =>
-  `${formats.number(count)} ${count === 1 ? one : many}`;
 
 const ENGLISH: MonthlyMailWords = {
   subject: (host, month) => `Scans of ${host}: ${month}`,

@@ -38,7 +38,7 @@ export function monthlyReportMail(config: Config, report: Report): OutgoingMail 
   const { site, owner, month, figures, checks, link } = report;
   const lang = reportLanguage(owner.locale);
   const words = monthlyMailWords(lang);
-  const formats = mailFormats(owner.locale);
+  const formats = mailFormats(lang, owner.locale);
   const told = { words, formats };
   const { latest } = figures;
   return composeMail(

@@ -48,6 +48,29 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   expect(mail?.text).not.toMatch(/%|conform|complian/i);
 });
 
+test("owners of a German region get it in German, with the engine's words quoted in English", async () => {
+  const { db } = app.services;
+  await db.update(users).set({ locale: "de-AT" }).where(eq(users.id, account.user.id));
+  host.replies["/"] = page(["/a"], ["img-alt img critical"]);
+  host.replies["/a"] = page([], ["img-alt img critical"]);
+  await account.scan(site.id);
+  const [mail] = await mails();
+  expect(mail?.subject).toBe("1 neues Problem auf 127.0.0.1");
+  expect(mail?.html).toContain('<html lang="de"');
+  expect(mail?.html).toMatch(/<blockquote [^>]*lang="en"[^>]*>The img breaks img-alt</);
+  expect(mail?.text).toContain("1 Problem mit kritischer oder schwerer Auswirkung gefunden, das neu oder");
+  const { issues } = await account.issues(site.id);
+  const link = `http://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
+  expect(mail?.text).toContain(`Bilder haben einen Alternativtext:\n${link}`);
+  expect(mail?.text).toContain(
+    `Kritisch. Regel: img-alt, WCAG 1.1.1. Auf ${host.origin}/ und auf 1 weiteren Seite.`,
+  );
+  const day = new Intl.DateTimeFormat("de-AT", { dateStyle: "long", timeZone: "UTC" });
+  expect(mail?.text).toContain(`die am ${day.format(app.clock.now())} endete`);
+  const withoutQuote = mail?.text.replace("> The img breaks img-alt", "");
+  expect(withoutQuote).not.toMatch(/\b(?:the|scan|issues?|rule|page|mails? you|questions)\b(?!\/)/i);
+});
+
 test("a known issue is mailed again only when it came back", async () => {
   host.replies["/"] = page([], ["img-alt img critical"]);
   await account.scan(site.id);

@@ -1,0 +1,84 @@
+import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { Config } from "#src/config.ts";
+import type { Issue } from "#src/db/schema/scan-issues.ts";
+import { plainText } from "#src/documents/text-document.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { button, note, quote, textLink } from "#src/mail/mail-blocks.ts";
+import type { MailBlock } from "#src/mail/mail-layout.tsx";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { reportLanguage } from "../report/report-language.ts";
+import { ruleWords } from "../report/rule-words.ts";
+import { type MailFormats, mailFormats } from "./mail-formats.ts";
+import { newIssuesWords } from "./new-issues-words.ts";
+import type { ScanRecipient } from "./scan-recipient.ts";
+
+const MESSAGE_LENGTH = 160;
+
+export interface NewIssues {
+  all: number;
+  /** Number of those that an earlier scan had found fixed. */
+  returned: number;
+  /** The most severe of them. */
+  listed: Listed[];
+}
+
+interface Listed extends Pick<Issue, "id" | "rule" | "impact" | "message" | "pages"> {
+  kind: string;
+  pageUrl: string | undefined;
+}
+
+interface Told {
+  lang: ReturnType<typeof reportLanguage>;
+  words: ReturnType<typeof newIssuesWords>;
+  formats: MailFormats;
+}
+
+/** Composes the mail about new issues, in the language of the owner's region. */
+export function newIssuesMail(
+  config: Config,
+  { site, owner }: ScanRecipient,
+  { all, returned, listed }: NewIssues,
+  now: Date,
+): OutgoingMail {
+  const lang = reportLanguage(owner.locale);
+  const words = newIssuesWords(lang);
+  const formats = mailFormats(lang, owner.locale);
+  const more = all - listed.length;
+  return composeMail(
+    config,
+    {
+      kind: "scan-new-issues",
+      lang,
+      to: owner.email,
+      subject: words.subject(site.host, { all, returned }, formats),
+    },
+    words.intro(site.origin, formats.day(now), all, formats),
+    ...listed.flatMap((issue) => describe({ lang, words, formats }, site.id, issue)),
+    ...(more > 0 ? [words.more(more, formats)] : []),
+    button(words.dashboard, issuesView(site.id)),
+    note(words.caution),
+    textLink(words.choose, NOTIFICATIONS_VIEW),
+  );
+}
+
+/** Engines write their messages in English, so that other languages name the rule first. */
+function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
+  const { id, rule, impact, kind, pages, pageUrl } = issue;
+  const title = plainText(ruleWords(lang, rule).title);
+  const message = shortMessage(issue.message);
+  const criteria = SCAN_RULES.get(rule)?.criteria ?? [];
+  const facts = [
+    words.impact(impact === "critical" ? "critical" : "serious", kind === "returned"),
+    words.rule(title, [rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", ")),
+    words.place(pageUrl, pages - 1, formats),
+  ];
+  const link = textLink(lang === "en" ? message : title, issuesView(siteId, id));
+  return [link, facts.join(" "), ...(lang === "en" ? [] : [quote(message, "en")])];
+}
+
+/** Puts a message, which may quote the page, on one line of limited length. */
+function shortMessage(message: string): string {
+  const line = message.replace(/\s+/g, " ").trim();
+  return line.length > MESSAGE_LENGTH ? `${line.slice(0, MESSAGE_LENGTH).toWellFormed()}…` : line;
+}
