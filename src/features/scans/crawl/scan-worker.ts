@@ -3,11 +3,11 @@ import { logError } from "#src/log-error.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import type { FetchedBytes } from "#src/scanner/jobs.ts";
 import type { Services } from "#src/services.ts";
+import { enginesOf } from "../sites/engines-line.ts";
 import { auditInBrowser } from "./audit-in-browser.ts";
 import type { Auditor } from "./scan-step.ts";
 import { takeStep } from "./take-step.ts";
 import { waitForVisitors } from "./wait-for-visitors.ts";
-import { enginesOf } from "./write-visit.ts";
 
 /** Scans under way at the same time in this process, each at most one request at a time. */
 const LANES = 3;

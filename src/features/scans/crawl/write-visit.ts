@@ -4,9 +4,10 @@ import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
-import { storableText } from "../issues/storable-text.ts";
 import { deleteFindings, storeFindings } from "../issues/store-findings.ts";
+import { enginesOf } from "../sites/engines-line.ts";
 import type { NoteCode, PageReasonCode } from "../sites/reason-words.ts";
+import { storableText } from "../sites/storable-text.ts";
 import { enlistPages } from "./enlist-pages.ts";
 import type { ScanStep } from "./scan-step.ts";
 
@@ -143,11 +144,6 @@ function enlist(tx: Transaction, { scan, crawl, site, services }: ScanStep, addr
 
 async function update(tx: Transaction, page: ScanPage, values: Partial<ScanPage>): Promise<void> {
   await tx.update(scanPages).set(values).where(eq(scanPages.id, page.id));
-}
-
-/** Returns the engines of an audit in one line, to be compared. */
-export function enginesOf({ engines }: Pick<PageAudit, "engines">): string {
-  return storableText(engines.map(({ name, version }) => `${name} ${version}`).join(", "), HEADER_LIMIT);
 }
 
 /** A header that is too long, or that no request may repeat, is not stored. */

@@ -8,7 +8,6 @@ import {
   type StoredElement,
 } from "#src/db/schema/scan-issues.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
-import type { EngineVersion } from "#src/scanner/findings.ts";
 import { csvReport } from "#src/scanner/reports/csv.ts";
 import { earlReport } from "#src/scanner/reports/earl.ts";
 import { jsonReport } from "#src/scanner/reports/json.ts";
@@ -16,6 +15,7 @@ import { sarifReport } from "#src/scanner/reports/sarif.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "#src/scanner/reports/scan-report.ts";
 import type { Services } from "#src/services.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
+import { enginesIn } from "../sites/engines-line.ts";
 import { findSite } from "../sites/queries.ts";
 import { pageReason } from "../sites/reason-words.ts";
 import { issueConditions } from "./issue-filter.ts";
@@ -107,12 +107,4 @@ function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFindin
       hasPicture: pictureOf !== null,
     },
   }));
-}
-
-/** Reads the line that `enginesOf` wrote. */
-function enginesIn(line: string | null): EngineVersion[] {
-  return (line ?? "").split(", ").flatMap((engine) => {
-    const [, name, version] = /^(.+) (\S+)$/.exec(engine) ?? [];
-    return name && version ? [{ name, version }] : [];
-  });
 }

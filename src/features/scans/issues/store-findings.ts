@@ -4,7 +4,7 @@ import { IMPACTS, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
 import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
-import { storableText } from "./storable-text.ts";
+import { storableText } from "../sites/storable-text.ts";
 import { storePictures } from "./store-pictures.ts";
 
 /** Elements stored of one issue on one page; the others are counted. */

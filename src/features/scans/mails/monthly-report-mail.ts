@@ -1,5 +1,5 @@
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
-import { AA_CRITERIA, UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { IMPACTS, type ManualCheckState, type ScanSummary } from "#shared/schemas/scan-states.ts";
 import type { Config } from "#src/config.ts";
@@ -21,6 +21,8 @@ interface Report {
   month: Month;
   figures: MonthFigures;
   checks: ManualCheckView[];
+  /** Success criteria that no rule looked at. */
+  unchecked: readonly string[];
   /** Path of the link that opens the whole report as a web page. */
   link: string;
 }
@@ -35,7 +37,7 @@ interface Told {
  * one. It is in the language of the owner's region.
  */
 export function monthlyReportMail(config: Config, report: Report): OutgoingMail {
-  const { site, owner, month, figures, checks, link } = report;
+  const { site, owner, month, figures, link } = report;
   const lang = reportLanguage(owner.locale);
   const words = monthlyMailWords(lang);
   const formats = mailFormats(lang, owner.locale);
@@ -53,7 +55,7 @@ export function monthlyReportMail(config: Config, report: Report): OutgoingMail 
       ? resultParts(told, figures, { latest, summary: latest.summary })
       : [words.noResult(figures.scans, site.origin, formats)]),
     words.byHand,
-    list(...manualParts(told, checks)),
+    list(...manualParts(told, report)),
     button(words.dashboard, issuesView(site.id)),
     textLink(words.page, link),
     textLink(words.pdf, `${link}?format=pdf`),
@@ -93,7 +95,7 @@ function resultParts(
   ];
 }
 
-function manualParts({ words, formats }: Told, checks: ManualCheckView[]): string[] {
+function manualParts({ words, formats }: Told, { checks, unchecked }: Report): string[] {
   const inState = (state: ManualCheckState) =>
     formats.number(checks.filter((check) => check.state === state).length);
   const counts = {
@@ -104,7 +106,7 @@ function manualParts({ words, formats }: Told, checks: ManualCheckView[]): strin
     open: inState("open"),
   };
   return [
-    words.criteria(formats.number(AA_CRITERIA.length), formats.number(UNCHECKED_CRITERIA.length)),
+    words.criteria(formats.number(AA_CRITERIA.length), formats.number(unchecked.length)),
     words.checks(counts, formats),
   ];
 }

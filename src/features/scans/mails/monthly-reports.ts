@@ -10,6 +10,7 @@ import { type Month, monthBefore, monthFigures } from "../report/month-figures.t
 import { reportLanguage } from "../report/report-language.ts";
 import { reportLink } from "../report/report-link.ts";
 import { monthName } from "../report/report-period.ts";
+import { uncheckedCriteria } from "../report/unchecked-criteria.ts";
 import { isScanned } from "../sites/is-scanned.ts";
 import { monthlyReportMail } from "./monthly-report-mail.ts";
 import { findRecipient } from "./scan-recipient.ts";
@@ -64,12 +65,13 @@ async function mailReport(services: Services, siteId: string, month: Month): Pro
     const { site, owner } = recipient;
     const figures = await monthFigures(tx, siteId, month);
     const checks = await listManualChecks({ db: tx }, site.accountId, siteId);
+    const unchecked = await uncheckedCriteria(tx, siteId, figures.latest);
     const link = reportLink(services, owner, {
       siteId,
       month: monthName(month),
       language: reportLanguage(owner.locale),
     });
-    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks, link });
+    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks, unchecked, link });
     await mailOnce(services, tx, owner.id, [{ cause: causePrefix(month) + siteId, mail }]);
   });
 }

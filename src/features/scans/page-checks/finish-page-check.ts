@@ -12,9 +12,9 @@ import { DomainError } from "#src/errors.ts";
 import { parseInput } from "#src/http/parse-input.ts";
 import type { Services } from "#src/services.ts";
 import { hashToken } from "../../accounts/one-time-token.ts";
-import { enginesOf } from "../crawl/write-visit.ts";
 import { settlePageCheck } from "../issues/settle-page-check.ts";
 import { storeFindings } from "../issues/store-findings.ts";
+import { enginesOf } from "../sites/engines-line.ts";
 import type { PageCheckCaller } from "./open-page-check.ts";
 
 /** Behind the pages of scans, whose elements are better examples. */

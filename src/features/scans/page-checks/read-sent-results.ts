@@ -1,6 +1,6 @@
 import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "#src/errors.ts";
-import { storableText } from "../issues/storable-text.ts";
+import { storableText } from "../sites/storable-text.ts";
 
 /** Bytes of results; `limitBody` refuses longer ones earlier if they say so. */
 const LARGEST_RESULTS = 262_144;

@@ -1,4 +1,4 @@
-import { AA_CRITERIA, UNCHECKED_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { type Block, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
@@ -36,10 +36,10 @@ export function describeUnchecked({ report, words, formats }: Told): Block[] {
   const number = (list: readonly string[]) => formats.number(list.length);
   return [
     heading(unchecked.heading),
-    paragraph(unchecked.intro(number(UNCHECKED_CRITERIA), number(AA_CRITERIA))),
+    paragraph(unchecked.intro(number(report.unchecked), number(AA_CRITERIA))),
     {
       type: "list",
-      items: UNCHECKED_CRITERIA.map((id): Inline[] => {
+      items: report.unchecked.map((id): Inline[] => {
         const text = criterionName(report.language, id);
         const href = understandingUrl(id);
         return [href ? { text, href } : text];

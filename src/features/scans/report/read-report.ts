@@ -8,6 +8,7 @@ import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
 import { monthFigures } from "./month-figures.ts";
 import { periodIssues } from "./period-issues.ts";
 import type { ReportPeriod, SiteReport } from "./site-report.ts";
+import { uncheckedCriteria } from "./unchecked-criteria.ts";
 
 /** Two scans a day, and some more. */
 const MOST_SCANS = 70;
@@ -24,6 +25,7 @@ interface Wanted {
 export async function readReport(services: Services, wanted: Wanted): Promise<SiteReport> {
   const { db, config, clock } = services;
   const { site, owner, period, language } = wanted;
+  const figures = await monthFigures(db, site.id, period);
   return {
     site,
     account: accountName(owner),
@@ -32,11 +34,12 @@ export async function readReport(services: Services, wanted: Wanted): Promise<Si
     language,
     createdAt: clock.now(),
     period,
-    figures: await monthFigures(db, site.id, period),
+    figures,
     ...(await periodIssues(db, site.id, period)),
     checks: await listManualChecks(services, site.accountId, site.id),
     scans: await scansIn(services, site.id, period),
     engines: await enginesOf(services, site.id),
+    unchecked: await uncheckedCriteria(db, site.id, figures.latest),
   };
 }
 

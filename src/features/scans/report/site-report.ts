@@ -32,6 +32,8 @@ export interface SiteReport {
   scans: Scan[];
   /** Names and versions, such as `AccessLint 0.21.0`. */
   engines: string[];
+  /** Success criteria that no rule looked at. */
+  unchecked: readonly string[];
 }
 
 export interface ReportPeriod {

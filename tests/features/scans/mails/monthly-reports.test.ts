@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { UNCHECKED_CRITERIA, UNCHECKED_IN_BROWSER } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { monthStart } from "#shared/usage-periods.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { scans } from "#src/db/schema/scans.ts";
+import { scanPages, scans } from "#src/db/schema/scans.ts";
 import { mailMonthlyReports } from "#src/features/scans/mails/monthly-reports.ts";
 import { monthBefore } from "#src/features/scans/report/month-figures.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
@@ -97,6 +98,33 @@ test("the first day of a month brings the numbers of the last one beside those b
   const report = await app.browser().call("GET", link);
   expect(report.text).toContain(`<p class="period">${name}</p>`);
   expect(mail?.text).toContain(`accessible PDF:\nhttp://localhost:3000${link}?format=pdf`);
+});
+
+test("criteria that only rules in a browser look at count as unchecked where a page was not shown by one", async () => {
+  const unchecked = async (...engines: string[]) => {
+    const { db } = app.services;
+    const rows = await db.select().from(scanPages).where(eq(scanPages.siteId, site.id));
+    for (const [at, { id }] of rows.entries()) {
+      await db
+        .update(scanPages)
+        .set({ engines: engines[at] ?? "" })
+        .where(eq(scanPages.id, id));
+    }
+    passTo(nextMonth(app.clock.now()));
+    await mailMonthlyReports(app.services);
+    const text = (await reports()).at(-1)?.text ?? "";
+    const link = /web page:\nhttp:\/\/localhost:3000(\/\S+)/.exec(text)?.[1] ?? "";
+    const report = await app.browser().call("GET", link);
+    return [/no automated rule looks at (\d+),/, /no automated rule looks at these (\d+)\./].map((told, at) =>
+      Number(told.exec(at === 0 ? text : report.text)?.[1]),
+    );
+  };
+  const [scanned, shown] = ["Handrail 1", "Handrail 1, Handrail in Chromium 1"];
+  await account.scan(site.id);
+  expect(await unchecked(shown, scanned)).toEqual(Array(2).fill(UNCHECKED_CRITERIA.length));
+  await account.scan(site.id);
+  expect(await unchecked(shown, shown)).toEqual(Array(2).fill(UNCHECKED_IN_BROWSER.length));
+  expect(UNCHECKED_IN_BROWSER.length).toBeLessThan(UNCHECKED_CRITERIA.length);
 });
 
 test("a month is reported once, whichever replica is asked and however often", async () => {

@@ -1,0 +1,29 @@
+import { and, eq, gte, isNotNull } from "drizzle-orm";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { type Scan, scanPages } from "#src/db/schema/scans.ts";
+import { uncheckedOn } from "#src/scanner/reports/limits-of-automation.ts";
+import { enginesIn } from "../sites/engines-line.ts";
+
+/**
+ * Returns the success criteria of levels A and AA that no rule looked at on at least one page that
+ * a scan or a later one visited: fewer if a browser showed all of them.
+ */
+export async function uncheckedCriteria(
+  db: Database | Transaction,
+  siteId: string,
+  scan: Scan | undefined,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectDistinct({ engines: scanPages.engines })
+    .from(scanPages)
+    .where(
+      and(
+        eq(scanPages.siteId, siteId),
+        eq(scanPages.source, "scan"),
+        eq(scanPages.state, "checked"),
+        isNotNull(scanPages.engines),
+        scan && gte(scanPages.seenAt, scan.createdAt),
+      ),
+    );
+  return uncheckedOn(rows.map(({ engines }) => ({ engines: enginesIn(engines) })));
+}

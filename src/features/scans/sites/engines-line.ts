@@ -1,0 +1,17 @@
+import type { EngineVersion, PageAudit } from "#src/scanner/findings.ts";
+import { storableText } from "./storable-text.ts";
+
+const LENGTH_LIMIT = 300;
+
+/** Returns the engines of an audit in one line, to be compared. */
+export function enginesOf({ engines }: Pick<PageAudit, "engines">): string {
+  return storableText(engines.map(({ name, version }) => `${name} ${version}`).join(", "), LENGTH_LIMIT);
+}
+
+/** Reads a line of engines. */
+export function enginesIn(line: string | null): EngineVersion[] {
+  return (line ?? "").split(", ").flatMap((engine) => {
+    const [, name, version] = /^(.+) (\S+)$/.exec(engine) ?? [];
+    return name && version ? [{ name, version }] : [];
+  });
+}
