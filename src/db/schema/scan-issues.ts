@@ -1,4 +1,5 @@
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -115,7 +116,9 @@ export const issueEvents = pgTable(
     id: randomId(),
     issueId: belongsToIssue(),
     kind: text("kind").$type<IssueEventKind>().notNull(),
-    /** The person who did it, or null for a scan. */
+    /** Whether a person did it, in the dashboard or by a check in their browser; else a scan. */
+    isByPerson: boolean("is_by_person").notNull().default(false),
+    /** The person who did it, unless their account was deleted. */
     userId: byUser("user_id"),
     /** The person to whom it was assigned. */
     assigneeId: byUser("assignee_id"),

@@ -158,7 +158,9 @@ export interface PlacesList {
 export interface IssueEventView {
   id: string;
   kind: IssueEventKind;
-  /** The person who did it; null for a scan, or if their account was deleted. */
+  /** Whether a person did it; else a scan, or the end of the time for which it was ignored. */
+  isByPerson: boolean;
+  /** That person; null if their account was deleted. */
   by: string | null;
   assignee: string | null;
   text: string | null;

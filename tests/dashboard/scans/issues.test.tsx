@@ -169,6 +169,23 @@ describe("an issue", () => {
     expect(field).toHaveProperty("value", "");
   });
 
+  test("names scans, people, and people who left the team in its history", async () => {
+    const event = { isByPerson: true, by: null, assignee: null, text: null, at: "2026-11-19T09:00:00.000Z" };
+    const history: IssueDetail["history"] = [
+      { ...event, id: "e1", kind: "new" },
+      { ...event, id: "e2", kind: "ignored", by: "Bo Lind", text: "third-party: The map" },
+      { ...event, id: "e3", kind: "restored", isByPerson: false },
+      { ...event, id: "e4", kind: "fixed", isByPerson: false },
+    ];
+    const issue = stubIssue({ history });
+    await openDashboard(account(issue), issuePath(issue));
+    await screen.findByText(/A former team member found it for the first time, in their own browser/);
+    expect(screen.getByText(/^Bo Lind ignored it/)).toBeTruthy();
+    expect(screen.getByText("It comes from a third party: The map")).toBeTruthy();
+    expect(screen.getByText(/^Counts again, since the time/)).toBeTruthy();
+    expect(screen.getByText(/^Fixed: a scan no longer found it/)).toBeTruthy();
+  });
+
   test("that is gone says so", async () => {
     await openDashboard(account(), issuePath(stubIssue()));
     await screen.findByRole("heading", { name: "Issue not found" });

@@ -243,10 +243,10 @@ test("an issue is assigned to people of the account alone, and has their comment
   await member.browser.call("POST", `${path}/comments`, { text: "On it" });
   const { assignee, history, comments } = await account.issue(id);
   expect([assignee?.name, comments]).toEqual([member.email, 1]);
-  expect(history.map(({ kind, by, text }) => [kind, by, text])).toEqual([
-    ["new", null, null],
-    ["assigned", account.user.email, null],
-    ["comment", member.email, "On it"],
+  expect(history.map(({ kind, isByPerson, by, text }) => [kind, isByPerson, by, text])).toEqual([
+    ["new", false, null, null],
+    ["assigned", true, account.user.email, null],
+    ["comment", true, member.email, "On it"],
   ]);
 });
 

@@ -32,6 +32,7 @@ export async function assignIssue(
     await tx.insert(issueEvents).values({
       issueId: issue.id,
       kind,
+      isByPerson: true,
       userId: user.id,
       assigneeId: assignee ?? issue.assigneeId,
       createdAt: services.clock.now(),

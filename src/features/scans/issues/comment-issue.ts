@@ -18,7 +18,7 @@ export async function commentIssue(
     const createdAt = services.clock.now();
     await tx
       .insert(issueEvents)
-      .values({ issueId: issue.id, kind: "comment", userId: user.id, text, createdAt });
+      .values({ issueId: issue.id, kind: "comment", isByPerson: true, userId: user.id, text, createdAt });
   });
   return readIssue(services, owner.accountId, id);
 }

@@ -34,6 +34,7 @@ export async function ignoreIssue(
     await tx.insert(issueEvents).values({
       issueId: issue.id,
       kind: "ignored",
+      isByPerson: true,
       userId: user.id,
       text: note === "" ? reason : `${reason}: ${note}`,
       createdAt: now,

@@ -34,9 +34,10 @@ async function historyOf({ db }: Services, issueId: string): Promise<IssueEventV
     .where(eq(issueEvents.issueId, issueId))
     .orderBy(asc(issueEvents.createdAt), asc(issueEvents.id))
     .limit(MAX_EVENTS);
-  return rows.map(({ event: { id, kind, text, createdAt }, author, assignee }) => ({
+  return rows.map(({ event: { id, kind, isByPerson, text, createdAt }, author, assignee }) => ({
     id,
     kind,
+    isByPerson,
     by: author && personOf(author).name,
     assignee: assignee && personOf(assignee).name,
     text,

@@ -27,7 +27,9 @@ export async function restoreIssue(
     if (!issue.ignoredAt) return;
     await tx.update(issues).set(NOT_IGNORED).where(eq(issues.id, issue.id));
     const createdAt = services.clock.now();
-    await tx.insert(issueEvents).values({ issueId: issue.id, kind: "restored", userId: user.id, createdAt });
+    await tx
+      .insert(issueEvents)
+      .values({ issueId: issue.id, kind: "restored", isByPerson: true, userId: user.id, createdAt });
   });
   return readIssue(services, owner.accountId, id);
 }

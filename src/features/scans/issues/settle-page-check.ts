@@ -41,9 +41,9 @@ export async function settlePageCheck(
       where ${inArray(sql`issue.${sql.identifier(issues.id.name)}`, issueIds)}
     ),
     noted as (
-      insert into scan_issue_events (issue_id, kind, user_id, created_at)
+      insert into scan_issue_events (issue_id, kind, is_by_person, user_id, created_at)
       select id, case when is_first then 'new' when next = 'still' then 'seen-again' else next end,
-        ${userId}::int, ${at} from judged
+        true, ${userId}::int, ${at} from judged
       where is_first or (next <> state and (next <> 'still' or state = 'not-seen'))
     )
     update scan_issues set

@@ -4,6 +4,7 @@ import type { CheckedPageView, PageCheckLink } from "#shared/schemas/page-check.
 import type { SiteView } from "#shared/schemas/site.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
+import { issueEvents } from "#src/db/schema/scan-issues.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { makeWidget } from "../../../helpers/team.ts";
@@ -143,6 +144,9 @@ describe("the results of a check", () => {
       ["browser", `${host.origin}/a`, 2],
     ]);
     expect(issue.history.map(({ kind, by }) => [kind, by])).toEqual([["new", account.user.email]]);
+    await app.services.db.update(issueEvents).set({ userId: null }).where(eq(issueEvents.issueId, issue.id));
+    const [found] = (await issueOf("img-alt")).history;
+    expect([found?.isByPerson, found?.by]).toEqual([true, null]);
     const pages = await account.read<CheckedPageView[]>("GET", path());
     expect(pages.map(({ url, issues, failures }) => [url, issues, failures])).toEqual([
       [`${host.origin}/a`, 2, 2],

@@ -1,6 +1,7 @@
 import type { IssueEventView } from "#shared/schemas/issue.ts";
-import type { IssueEventKind } from "#shared/schemas/scan-states.ts";
+import { IGNORE_REASONS, type IssueEventKind } from "#shared/schemas/scan-states.ts";
 import { formatMoment } from "../../../format.ts";
+import { IGNORE_NAMES } from "../words.ts";
 
 const SCANNED: Partial<Record<IssueEventKind, string>> = {
   new: "A scan found it for the first time",
@@ -8,6 +9,7 @@ const SCANNED: Partial<Record<IssueEventKind, string>> = {
   returned: "Came back: a scan found it again",
   "not-seen": "Not seen: one of its pages could not be checked",
   "seen-again": "Still there: a scan saw it again",
+  restored: "Counts again, since the time for which it was ignored is over",
 };
 
 /** The same, found by somebody who checked a page in their own browser. */
@@ -27,14 +29,15 @@ export function IssueHistory({ events }: { events: IssueEventView[] }) {
           <p>
             {wordsOf(event)}, <time dateTime={event.at}>{formatMoment(event.at)}</time>
           </p>
-          {event.text && <p className="issue-text">{event.text}</p>}
+          {event.text && <p className="issue-text">{textOf(event)}</p>}
         </li>
       ))}
     </ol>
   );
 }
 
-function wordsOf({ kind, by, assignee }: IssueEventView): string {
+function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
+  if (!isByPerson) return SCANNED[kind] ?? "It changed";
   const who = by ?? "A former team member";
   switch (kind) {
     case "comment":
@@ -48,7 +51,13 @@ function wordsOf({ kind, by, assignee }: IssueEventView): string {
     case "unassigned":
       return `${who} no longer assigns it to ${assignee ?? "a former team member"}`;
     default:
-      if (by && CHECKED[kind]) return `${by} ${CHECKED[kind]}`;
-      return SCANNED[kind] ?? "It changed";
+      return `${who} ${CHECKED[kind] ?? "changed it"}`;
   }
+}
+
+/** The text of what was ignored is the reason's word, perhaps with a note: `other: Next year`. */
+function textOf({ kind, text }: IssueEventView): string | null {
+  const reason =
+    kind === "ignored" && IGNORE_REASONS.find((one) => text === one || text?.startsWith(`${one}: `));
+  return reason ? `${IGNORE_NAMES[reason]}${text?.slice(reason.length)}` : text;
 }
