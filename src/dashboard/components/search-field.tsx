@@ -9,14 +9,17 @@ interface SearchFieldProps {
   value: string;
   onSearch: (words: string) => void;
   maxLength?: number;
+  name?: string;
+  /** Id of a list of suggestions. */
+  list?: string;
 }
 
 /** Searches at each keystroke. */
-export function SearchField({ onSearch, ...field }: SearchFieldProps) {
+export function SearchField({ onSearch, name = "search", ...field }: SearchFieldProps) {
   return (
     <TextField
       {...field}
-      name="search"
+      name={name}
       type="search"
       autoComplete="off"
       spellCheck={false}

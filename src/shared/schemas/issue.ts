@@ -32,8 +32,8 @@ export const IssueQuerySchema = v.object({
   rule: word,
   /** A success criterion, such as `1.4.3`. */
   criterion: word,
-  /** A page's address. */
-  page: v.optional(v.pipe(v.string(), v.maxLength(2_048, VALIDATION.tooLong))),
+  /** A page's address, or a part of addresses and titles. */
+  page: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_048, VALIDATION.tooLong))),
   /** A person's id, or `nobody`. */
   assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
   /** Searches rule, message, page and markup. */

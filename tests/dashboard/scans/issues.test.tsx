@@ -44,6 +44,21 @@ describe("the issues of a website", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?rule=form-label&search=no+label"));
   });
 
+  test("are filtered by page, with suggestions, and the words in the address", async () => {
+    const { user, router, sent } = await openDashboard(account(stubIssue()), SITE);
+    const field = await screen.findByLabelText(/On pages with this/);
+    await user.type(field, "shop");
+    await waitFor(() => expect(router.state.location.search).toBe("?page=shop"));
+    const option = await waitFor(() => document.querySelector(`datalist option[value$="/shop"]`));
+    expect(option?.parentElement?.id).toBe(field.getAttribute("list") ?? "");
+    expect(sent.map(({ path }) => path)).toContain(`/api/sites/${stubSite().id}/pages?search=shop`);
+    expect(screen.queryByText(/^Only on the page/)).toBeNull();
+    await router.navigate(`${SITE}?page=https%3A%2F%2Fwww.harbour-pottery.example%2Fshop`);
+    await user.click(await screen.findByRole("button", { name: "Show issues of every page" }));
+    await waitFor(() => expect(field).toHaveProperty("value", ""));
+    expect(router.state.location.search).toBe("");
+  });
+
   test("are filtered by the address", async () => {
     await openDashboard(account(stubIssue(), LABEL), `${SITE}?impact=serious`);
     await screen.findByText("The field has no label");

@@ -205,6 +205,10 @@ test("the list is filtered by state, impact, outcome, rule, page, criterion, per
     "link-name",
     "image-alt-words",
   ]);
+  expect(await found(`&page=${encodeURIComponent(`${host.origin}/`)}`)).toEqual([]);
+  expect(await found("&page=%2Fb")).toEqual(["link-name", "image-alt-words"]);
+  expect(await found("&page=title+of+%2FB")).toEqual(["link-name", "image-alt-words"]);
+  expect(await found("&page=_b")).toEqual([]);
   expect(await found("&criterion=2.4.4")).toEqual(["link-name"]);
   expect(await found(`&assignee=${account.user.id}`)).toEqual(["link-name"]);
   expect(await found("&assignee=nobody")).toEqual(["img-alt", "image-alt-words"]);

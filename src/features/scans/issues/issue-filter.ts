@@ -1,4 +1,4 @@
-import { and, eq, exists, ilike, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, ilike, inArray, isNull, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { IssueQuery } from "#shared/schemas/issue.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
@@ -23,7 +23,7 @@ export function issueConditions({ db, clock }: Services, filter: Filter): IssueC
       outcome && eq(issues.outcome, outcome),
       rule ? eq(issues.rule, rule) : undefined,
       criterion ? inArray(issues.rule, rulesOf(criterion)) : undefined,
-      page ? hasPlace(db, eq(scanPages.url, page)) : undefined,
+      page ? hasPlace(db, isPage(db, site, page)) : undefined,
       assignee ? assignedTo(assignee) : undefined,
       search === "" ? undefined : mentions(db, search),
     ),
@@ -41,8 +41,23 @@ function assignedTo(assignee: string): SQL {
   return assignee === "nobody" ? isNull(issues.assigneeId) : eq(issues.assigneeId, Number(assignee));
 }
 
+/** Matches the page with the address; without one, all that have it in their address or title. */
+function isPage(db: Services["db"], site: string, page: string): SQL | undefined {
+  const named = db
+    .select({ one: sql`1` })
+    .from(scanPages)
+    .where(and(eq(scanPages.siteId, site), eq(scanPages.url, page)));
+  const pattern = patternOf(page);
+  const hasPart = or(ilike(scanPages.url, pattern), ilike(scanPages.title, pattern));
+  return or(eq(scanPages.url, page), and(notExists(named), hasPart));
+}
+
+function patternOf(words: string): string {
+  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
 function mentions(db: Services["db"], search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = patternOf(search);
   return or(
     ilike(issues.rule, pattern),
     ilike(issues.message, pattern),

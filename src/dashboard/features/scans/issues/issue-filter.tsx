@@ -11,8 +11,10 @@ import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice, StateChoice } from "./issue-choice.ts";
+import { PageField } from "./page-field.tsx";
 
 interface IssueFilterProps {
+  siteId: string;
   choice: IssueChoice;
   /** The loaded list; null before. */
   list: IssueList | null;
@@ -21,7 +23,7 @@ interface IssueFilterProps {
 }
 
 /** Filters the issues as soon as a field changes. */
-export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps) {
+export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFilterProps) {
   return (
     <div className="stack stack--tight">
       <div className="filter issue-filter">
@@ -53,6 +55,7 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
           onChoose={(outcome) => onChange({ outcome })}
         />
         <LoadedFilters choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
+        <PageField siteId={siteId} value={choice.page} onSearch={(page) => onChange({ page })} />
         <DelayedSearchField
           label="Search in issues, pages and markup"
           maxLength={200}
@@ -60,7 +63,7 @@ export function IssueFilter({ choice, list, people, onChange }: IssueFilterProps
           onSearch={(search) => onChange({ search })}
         />
       </div>
-      {choice.page && (
+      {/^https?:/.test(choice.page) && (
         <p className="split">
           <span className="scan-long">Only on the page {choice.page}</span>
           <Button variant="quiet" onClick={() => onChange({ page: "" })}>

@@ -43,7 +43,7 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
 
   return (
     <div className="stack">
-      <IssueFilter choice={choice} list={first ?? null} people={people} onChange={change} />
+      <IssueFilter siteId={site.id} choice={choice} list={first ?? null} people={people} onChange={change} />
       <div className="split">
         <p role="status">{first && !isPlaceholderData && foundWords(issues.length, hasNextPage)}</p>
         {issues.length > 0 && <ExportButtons site={site} choice={choice} />}
