@@ -15,6 +15,7 @@ import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
 import { releaseFileRoutes } from "./features/widget-releases/routes.ts";
@@ -78,6 +79,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...installCheckRoutes(services),
     ...reportRoutes(services),
     ...scanRoutes(services),
+    ...statementRoutes(services),
     ...accountRoutes(services),
     ...registrationRoutes(services),
     ...sessionRoutes(services),

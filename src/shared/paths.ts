@@ -41,6 +41,12 @@ export const CONTENT_PAGES = {
   article: "/blog/:articleId",
 } as const;
 
+/** Owners' accessibility statements, and their earlier versions. */
+export const STATEMENT_PAGES = {
+  current: "/statements/:slug",
+  version: "/statements/:slug/:number",
+} as const;
+
 /**
  * Routes of the dashboard, with `:name` segments as react-router and Elysia read them. The server
  * sends the dashboard's document for each, and `src/dashboard/router.tsx` names its page.

@@ -7,9 +7,14 @@ import {
   manualChecks,
 } from "../../src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
+import { statements, statementVersions } from "../../src/db/schema/statements.ts";
 import type { TestApp } from "./app.ts";
+import { sampleStatement } from "./sample-statement.ts";
 
-/** Inserts a scanned site with one issue, which is assigned to the user and has their comment. */
+/**
+ * Inserts a scanned site with a published statement and an issue, which is assigned to the user and
+ * has their comment.
+ */
 export async function insertScan(
   { services: { db } }: TestApp,
   { accountId, id: userId }: { accountId: number; id: number },
@@ -70,5 +75,19 @@ export async function insertScan(
   await db
     .insert(manualChecks)
     .values({ siteId, checkId: "keyboard-only", state: "passed", userId, updatedAt: now });
+  const content = sampleStatement();
+  const slug = randomUUID().replaceAll("-", "").slice(0, 16);
+  const [statement] = await db
+    .insert(statements)
+    .values({ siteId, slug, draft: content, savedBy: userId, savedAt: now, publicVersion: 1 })
+    .returning();
+  await db.insert(statementVersions).values({
+    statementId: statement?.id ?? "",
+    number: 1,
+    content,
+    revision: 1,
+    publishedBy: userId,
+    publishedAt: now,
+  });
   return { siteId, scanId: scan?.id ?? "", issueId };
 }

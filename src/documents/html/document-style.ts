@@ -44,6 +44,9 @@ a:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline
 .contents ul { margin: 0; padding: 0; list-style: none; columns: 2 15rem; column-gap: 2rem; }
 .contents li { margin: 0; }
 .contents a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; }
+.languages { display: flex; gap: 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
+.languages a { display: inline-flex; align-items: center; min-width: 1.5rem; min-height: 2.75rem; color: var(--on-head); }
+.languages a[aria-current] { font-weight: 700; text-decoration: none; }
 .lead { font-size: 1.1875rem; line-height: 1.5; }
 .quiet { color: var(--soft); font-size: .9375rem; }
 .figures {
@@ -85,7 +88,7 @@ main { padding-bottom: 4rem; }
   .column { max-width: none; padding: 0; }
   .head { padding: 0 0 6mm; background: none; color: inherit; }
   .head p, .head .period { color: inherit; }
-  .contents { display: none; }
+  .contents, .languages { display: none; }
   h2 { break-after: avoid; margin-top: 8mm; }
   .entry, tr, .figures { break-inside: avoid; }
   .scroll { overflow: visible; }

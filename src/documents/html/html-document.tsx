@@ -4,21 +4,62 @@ import type { Block, Inline, TextDocument } from "../text-document.ts";
 import { BlockView, InlineView } from "./block-view.tsx";
 import { DOCUMENT_STYLE } from "./document-style.ts";
 
-/** Renders a document as one HTML file, which needs no script and no other file. */
-export function htmlDocument(content: TextDocument): string {
-  return `<!doctype html>\n${renderToStaticMarkup(<Page content={content} />)}\n`;
+/** A page's parts that its document does not have. */
+export interface PageFrame {
+  /** Hex colors of the head and of the text on it; our own without them. */
+  colors?: HeadColors;
+  /** Links to the same page in its languages; none for a single one. */
+  languages?: readonly LanguageLink[];
+  /** Whether search engines may list the page. */
+  isIndexed?: boolean;
 }
 
-/** Policy under which such a page works: its own style sheet and nothing else. */
-export const DOCUMENT_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(DOCUMENT_STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+interface HeadColors {
+  background: string;
+  text: string;
+}
 
-function Page({ content: { lang, title, author, subtitle, contents, blocks } }: { content: TextDocument }) {
+export interface LanguageLink {
+  lang: string;
+  text: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+/** Renders a document as one HTML file, which needs no script and no other file. */
+export function htmlDocument(content: TextDocument, frame: PageFrame = {}): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<Page content={content} frame={frame} />)}\n`;
+}
+
+/** Returns the policy under which such a page works: its own style sheet and nothing else. */
+export function documentPolicy({ colors }: PageFrame): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(styleOf(colors)).digest("base64")}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export const DOCUMENT_POLICY = documentPolicy({});
+
+/** Adds the colors of the head. */
+function styleOf(colors: HeadColors | undefined): string {
+  if (!colors) return DOCUMENT_STYLE;
+  const { background, text } = colors;
+  return `${DOCUMENT_STYLE}
+@media screen {
+  .head { background: ${background}; }
+  .head p, .head .period, .head a, h1 { color: ${text}; }
+  h1::after { background: ${text}; }
+  .head a:focus-visible { outline-color: ${text}; }
+}
+`;
+}
+
+function Page({ content, frame }: { content: TextDocument; frame: PageFrame }) {
+  const { lang, title, author, subtitle, contents, blocks } = content;
   const sections = splitAt(blocks, 2);
   return (
     <html lang={lang}>
@@ -26,16 +67,17 @@ function Page({ content: { lang, title, author, subtitle, contents, blocks } }: 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex, nofollow" />
+        {!frame.isIndexed && <meta name="robots" content="noindex, nofollow" />}
         <meta name="referrer" content="no-referrer" />
         <title>{`${title} – ${subtitle[0]}`}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <style dangerouslySetInnerHTML={{ __html: DOCUMENT_STYLE }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant and a hex color */}
+        <style dangerouslySetInnerHTML={{ __html: styleOf(frame.colors) }} />
       </head>
       <body>
         <header className="head">
           <div className="column">
-            <p>{author}</p>
+            <Languages links={frame.languages ?? []} />
+            {author && <p>{author}</p>}
             <h1>{title}</h1>
             {subtitle.map((line, index) => (
               <p key={line} className={index === 0 ? "period" : undefined}>
@@ -52,6 +94,21 @@ function Page({ content: { lang, title, author, subtitle, contents, blocks } }: 
         </main>
       </body>
     </html>
+  );
+}
+
+function Languages({ links }: { links: readonly LanguageLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="languages">
+      {links.map(({ lang, text, href, isCurrent }) => (
+        <li key={lang}>
+          <a href={href} lang={lang} hrefLang={lang} aria-current={isCurrent ? "true" : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

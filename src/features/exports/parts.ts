@@ -21,6 +21,7 @@ import {
   manualChecks,
 } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../db/schema/scans.ts";
+import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
@@ -117,6 +118,24 @@ export const PARTS: Record<string, Part> = {
     table: pageChecks,
     rows: (user) => or(eq(pageChecks.userId, user.id), ofSites(pageChecks.siteId)(user)),
     without: ["linkHash", "resultHash"],
+  },
+  statements: {
+    table: statements,
+    rows: (user) => or(eq(statements.savedBy, user.id), ofSites(statements.siteId)(user)),
+  },
+  statementVersions: {
+    table: statementVersions,
+    rows: (user) =>
+      or(
+        eq(statementVersions.publishedBy, user.id),
+        inArray(
+          statementVersions.statementId,
+          new QueryBuilder()
+            .select({ id: statements.id })
+            .from(statements)
+            .where(ofSites(statements.siteId)(user)),
+        ),
+      ),
   },
   subscriptionEvents: {
     table: subscriptionEvents,

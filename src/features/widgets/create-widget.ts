@@ -1,19 +1,17 @@
-import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { CreateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
 import { isTextWeak } from "#shared/schemas/widget-settings.ts";
-import { DEFAULT_WIDGET_APPEARANCE, PUBLIC_ID_LENGTH } from "#shared/widget-config.ts";
+import { DEFAULT_WIDGET_APPEARANCE } from "#shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { definedOnly } from "./change-widget.ts";
+import { newPublicId } from "./new-public-id.ts";
 import { widgetView } from "./queries.ts";
-
-const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
  * Creates a widget. The same key sent twice creates one widget and gets the same reply.
@@ -49,9 +47,4 @@ export async function createWidget(
   });
   services.publicViews.invalidate(widget.publicId);
   return widgetView(widget, services);
-}
-
-/** Returns 82 random bits, enough to make a collision practically impossible. */
-function newPublicId(): string {
-  return Array.from({ length: PUBLIC_ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }

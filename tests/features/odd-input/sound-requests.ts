@@ -1,5 +1,6 @@
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { PASSWORD } from "../../helpers/people.ts";
+import { sampleStatement } from "../../helpers/sample-statement.ts";
 
 /** A request that the route understands, around which odd ones are made. */
 export interface SoundRequest {
@@ -99,6 +100,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/sites": { body: { url: SITE } },
   "PATCH /api/sites/:id": { body: { alwaysPages: ["/contact"], leftOut: ["/search"], paused: true } },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
+  "GET /api/sites/:id/statement/preview": { query: { language: "de" } },
+  "PUT /api/sites/:id/statement": { body: { revision: 0, content: sampleStatement() } },
+  "POST /api/sites/:id/statement/versions": { body: { revision: 1 } },
   "GET /api/sites/:id/pages": { query: { state: "checked", search: "shop", after: SITE } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/" } },
   "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },

@@ -1,5 +1,6 @@
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { PASSWORD } from "../../helpers/people.ts";
+import { sampleStatement } from "../../helpers/sample-statement.ts";
 import type { Named } from "./side.ts";
 
 /** Lowest access that a route requires: everybody, a signed-in person, or a role in the account. */
@@ -136,6 +137,19 @@ export const RULES: Record<string, Rule> = {
     names: "site",
     query: () => "?format=html&month=2026-10&language=en",
   },
+  "GET /api/sites/:id/statement": { may: "viewer", names: "site" },
+  "GET /api/sites/:id/statement/preview": {
+    may: "viewer",
+    names: "site",
+    query: () => "?language=de",
+  },
+  "PUT /api/sites/:id/statement": {
+    may: "manager",
+    names: "site",
+    body: () => ({ revision: 1, content: sampleStatement() }),
+  },
+  "POST /api/sites/:id/statement/versions": { may: "owner", names: "site", body: () => ({ revision: 1 }) },
+  "DELETE /api/sites/:id/statement/publication": { may: "owner", names: "site" },
   "GET /api/scans/:id": { may: "viewer", names: "scan" },
   "GET /api/issues": { may: "viewer", names: "site", query: ({ site }) => `?site=${site.id}` },
   "GET /api/issues/export": {

@@ -3,12 +3,14 @@ import { transact } from "#src/db/client.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
+import { statements } from "#src/db/schema/statements.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { ownSite } from "./queries.ts";
 
 /**
- * Deletes everything about a site but its address, so that its widget does not add it again.
+ * Deletes everything about a site, its statement included, but its address, so that its widget does
+ * not add it again.
  * @throws DomainError `not-found`, also for another account's site.
  */
 export async function removeSite(
@@ -28,6 +30,7 @@ export async function removeSite(
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));
     await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
+    await tx.delete(statements).where(eq(statements.siteId, site.id));
     await tx.delete(pageChecks).where(eq(pageChecks.siteId, site.id));
   });
 }

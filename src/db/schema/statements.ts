@@ -1,0 +1,47 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { StatementContent } from "#shared/schemas/statement.ts";
+import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { belongsToSite, byUser } from "./scans.ts";
+
+/** Accessibility statements of scanned sites: the draft, and which version is public. */
+export const statements = pgTable(
+  "statements",
+  {
+    id: randomId(),
+    siteId: belongsToSite().unique(),
+    /** Name in the public address. */
+    slug: text("slug").notNull().unique(),
+    draft: jsonb("draft").$type<StatementContent>().notNull(),
+    /** Grows with each save, so that nobody overwrites or publishes what they have not read. */
+    revision: integer("revision").notNull().default(1),
+    savedBy: byUser("saved_by"),
+    savedAt: timestamptz("saved_at").notNull(),
+    /** Number of the public version; null before a publication and after it was taken back. */
+    publicVersion: integer("public_version"),
+    createdAt: createdAt(),
+  },
+  (table) => indexed(table.savedBy),
+);
+
+export type Statement = typeof statements.$inferSelect;
+
+/** Every publication of a statement; rows never change. */
+export const statementVersions = pgTable(
+  "statement_versions",
+  {
+    statementId: belongsTo("statement_id", () => statements.id),
+    /** Counts a statement's versions from 1. */
+    number: integer("number").notNull(),
+    content: jsonb("content").$type<StatementContent>().notNull(),
+    /** The draft's revision that was published. */
+    revision: integer("revision").notNull(),
+    publishedBy: byUser("published_by"),
+    publishedAt: timestamptz("published_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.statementId, table.number] }),
+    ...indexed(table.publishedBy, table.publishedAt),
+  ],
+);
+
+export type StatementVersion = typeof statementVersions.$inferSelect;

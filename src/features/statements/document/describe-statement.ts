@@ -1,0 +1,128 @@
+import type { Locale } from "#shared/locales.ts";
+import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { StatementLanguage } from "#shared/statement-choices.ts";
+import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
+import { type ReportFormats, reportFormats } from "../../scans/report/report-formats.ts";
+import { declarationWords } from "./declaration-words.ts";
+import { describeContact } from "./describe-contact.ts";
+import { describeLimitations } from "./describe-limitations.ts";
+import { type StatementWords, statementWords } from "./statement-words.ts";
+
+export interface EarlierVersion {
+  number: number;
+  publishedAt: Date;
+  href: string;
+  isCurrent: boolean;
+}
+
+/** A statement to be shown in one language. */
+export interface ShownStatement {
+  content: StatementContent;
+  language: StatementLanguage;
+  origin: string;
+  host: string;
+  publishedAt: Date;
+  /** Number of the version; null for a draft. */
+  number: number | null;
+  /** The other versions, newest first. */
+  earlier: EarlierVersion[];
+}
+
+export interface Told extends ShownStatement {
+  words: StatementWords;
+  formats: ReportFormats;
+}
+
+const LOCALES: Record<StatementLanguage, Locale> = { en: "en-GB", de: "de-DE" };
+
+/** Writes a statement as a document. */
+export function describeStatement(shown: ShownStatement): TextDocument {
+  const { content, language, host, publishedAt, number } = shown;
+  const words = statementWords(language);
+  const told: Told = { ...shown, words, formats: reportFormats(LOCALES[language]) };
+  const day = told.formats.day(publishedAt);
+  return {
+    lang: language,
+    title: words.titles[content.model],
+    author: content.organization,
+    subtitle: [host, number === null ? words.draft : words.published(day, number)],
+    createdAt: publishedAt,
+    paper: "A4",
+    pageNumber: words.pageNumber,
+    contents: words.contents,
+    blocks: [
+      ...describeStatus(told),
+      ...describeLimitations(told),
+      ...describeContact(told),
+      ...ownText(told, words.service, content.service),
+      ...ownText(told, words.usage, content.usage),
+      ...ownText(told, words.measures, content.measures),
+      ...describeAssessment(told),
+      ...describeAuthority(told),
+      ...describeVersions(told),
+    ],
+  };
+}
+
+function describeStatus({ content, language, origin, words, earlier, formats }: Told): Block[] {
+  const { declaration, organization, standard, model } = content;
+  const current = earlier.find(({ isCurrent }) => isCurrent);
+  const declared = declaration && declarationWords(language, { declaration, organization, standard });
+  return [
+    heading(words.status),
+    ...(current ? [paragraph(words.superseded(formats.day(current.publishedAt)))] : []),
+    paragraph(words.intro(model, organization, origin)),
+    ...(declared ? [paragraph({ text: declared[0], style: "strong" }), paragraph(declared[1])] : []),
+  ];
+}
+
+/** Shows a text of the owner's with its paragraphs; nothing without one. */
+function ownText({ language }: Told, title: string, text: StatementContent["service"]): Block[] {
+  const paragraphs = paragraphsOf(text[language]);
+  return paragraphs.length === 0 ? [] : [heading(title), ...paragraphs];
+}
+
+function paragraphsOf(text: string): Block[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => paragraph(line));
+}
+
+function describeAssessment({ content, words, formats }: Told): Block[] {
+  const { assessment, assessor, assessedOn } = content;
+  const day = assessedOn && words.assessment.on(formats.day(new Date(`${assessedOn}T00:00:00Z`)));
+  return [
+    heading(words.assessment.heading),
+    paragraph([words.assessment.by[assessment](assessor), day].filter(Boolean).join(" ")),
+  ];
+}
+
+function describeAuthority({ content, language, words }: Told): Block[] {
+  const { authority, authorityUrl, model } = content;
+  const paragraphs = paragraphsOf(authority[language]);
+  if (paragraphs.length === 0) return [];
+  return [
+    heading(words.authority.heading),
+    paragraph(words.authority.intro[model]),
+    ...paragraphs,
+    ...(authorityUrl
+      ? [paragraph(`${words.authority.link}: `, { text: authorityUrl, href: authorityUrl })]
+      : []),
+  ];
+}
+
+function describeVersions({ earlier, words, formats }: Told): Block[] {
+  if (earlier.length === 0) return [];
+  return [
+    heading(words.versions.heading),
+    {
+      type: "list",
+      items: earlier.map(({ number, publishedAt, href, isCurrent }) => [
+        { text: words.versions.version(number, formats.day(publishedAt)), href },
+        isCurrent ? ` (${words.versions.current})` : "",
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type {
+  Assessment,
+  LimitationReason,
+  StatementLanguage,
+  StatementModel,
+} from "#shared/statement-choices.ts";
+import { ENGLISH_STATEMENT } from "./english/statement-words.ts";
+import { GERMAN_STATEMENT } from "./german/statement-words.ts";
+
+/** Words of a statement, but those of the owner and of their declaration. */
+export interface StatementWords {
+  titles: Record<StatementModel, string>;
+  intro(model: StatementModel, organization: string, origin: string): string;
+  published(day: string, number: number): string;
+  draft: string;
+  superseded(day: string): string;
+  contents: string;
+  pageNumber(page: number, pages: number): string;
+  service: string;
+  usage: string;
+  measures: string;
+  status: string;
+  limitations: {
+    heading: string;
+    intro: string;
+    reasons: Record<LimitationReason, string>;
+    since(day: string): string;
+    instead(text: string): string;
+  };
+  contact: {
+    heading: string;
+    intro: string;
+    email: string;
+    phone: string;
+    address: string;
+    widget: string;
+    within(days: number): string;
+  };
+  assessment: {
+    heading: string;
+    by: Record<Assessment, (assessor: string) => string>;
+    on(day: string): string;
+  };
+  authority: { heading: string; intro: Record<StatementModel, string>; link: string };
+  versions: { heading: string; version(number: number, day: string): string; current: string };
+}
+
+export function statementWords(language: StatementLanguage): StatementWords {
+  return language === "de" ? GERMAN_STATEMENT : ENGLISH_STATEMENT;
+}

@@ -1,0 +1,37 @@
+import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
+import type { StatementView } from "#shared/schemas/statement.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import type { Site } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { listManualChecks } from "../scans/manual-checks/list-manual-checks.ts";
+import { newestScans } from "../scans/sites/queries.ts";
+import { type KnownFailure, knownFailures } from "./limitations/known-failures.ts";
+
+export interface KnownFacts {
+  failures: KnownFailure[];
+  checks: ManualCheckView[];
+  known: StatementView["known"];
+}
+
+/** Returns everything that scans and people have found about a site and that is open. */
+export async function knownFacts(
+  { clock }: Pick<Services, "clock">,
+  db: Database | Transaction,
+  site: Site,
+): Promise<KnownFacts> {
+  const failures = await knownFailures(db, site.id, clock.now());
+  const checks = await listManualChecks({ db }, site.accountId, site.id);
+  const newest = await newestScans(db, [site.id], { withResult: true });
+  const numberOf = (state: ManualCheckView["state"]) =>
+    checks.filter((check) => check.state === state).length;
+  return {
+    failures,
+    checks,
+    known: {
+      failures: failures.length,
+      checksFailed: numberOf("failed"),
+      checksOpen: numberOf("open"),
+      scannedAt: newest.get(site.id)?.scan.finishedAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { and, eq, ne, not, sql } from "drizzle-orm";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { issues } from "#src/db/schema/scan-issues.ts";
+import { isIgnored } from "../../scans/issues/queries.ts";
+
+export interface KnownFailure {
+  rule: string;
+  /** Number of its pages. */
+  pages: number;
+  firstSeenAt: Date;
+}
+
+/**
+ * Returns a site's failures that no scan found fixed. An ignored one is known all the same, unless
+ * a person said that it is none; failures of level AAA are left out.
+ */
+export async function knownFailures(
+  db: Database | Transaction,
+  siteId: string,
+  now: Date,
+): Promise<KnownFailure[]> {
+  const { rule, pages, firstSeenAt } = issues;
+  const rows = await db
+    .select({ rule, pages, firstSeenAt })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.siteId, siteId),
+        eq(issues.outcome, "failed"),
+        ne(issues.state, "fixed"),
+        not(sql`(${isIgnored(now)} and ${issues.ignoreReason} is not distinct from 'not-an-issue')`),
+      ),
+    );
+  return rows.filter((row) => isBelowAAA(row.rule));
+}
+
+/** Whether a rule concerns level A or AA; one of another release might. */
+function isBelowAAA(rule: string): boolean {
+  const criteria = SCAN_RULES.get(rule)?.criteria;
+  return !criteria || criteria.some((id) => AA_CRITERIA.includes(id));
+}

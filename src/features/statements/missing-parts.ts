@@ -1,0 +1,43 @@
+import type { Bilingual, StatementContent } from "#shared/schemas/statement.ts";
+import { STATEMENT_MISSING as MISSING } from "#shared/statement-messages.ts";
+
+/** Failures that speak against a declaration that everything is met. */
+export interface Known {
+  failures: number;
+  checksFailed: number;
+}
+
+/** Returns a sentence for each part that a statement lacks before it can be published. */
+export function missingParts(content: StatementContent, known: Known): string[] {
+  const { organization, email, phone, address, model, languages } = content;
+  const lacks = (text: Bilingual) => languages.some((language) => text[language] === "");
+  const isForService = model === "bfsg";
+  return [
+    organization === "" && MISSING.organization,
+    ...declarationParts(content, known),
+    email === "" && phone === "" && address === "" && MISSING.contact,
+    isForService && lacks(content.service) && MISSING.service,
+    isForService && lacks(content.usage) && MISSING.usage,
+    isForService && lacks(content.measures) && MISSING.measures,
+    model !== "eu" && lacks(content.authority) && MISSING.authority,
+    content.limitations.some(({ text }) => lacks(text)) && MISSING.limitationTexts,
+  ].filter((sentence) => sentence !== false);
+}
+
+function declarationParts({ declaration, limitations }: StatementContent, known: Known) {
+  if (declaration === null) return [MISSING.declaration];
+  if (declaration !== "full") return [limitations.length === 0 && MISSING.limitations];
+  const reasons = [
+    known.failures > 0 && `${countOf(known.failures, "open failure")} found by scans`,
+    known.checksFailed > 0 && `${countOf(known.checksFailed, "failed check")} by hand`,
+    limitations.some(({ reason }) => reason !== "exempt") && "limitations in this statement",
+  ].filter((reason) => reason !== false);
+  return [
+    reasons.length > 0 &&
+      `You cannot declare that everything is met: there are ${new Intl.ListFormat("en").format(reasons)}.`,
+  ];
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}

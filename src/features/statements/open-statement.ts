@@ -1,0 +1,71 @@
+import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
+import type { StatementLanguage } from "#shared/statement-choices.ts";
+import type { StatementVersion } from "#src/db/schema/statements.ts";
+import type { Services } from "#src/services.ts";
+import { describeStatement, type EarlierVersion } from "./document/describe-statement.ts";
+import { LANGUAGE_NAMES, noStatementPage, publicPage } from "./document/statement-page.ts";
+import { findPublished, type PublicStatement } from "./queries.ts";
+
+interface Asked {
+  slug: string;
+  /** Number of a version; undefined for the public one. */
+  number: string | undefined;
+  language: string | null;
+  /** The request's `If-None-Match`. */
+  etag: string | null;
+}
+
+/** Replies to everybody with a published statement, or with a page that says there is none. */
+export async function openStatement(services: Services, asked: Asked): Promise<Response> {
+  const found = await findPublished(services.db, asked.slug);
+  const wanted = asked.number === undefined ? String(found?.statement.publicVersion) : asked.number;
+  const version = found?.versions.find(({ number }) => String(number) === wanted);
+  if (!found || !version) return noStatementPage(services.clock.now());
+  return publicPage(pageOf(found, version, asked), {
+    color: version.content.color,
+    languages: languageLinks(version, asked),
+    etag: asked.etag,
+    isCurrent: version.number === found.statement.publicVersion,
+  });
+}
+
+function pageOf(
+  { statement, origin, host, versions }: PublicStatement,
+  version: StatementVersion,
+  asked: Asked,
+) {
+  const { slug, publicVersion } = statement;
+  const { content, number, publishedAt } = version;
+  const language = languageOf(version, asked.language);
+  const pathTo = (other: StatementVersion) =>
+    other.number === publicVersion
+      ? fillPath(STATEMENT_PAGES.current, { slug })
+      : fillPath(STATEMENT_PAGES.version, { slug, number: other.number });
+  const earlier = versions
+    .filter((other) => other.number !== number)
+    .map(
+      (other): EarlierVersion => ({
+        number: other.number,
+        publishedAt: other.publishedAt,
+        href: `${pathTo(other)}?lang=${language}`,
+        isCurrent: other.number === publicVersion,
+      }),
+    );
+  return describeStatement({ content, language, origin, host, publishedAt, number, earlier });
+}
+
+function languageOf({ content: { languages } }: StatementVersion, asked: string | null): StatementLanguage {
+  return languages.find((language) => language === asked) ?? languages[0] ?? "en";
+}
+
+function languageLinks(version: StatementVersion, { language }: Asked) {
+  const { languages } = version.content;
+  if (languages.length < 2) return [];
+  const shown = languageOf(version, language);
+  return languages.map((lang) => ({
+    lang,
+    text: LANGUAGE_NAMES[lang],
+    href: `?lang=${lang}`,
+    isCurrent: lang === shown,
+  }));
+}

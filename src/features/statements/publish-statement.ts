@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { StatementView } from "#shared/schemas/statement.ts";
+import { STATEMENT_ERRORS, STATEMENT_MISSING } from "#shared/statement-messages.ts";
+import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { statements } from "#src/db/schema/statements.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { knownFacts } from "./known-facts.ts";
+import { missingParts } from "./missing-parts.ts";
+import { readStatement } from "./read-statement.ts";
+import { recordPublication } from "./record-publication.ts";
+import { statementChanged } from "./save-statement.ts";
+
+/**
+ * Publishes the saved draft as a new version. The same revision sent twice is published once.
+ * @throws DomainError `not-found` for another account's site; `invalid` while a part is missing or
+ * known failures speak against the declaration; `conflict` if the draft was saved since.
+ */
+export async function publishStatement(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  siteId: string,
+  { revision }: { revision: number },
+): Promise<StatementView> {
+  const site = await findSite(services.db, owner.accountId, siteId);
+  await transact(services.db, async (tx) => {
+    const [statement] = await tx
+      .select()
+      .from(statements)
+      .where(eq(statements.siteId, site.id))
+      .for("update");
+    if (!statement) throw incomplete([STATEMENT_MISSING.saved]);
+    if (statement.revision !== revision) throw statementChanged();
+    const { known } = await knownFacts(services, tx, site);
+    const missing = missingParts(statement.draft, known);
+    if (missing.length > 0) throw incomplete(missing);
+    await recordPublication(tx, statement, { publishedBy: user.id, publishedAt: services.clock.now() });
+  });
+  return readStatement(services, owner, site.id);
+}
+
+function incomplete(missing: string[]): DomainError {
+  const message = `${STATEMENT_ERRORS.incomplete} ${missing.join(" ")}`;
+  return new DomainError("invalid", message, { code: "incomplete_statement" });
+}

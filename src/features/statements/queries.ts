@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { isPublicId } from "#shared/widget-config.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import {
+  type Statement,
+  type StatementVersion,
+  statements,
+  statementVersions,
+} from "#src/db/schema/statements.ts";
+
+type Reader = Database | Transaction;
+
+/** Returns the statement of a site that the caller has found to be its account's. */
+export async function findStatement(db: Reader, siteId: string): Promise<Statement | null> {
+  const [statement] = await db.select().from(statements).where(eq(statements.siteId, siteId));
+  return statement ?? null;
+}
+
+/** Returns a statement's publications with their publishers, newest first. */
+export function listVersions(db: Reader, statementId: string) {
+  return db
+    .select({ version: statementVersions, name: users.contactPerson, email: users.email })
+    .from(statementVersions)
+    .leftJoin(users, eq(users.id, statementVersions.publishedBy))
+    .where(eq(statementVersions.statementId, statementId))
+    .orderBy(desc(statementVersions.number));
+}
+
+export interface PublicStatement {
+  statement: Statement;
+  /** E.g. `https://www.example.com`. */
+  origin: string;
+  host: string;
+  /** Newest first; the first is the public one, or was. */
+  versions: StatementVersion[];
+}
+
+/** Returns a published statement by the name in its address, without its draft being read. */
+export async function findPublished(db: Reader, slug: string): Promise<PublicStatement | null> {
+  if (!isPublicId(slug)) return null;
+  const [row] = await db
+    .select({ statement: statements, origin: sites.origin, host: sites.host })
+    .from(statements)
+    .innerJoin(sites, eq(sites.id, statements.siteId))
+    .where(and(eq(statements.slug, slug), isNull(sites.removedAt)));
+  if (!row || row.statement.publicVersion === null) return null;
+  const versions = await db
+    .select()
+    .from(statementVersions)
+    .where(eq(statementVersions.statementId, row.statement.id))
+    .orderBy(desc(statementVersions.number));
+  return { ...row, versions };
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
+import type { StatementVersionView, StatementView } from "#shared/schemas/statement.ts";
+import { STATEMENT_MISSING } from "#shared/statement-messages.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import type { Statement } from "#src/db/schema/statements.ts";
+import type { Services } from "#src/services.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { knownFacts } from "./known-facts.ts";
+import { suggestLimitations } from "./limitations/suggest-limitations.ts";
+import { missingParts } from "./missing-parts.ts";
+import { findStatement, listVersions } from "./queries.ts";
+import { startingContent } from "./starting-content.ts";
+
+/**
+ * Returns a site's statement with what is known about the site at the moment.
+ * @throws DomainError `not-found`, also for another account's site.
+ */
+export async function readStatement(services: Services, owner: User, siteId: string): Promise<StatementView> {
+  const site = await findSite(services.db, owner.accountId, siteId);
+  const statement = await findStatement(services.db, site.id);
+  const facts = await knownFacts(services, services.db, site);
+  const content = statement?.draft ?? (await startingContent(services.db, site, owner));
+  const missing = missingParts(content, facts.known);
+  return {
+    content,
+    revision: statement?.revision ?? 0,
+    savedAt: statement?.savedAt.toISOString() ?? null,
+    savedBy: statement ? await nameOf(services, statement.savedBy) : null,
+    suggestions: suggestLimitations(facts.failures, facts.checks),
+    known: facts.known,
+    missing: statement ? missing : [STATEMENT_MISSING.saved, ...missing],
+    ...(await publications(services, statement)),
+  };
+}
+
+async function nameOf({ db }: Services, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user ? (user.contactPerson ?? user.email) : null;
+}
+
+async function publications(
+  { db, config }: Services,
+  statement: Statement | null,
+): Promise<Pick<StatementView, "published" | "versions">> {
+  if (!statement) return { published: null, versions: [] };
+  const { slug, publicVersion, revision } = statement;
+  const rows = await listVersions(db, statement.id);
+  const versions = rows.map(
+    ({ version: { number, publishedAt }, name, email }): StatementVersionView => ({
+      number,
+      publishedAt: publishedAt.toISOString(),
+      by: name ?? email,
+      path: fillPath(STATEMENT_PAGES.version, { slug, number }),
+    }),
+  );
+  const shown = rows.find(({ version }) => version.number === publicVersion)?.version;
+  return {
+    versions,
+    published: shown
+      ? {
+          url: config.publicUrl + fillPath(STATEMENT_PAGES.current, { slug }),
+          number: shown.number,
+          at: shown.publishedAt.toISOString(),
+          isCurrent: shown.revision === revision,
+        }
+      : null,
+  };
+}

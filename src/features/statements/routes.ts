@@ -1,0 +1,66 @@
+import * as api from "#shared/api/statements.ts";
+import { STATEMENT_PAGES } from "#shared/paths.ts";
+import {
+  PublishStatementSchema,
+  SaveStatementSchema,
+  StatementLanguageQuerySchema,
+} from "#shared/schemas/statement.ts";
+import { tooMany } from "../../http/address-gate.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { type Route, rawRoute, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { openStatement } from "./open-statement.ts";
+import { previewStatement } from "./preview-statement.ts";
+import { publishStatement } from "./publish-statement.ts";
+import { readStatement } from "./read-statement.ts";
+import { saveStatement } from "./save-statement.ts";
+import { takeBackStatement } from "./take-back-statement.ts";
+
+/** The draft belongs to managers; a publication is the owner's own declaration. */
+export function statementRoutes(services: Services): Route[] {
+  return [
+    route(api.readStatement, { access: "mayRead" }, ({ owner, params }) =>
+      readStatement(services, owner, params.id),
+    ),
+    route(
+      api.saveStatement,
+      { access: "mayManage", body: SaveStatementSchema },
+      ({ user, owner, params, body }) => saveStatement(services, { user, owner }, params.id, body),
+    ),
+    route(
+      api.previewStatement,
+      { access: "mayRead", query: StatementLanguageQuerySchema },
+      ({ owner, params, query }) => previewStatement(services, owner, params.id, query.language),
+    ),
+    route(
+      api.publishStatement,
+      { access: "ownerOnly", body: PublishStatementSchema },
+      ({ user, owner, params, body }) => publishStatement(services, { user, owner }, params.id, body),
+    ),
+    route(api.takeBackStatement, { access: "ownerOnly" }, ({ owner, params }) =>
+      takeBackStatement(services, owner, params.id),
+    ),
+    publicStatement(services, STATEMENT_PAGES.current),
+    publicStatement(services, STATEMENT_PAGES.version),
+  ];
+}
+
+function publicStatement(
+  services: Services,
+  path: (typeof STATEMENT_PAGES)[keyof typeof STATEMENT_PAGES],
+): Route {
+  const isVersion = path === STATEMENT_PAGES.version;
+  return rawRoute<{ params: { slug: string; number: string } }>(
+    `GET ${path}` as const,
+    ({ params, request, server }) => {
+      const { publicGate, config } = services;
+      if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
+      return openStatement(services, {
+        slug: params.slug,
+        number: isVersion ? params.number : undefined,
+        language: new URL(request.url).searchParams.get("lang"),
+        etag: request.headers.get("if-none-match"),
+      });
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import type {
+  PublishStatementSchema,
+  SaveStatementSchema,
+  StatementLanguageQuerySchema,
+  StatementView,
+} from "../schemas/statement.ts";
+import type { ById, Contract, Sent } from "./endpoint.ts";
+
+/** A website's accessibility statement: the draft, its suggestions and its versions. */
+export const readStatement: Contract<ById & { output: StatementView }> = "GET /api/sites/:id/statement";
+
+export const saveStatement: Contract<
+  ById & { body: Sent<typeof SaveStatementSchema>; output: StatementView }
+> = "PUT /api/sites/:id/statement";
+
+/** The saved draft as the page that it would be. */
+export const previewStatement: Contract<
+  ById & { query: Sent<typeof StatementLanguageQuerySchema>; output: Blob }
+> = "GET /api/sites/:id/statement/preview";
+
+/** Publishes the saved draft as a new version. */
+export const publishStatement: Contract<
+  ById & { body: Sent<typeof PublishStatementSchema>; output: StatementView }
+> = "POST /api/sites/:id/statement/versions";
+
+/** Closes the public address, earlier versions included. */
+export const takeBackStatement: Contract<ById & { output: StatementView }> =
+  "DELETE /api/sites/:id/statement/publication";

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
+import type { StatementContent, StatementView } from "#shared/schemas/statement.ts";
+import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
+import { statements } from "#src/db/schema/statements.ts";
+import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/english-limitations.ts";
+import { GERMAN_LIMITATIONS } from "#src/features/statements/limitations/german-limitations.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { sampleStatement } from "../../helpers/sample-statement.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
+import { userRow } from "../../helpers/subscribers.ts";
+import { teamOwner } from "../../helpers/team.ts";
+
+let app: TestApp;
+let siteId: string;
+let browser: TestApp extends { browser: (address?: string) => infer B } ? B : never;
+let made = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  made += 1;
+  const owner = await teamOwner(app);
+  browser = owner.browser;
+  ({ siteId } = await insertScan(app, await userRow(app, owner.user.id), `pottery-${made}.example`));
+  await app.services.db.delete(statements).where(eq(statements.siteId, siteId));
+});
+
+async function read(): Promise<StatementView> {
+  return (await browser.call("GET", `/api/sites/${siteId}/statement`)).body as unknown as StatementView;
+}
+
+async function save(changes: Partial<StatementContent> = {}): Promise<StatementView> {
+  const { revision } = await read();
+  const sent = { revision, content: sampleStatement(changes) };
+  const { status, body } = await browser.call("PUT", `/api/sites/${siteId}/statement`, sent);
+  expect(status).toBe(200);
+  return body as unknown as StatementView;
+}
+
+function publish(revision: number) {
+  return browser.call("POST", `/api/sites/${siteId}/statement/versions`, { revision });
+}
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return app.app.handle(new Request(`http://handrail.test${path}`, { headers }));
+}
+
+async function publicPath(): Promise<string> {
+  return new URL((await read()).published?.url ?? "").pathname;
+}
+
+describe("a draft", () => {
+  test("starts without a declaration, with known failures in words of both languages", async () => {
+    const { db } = app.services;
+    await db
+      .update(manualChecks)
+      .set({ state: "failed", updatedAt: new Date("2026-10-05T12:00:00Z") })
+      .where(eq(manualChecks.siteId, siteId));
+    const { content, suggestions, known, missing, published } = await read();
+    expect(content.declaration).toBeNull();
+    expect(content.limitations).toEqual([]);
+    expect(suggestions.map(({ criterion, issues, checks }) => [criterion, issues, checks])).toEqual([
+      ["1.1.1", 1, []],
+      ["2.1.1", 0, ["Everything works with the keyboard alone"]],
+    ]);
+    expect(suggestions[1]).toMatchObject({
+      since: "2026-10-05",
+      text: {
+        en: "Some functions cannot be used with the keyboard alone.",
+        de: "Einige Funktionen lassen sich mit der Tastatur allein nicht bedienen.",
+      },
+    });
+    expect(known).toMatchObject({ failures: 1, checksFailed: 1 });
+    expect(missing).toContain("Choose what you declare about the website.");
+    expect(published).toBeNull();
+  });
+
+  test("leaves out what is fixed, and what a person said is no failure", async () => {
+    const { db } = app.services;
+    const mine = eq(issues.siteId, siteId);
+    await db.update(issues).set({ ignoredAt: new Date(), ignoreReason: "third-party" }).where(mine);
+    expect((await read()).known.failures).toBe(1);
+    await db.update(issues).set({ ignoreReason: "not-an-issue" }).where(mine);
+    expect((await read()).known.failures).toBe(0);
+    await db.update(issues).set({ ignoredAt: null, ignoreReason: null, state: "fixed" }).where(mine);
+    expect((await read()).suggestions).toEqual([]);
+  });
+
+  test("is overwritten by nobody who has not read it, and shown to nobody outside", async () => {
+    const { revision } = await save();
+    const stale = { revision: revision - 1, content: sampleStatement({ organization: "Else" }) };
+    const { status, body } = await browser.call("PUT", `/api/sites/${siteId}/statement`, stale);
+    expect([status, body.code]).toEqual([409, "changed_meanwhile"]);
+    const [row] = await app.services.db.select().from(statements).where(eq(statements.siteId, siteId));
+    const page = await open(`/statements/${row?.slug}`);
+    expect(page.status).toBe(404);
+    expect(await page.text()).not.toContain("Harbour Pottery");
+    const preview = await browser.call("GET", `/api/sites/${siteId}/statement/preview?language=de`);
+    expect(preview.text).toContain("Entwurf: nicht veröffentlicht");
+  });
+});
+
+describe("a publication", () => {
+  test("is refused while a part is missing, and for everything met while failures are known", async () => {
+    const { revision } = await save({ organization: "", declaration: null });
+    const refused = await publish(revision);
+    expect([refused.status, refused.body.code]).toEqual([422, "incomplete_statement"]);
+    expect(refused.body.message).toContain("Name the organization");
+    expect(refused.body.message).toContain("Choose what you declare");
+    const { revision: next, missing } = await save({ declaration: "full", limitations: [] });
+    expect(missing).toEqual([
+      "You cannot declare that everything is met: there are 1 open failure found by scans.",
+    ]);
+    expect((await publish(next)).status).toBe(422);
+    await app.services.db.update(issues).set({ state: "fixed" }).where(eq(issues.siteId, siteId));
+    expect((await publish(next)).status).toBe(200);
+  });
+
+  test("keeps each version at its own address, in both languages, until it is taken back", async () => {
+    const { revision } = await save();
+    await publish(revision);
+    await publish(revision);
+    const path = await publicPath();
+    const english = await (await open(path)).text();
+    expect(english).toContain(
+      "partially conformant with the Web Content Accessibility Guidelines (WCAG) 2.2",
+    );
+    expect(english).toContain(
+      "Some pictures have no description. What you can do instead: Call us. Known since 2 November 2026.",
+    );
+    const german = await (await open(`${path}?lang=de`)).text();
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain("teilweise vereinbar");
+    expect(german).toContain("Marktüberwachungsstelle, Magdeburg");
+    await publish((await save({ organization: "New Pottery" })).revision);
+    const { versions, published } = await read();
+    expect(versions.map(({ number, by }) => [number, by !== null])).toEqual([
+      [2, true],
+      [1, true],
+    ]);
+    expect(published).toMatchObject({ number: 2, isCurrent: true });
+    const earlier = await (await open(`${path}/1`)).text();
+    expect(earlier).toContain("Harbour Pottery GmbH");
+    expect(earlier).toContain("This is an earlier version.");
+    expect(earlier).toContain('name="robots"');
+    await browser.call("DELETE", `/api/sites/${siteId}/statement/publication`);
+    for (const closed of [path, `${path}/1`, `${path}/2`]) expect((await open(closed)).status).toBe(404);
+    await publish((await read()).revision);
+    expect((await read()).published?.number).toBe(3);
+    expect((await open(`${path}/1`)).status).toBe(200);
+  });
+
+  test("is a page without scripts and cookies, cached for a minute, with the owner's words escaped", async () => {
+    await publish((await save({ organization: "<script>alert(1)</script>" })).revision);
+    const path = await publicPath();
+    const page = await open(path);
+    const text = await page.text();
+    expect(text).not.toMatch(/<script|<img|<link|style=/);
+    expect(text).toContain("&lt;script&gt;");
+    expect(page.headers.get("set-cookie")).toBeNull();
+    expect(page.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const etag = page.headers.get("etag") ?? "";
+    expect((await open(path, { "if-none-match": etag })).status).toBe(304);
+    for (const odd of [
+      "/statements/%ff",
+      `${path}/%ff`,
+      `${path}/0`,
+      "/statements/none",
+      `${path}/99999999999`,
+    ])
+      expect([odd, (await open(odd)).status]).toEqual([odd, 404]);
+  });
+
+  test("goes with its website", async () => {
+    await publish((await save()).revision);
+    const path = await publicPath();
+    await browser.call("DELETE", `/api/sites/${siteId}`);
+    expect((await open(path)).status).toBe(404);
+  });
+});
+
+test("every criterion of levels A and AA has a sentence in both languages", () => {
+  expect(Object.keys(ENGLISH_LIMITATIONS).sort()).toEqual(AA_CRITERIA.toSorted());
+  expect(Object.keys(GERMAN_LIMITATIONS).sort()).toEqual(AA_CRITERIA.toSorted());
+});
