@@ -24,6 +24,3 @@ export type LimitationReason = (typeof LIMITATION_REASONS)[number];
 /** How the website was assessed: by its owner, or by somebody else. */
 export const ASSESSMENTS = ["self", "outside"] as const;
 export type Assessment = (typeof ASSESSMENTS)[number];
-
-/** Months after a publication at which its owner is reminded to review the statement. */
-export const REVIEW_MONTHS = [6, 12] as const;

@@ -10,7 +10,7 @@ import {
 } from "../statement-choices.ts";
 import { STATEMENT_VALIDATION } from "../statement-messages.ts";
 
-export const MAX_LIMITATIONS = 60;
+const MAX_LIMITATIONS = 60;
 const LINE_LIMIT = 200;
 const TEXT_LIMIT = 2_000;
 
@@ -54,7 +54,7 @@ const LimitationSchema = v.object({
   alternative: bilingual,
 });
 
-export const StatementContentSchema = v.object({
+const StatementContentSchema = v.object({
   model: v.picklist(STATEMENT_MODELS, STATEMENT_VALIDATION.model),
   /** The first one is shown unless a visitor chooses another. */
   languages: v.pipe(
