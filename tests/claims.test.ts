@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dir, "..");
 /** Words that no text of ours says about a website on its own account. */
 const CLAIM = /\b(?:compliant|conformant|certified|konform|zertifiziert)\w*/gi;
 
-/** Files that say them, with the number of times: our own statement, and texts against such claims. */
+/** Files that say them, and how often: our own statement, and texts against such claims. */
 const ALLOWED: Record<string, number> = {
   "src/features/scans/report/german/report-words.ts": 1,
   "src/features/statements/document/declaration-words.ts": 6,
