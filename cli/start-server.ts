@@ -20,8 +20,8 @@ import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
 import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
-import { FetcherThread } from "../src/safe-fetch/fetcher-thread.ts";
 import { pageFetcherOptions } from "../src/safe-fetch/page-fetcher-options.ts";
+import { ReaderThread } from "../src/scanner/reading/reader-thread.ts";
 import { loadSecret } from "../src/secret.ts";
 import { recordServerSettings } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
@@ -73,7 +73,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
     secret,
     stripe: createStripeClient(keys.secretKey, keys.apiUrl),
     mail,
-    pageFetcher: new FetcherThread(pageFetcherOptions(config)),
+    pageReader: new ReaderThread(pageFetcherOptions(config)),
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
     termsVersion: content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,
@@ -110,9 +110,8 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
       ready = false;
       const jobsEnd = jobs.stop();
       await atMost(STOP_MS.requests, app.stop());
-      services.pageScanner.stop();
       services.browserScanner?.stop();
-      await atMost(STOP_MS.jobs, jobsEnd);
+      await atMost(STOP_MS.jobs, Promise.all([services.pageReader.stop(), jobsEnd]));
       await atMost(STOP_MS.mails, mail.stop());
       await atMost(STOP_MS.writes, writeCounts(services));
       await atMost(STOP_MS.connections, Promise.all([demo?.stop(), changes?.stop()]));

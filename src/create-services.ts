@@ -14,10 +14,11 @@ import { AddressGate } from "./http/address-gate.ts";
 import { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
-import { type Fetcher, PageFetcher } from "./safe-fetch/page-fetcher.ts";
+import { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import { pageFetcherOptions } from "./safe-fetch/page-fetcher-options.ts";
 import { createBrowserScanner } from "./scanner/browser/create-browser-scanner.ts";
-import { PageScanner } from "./scanner/page-scanner.ts";
+import { LocalReader } from "./scanner/reading/local-reader.ts";
+import type { PageReader } from "./scanner/reading/page-reader.ts";
 import type { Services } from "./services.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
@@ -37,8 +38,8 @@ export interface ServiceParts {
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
-  /** Fetches in this thread unless given. */
-  pageFetcher?: Fetcher;
+  /** Reads pages in this thread unless given. */
+  pageReader?: PageReader;
 }
 
 /** Assembles the services that verbs use. */
@@ -61,9 +62,8 @@ export function createServices(parts: ServiceParts): Services {
     }),
     releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
-    pageFetcher: parts.pageFetcher ?? new PageFetcher(pageFetcherOptions(parts.config)),
+    pageReader: parts.pageReader ?? new LocalReader(new PageFetcher(pageFetcherOptions(parts.config))),
     lookUpTextRecords,
-    pageScanner: new PageScanner(),
     browserScanner: createBrowserScanner(parts.config),
     liveHosts: new LiveHosts({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),

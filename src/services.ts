@@ -10,9 +10,8 @@ import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
-import type { Fetcher } from "./safe-fetch/page-fetcher.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
-import type { PageScanner } from "./scanner/page-scanner.ts";
+import type { PageReader } from "./scanner/reading/page-reader.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
 
 /** Dependencies of every verb; created once by `createServices`, replaced one by one in tests. */
@@ -36,12 +35,10 @@ export interface Services {
   termsVersion: string | null;
   visits: VisitCounter;
   liveHosts: LiveHosts;
-  /** Fetches pages at addresses typed by strangers. */
-  pageFetcher: Fetcher;
+  /** Fetches pages at addresses typed by strangers, and has them parsed. */
+  pageReader: PageReader;
   /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
   lookUpTextRecords(name: string): Promise<string[]>;
-  /** Parses strangers' pages. */
-  pageScanner: PageScanner;
   /** Audits pages in the operator's browser; null if there is none. */
   browserScanner: BrowserScanner | null;
   toolUse: ToolCounter;

@@ -64,6 +64,13 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   {
+    folder: /^src\/scanner\/reading\//,
+    may: [
+      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|(db\/transaction-scope|lower-priority)\.ts$)/,
+      /^node:.+/,
+    ],
+  },
+  {
     folder: /^src\/scanner\/child\//,
     may: [
       /^src\/(scanner\/(?!engine\/)|shared\/|bundles\/shipped-files\.ts$)/,

@@ -25,7 +25,7 @@ const { exitCode } = Bun.spawnSync({
     "cli/main.ts",
     // Threads, which `new Worker` finds by these paths.
     "src/db/embedded-worker.ts",
-    "src/safe-fetch/fetch-worker.ts",
+    "src/scanner/reading/reader-worker.ts",
   ],
   cwd: ROOT,
   stdio: ["ignore", "inherit", "inherit"],

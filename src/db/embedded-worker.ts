@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { lowerThreadPriority } from "../lower-priority.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
+
+/** Visitors, who are served from memory, come before queries. */
+const PRIORITY = 5;
 
 /** Data folder and socket of the database, and PGlite's own files. */
 export interface ThreadData {
@@ -36,4 +40,5 @@ function send(reply: ThreadReply): void {
   parentPort?.postMessage(reply);
 }
 
+lowerThreadPriority(PRIORITY);
 await serve(workerData).catch((error: unknown) => send({ failed: String(error) }));

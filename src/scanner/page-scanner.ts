@@ -5,8 +5,8 @@ import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
 import { Turns } from "./turns.ts";
 
-/** At most two, leaving a core for the server; and one more for an urgent job. */
-const MAX_PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** At most two, leaving a core for the server; an urgent job may run beside them. */
+export const AUDITS_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Pages of up to 2 MB that may wait for a process. */
 const MAX_WAITING = 16;
 const MAX_WAIT_MS = 15_000;
@@ -29,7 +29,7 @@ export class PageScanner {
   readonly #idle: PageProcess[] = [];
   readonly #busy = new Set<PageProcess>();
   readonly #turns = new Turns({
-    concurrency: MAX_PROCESSES,
+    concurrency: AUDITS_AT_ONCE,
     maxWaiting: MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
   });
@@ -50,11 +50,6 @@ export class PageScanner {
     } finally {
       this.#turns.pass(turn);
     }
-  }
-
-  /** Number of pages that are audited at the same time. */
-  get capacity(): number {
-    return MAX_PROCESSES;
   }
 
   /** Process ids of the running children. */

@@ -115,7 +115,7 @@ export async function createTestApp(
     async stop() {
       await demo.stop();
       await Promise.all(background);
-      for (const { services } of servers) services.pageScanner.stop();
+      for (const { services } of servers) await services.pageReader.stop();
       await provider.stop(true);
       await demoSql.end({ timeout: 5 });
     },

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import type { JobLimits } from "../../src/scanner/page-limits.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
-import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { AUDITS_AT_ONCE, PageScanner } from "../../src/scanner/page-scanner.ts";
 import { until } from "../helpers/until.ts";
 import { CODE, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
 
@@ -115,7 +115,7 @@ describe("the scanner's processes", () => {
   test("read an owner's page while audits last", async () => {
     const scanner = newScanner();
     const costly = { ...HTML, bytes: Buffer.from(READ_PAGES["20,000 rules on 5,000 elements"]()) };
-    const audits = Array.from({ length: scanner.capacity }, () => scanner.run("audit-page", costly));
+    const audits = Array.from({ length: AUDITS_AT_ONCE }, () => scanner.run("audit-page", costly));
     const pids = await until(
       "the audits have started",
       () => scanner.pids.length === audits.length && scanner.pids,

@@ -7,8 +7,8 @@ import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
-import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
 import { PageProblem } from "../../scanner/page-problem.ts";
+import type { OpenPage } from "../../scanner/reading/page-reader.ts";
 import type { Services } from "../../services.ts";
 import { ownWidget, shownHosts } from "../widgets/queries.ts";
 import { fetchFinding } from "./fetch-findings.ts";
@@ -35,8 +35,6 @@ export async function checkInstall(
   await enforceLimit(services, LIMITS.installCheck, String(owner.accountId));
   await enforceLimit(services, LIMITS.installCheckTarget, new URL(url).hostname);
   const { publicUrl } = services.config;
-  const page = await services.pageFetcher.fetch(url).catch(asProblem);
-  if (page instanceof FetchProblem) return viewOf(page.url, [fetchFinding(page.reason)]);
   const { publicId, isActive } = row.widget;
   const expected = {
     publicId,
@@ -45,34 +43,27 @@ export async function checkInstall(
     code: embedCode(publicUrl, publicId),
     hosts: shownHosts(readSettings(row.settings), services.config),
   };
-  return viewOf(page.url.href, await findingsOf(services, page, expected));
+  try {
+    return await services.pageReader.visit(url, {}, async (page) =>
+      viewOf(page.reply.url.href, await findingsOf(page, expected)),
+    );
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    if (error.reason === "busy") throw busy();
+    return viewOf(error.url, [fetchFinding(error.reason)]);
+  }
 }
 
-async function findingsOf(
-  { pageScanner }: Services,
-  page: FetchedPage,
-  expected: Expected,
-): Promise<FindingView[]> {
-  const refusal = judgeReply(page);
+async function findingsOf(page: OpenPage, expected: Expected): Promise<FindingView[]> {
+  const refusal = judgeReply(page.reply);
   if (refusal) return [refusal];
   try {
-    const facts = await pageScanner.run("read-install-facts", {
-      bytes: page.bytes,
-      contentType: page.headers["content-type"] ?? "",
-      url: page.url.href,
-    });
-    return judgePage(page, facts, expected);
+    return judgePage(page.reply, await page.run("read-install-facts"), expected);
   } catch (error) {
     if (!(error instanceof PageProblem)) throw error;
     if (error.reason === "busy") throw busy();
     return [pageFinding(error.reason)];
   }
-}
-
-function asProblem(error: unknown): FetchProblem {
-  if (!(error instanceof FetchProblem)) throw error;
-  if (error.reason !== "busy") return error;
-  throw busy();
 }
 
 function busy(): DomainError {

@@ -2,8 +2,8 @@ import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { parseUrl } from "#shared/parse-url.ts";
 import { FILES } from "#shared/paths.ts";
 import type { FindingView } from "#shared/schemas/install-check.ts";
-import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
 import type { FoundScript, InstallFacts } from "../../scanner/install-facts.ts";
+import type { PageReply } from "../../scanner/reading/page-reader.ts";
 import { blockedBy } from "./content-policy.ts";
 import { statusFinding } from "./fetch-findings.ts";
 import { FINDINGS, policyFindings } from "./findings.ts";
@@ -24,7 +24,7 @@ export interface Expected {
 }
 
 /** Returns why a reply is no page that can be checked; null if it is one. */
-export function judgeReply(page: FetchedPage): FindingView | null {
+export function judgeReply(page: PageReply): FindingView | null {
   if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
   const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
   if (!/^(text\/html|application\/xhtml\+xml)$/.test(type)) return FINDINGS.notHtml(shownWord(type));
@@ -32,7 +32,7 @@ export function judgeReply(page: FetchedPage): FindingView | null {
 }
 
 /** Judges a page by the facts read from it, most pressing finding first; never empty. */
-export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expected): FindingView[] {
+export function judgePage(page: PageReply, facts: InstallFacts, expected: Expected): FindingView[] {
   const scripts = facts.scripts.map((script) => ({
     ...script,
     src: script.src ? parseUrl(script.src) : null,
@@ -66,7 +66,7 @@ export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expe
 
 /** Explains why the code does not run: it is elsewhere on the page, or something similar is. */
 function whyNot(
-  { truncated }: FetchedPage,
+  { truncated }: PageReply,
   scripts: PlacedScript[],
   running: PlacedScript[],
   expected: Expected,

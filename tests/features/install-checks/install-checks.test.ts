@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
+import { PageFetcher } from "../../../src/safe-fetch/page-fetcher.ts";
+import { pageFetcherOptions } from "../../../src/safe-fetch/page-fetcher-options.ts";
+import { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
+let reader: LocalReader;
 let app: TestApp;
 let site: Bun.Server<undefined>;
 let html = "";
@@ -10,6 +14,8 @@ let asked: Headers[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
+  reader = new LocalReader(new PageFetcher(pageFetcherOptions(app.services.config)));
+  app.services.pageReader = reader;
   site = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -109,7 +115,7 @@ test("visitors are answered while a page is being read", async () => {
   const { owner, id, publicId, code } = await newWidget();
   html = code;
   await check(owner, id);
-  const [child = 0] = app.services.pageScanner.pids;
+  const [child = 0] = reader.scanner.pids;
   process.kill(child, "SIGSTOP");
   const checking = check(owner, id);
   for (let poll = 0; poll < 200; poll += 1) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { embedCode } from "#shared/embed-code.ts";
 import { type Expected, judgePage, judgeReply } from "#src/features/install-checks/judge-page.ts";
-import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
 import { readInstallFacts } from "#src/scanner/child/read-install-facts.ts";
+import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 
 const ORIGIN = "https://handrail.example";
 const ID = "abcdefgh12345678";
@@ -11,12 +11,13 @@ const CODE = embedCode(ORIGIN, ID);
 const OTHER = embedCode(ORIGIN, "00000000zzzzzzzz");
 const EXPECTED: Expected = { publicId: ID, isActive: true, origin: ORIGIN, code: CODE, hosts: null };
 
-function judge(body: string, page: Partial<FetchedPage> = {}, expected: Partial<Expected> = {}) {
-  const fetched: FetchedPage = {
+function judge(body: string, page: Partial<PageReply> = {}, expected: Partial<Expected> = {}) {
+  const fetched: PageReply = {
     url: new URL("https://shop.example/"),
     status: 200,
     headers: { "content-type": "text/html; charset=utf-8" },
-    bytes: new Uint8Array(),
+    length: 0,
+    hash: "",
     truncated: false,
     ...page,
   };

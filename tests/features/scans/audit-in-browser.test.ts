@@ -2,8 +2,20 @@ import { expect, spyOn, test } from "bun:test";
 import { auditInBrowser } from "../../../src/features/scans/crawl/audit-in-browser.ts";
 import { BrowserProblem } from "../../../src/scanner/browser/browser-problem.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
+import type { OpenPage } from "../../../src/scanner/reading/page-reader.ts";
 
-const PAGE = { bytes: new Uint8Array(), contentType: "text/html", url: "https://shop.example/" };
+const PAGE: OpenPage = {
+  reply: {
+    url: new URL("https://shop.example/"),
+    status: 200,
+    headers: {},
+    truncated: false,
+    length: 0,
+    hash: "",
+  },
+  run: () => Promise.reject(new Error("Only its bytes are used")),
+  copy: async () => ({ bytes: new Uint8Array(), contentType: "text/html", url: "https://shop.example/" }),
+};
 
 function auditBy(name: string): PageAudit {
   const robots = { noindex: false, nofollow: false };

@@ -7,6 +7,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
+import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { auditInTests, html, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
@@ -256,19 +257,20 @@ describe("a website that cannot be scanned", () => {
     ["leads to a private network since then ends with the page", 3, "10.0.0.7", "private"],
     ["is no name any more ends after five pages", 3, null, "unanswered"],
   ])("because its name %s", async (_, found, address, reason) => {
-    const { pageFetcher, db } = app.services;
+    const { pageReader, db } = app.services;
     let lookups = 0;
     const resolve = async () => {
       lookups += 1;
       if (lookups > found && address === null) throw new Error("ENOTFOUND");
       return [{ address: lookups > found ? String(address) : "127.0.0.1", family: 4 }];
     };
-    app.services.pageFetcher = new PageFetcher({ userAgent: "Tests", allowLoopback: true, resolve });
+    const fetcher = new PageFetcher({ userAgent: "Tests", allowLoopback: true, resolve });
+    app.services.pageReader = new LocalReader(fetcher);
     host.replies["/"] = page(Array.from({ length: 12 }, (_, index) => `/page-${index}`));
     const named = await account.addSite(host.origin.replace("127.0.0.1", "shop.example"));
     await db.update(sites).set({ proof: "dns" }).where(eq(sites.id, named.id));
     const scan = await account.scan(named.id);
-    app.services.pageFetcher = pageFetcher;
+    app.services.pageReader = pageReader;
     expect([scan.state, scan.reason?.code]).toEqual(["failed", reason]);
     expect(lookups).toBe(found + (address === null ? 5 : 1));
   });

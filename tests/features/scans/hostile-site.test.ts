@@ -68,10 +68,10 @@ test("visitors are served while the pages of a hostile website are scanned, one 
   for (const [index, [, make]] of PAGES.entries()) host.replies[`/hostile-${index}`] = () => html(make());
   const { visits, stop } = startVisits(String(account.widget.publicId));
   const longAudits: number[] = [];
-  const worker = workerOf(app, async (fetched) => {
+  const worker = workerOf(app, async (page) => {
     const before = { at: performance.now(), answered: visits.answered };
     try {
-      return await pageScanner.run("audit-page", fetched);
+      return await pageScanner.run("audit-page", await page.copy());
     } finally {
       const isLong = performance.now() - before.at > LONG_AUDIT_MS;
       if (isLong) longAudits.push(visits.answered - before.answered);

@@ -130,9 +130,9 @@ describe("an issue", () => {
 });
 
 test("an issue has one picture, which goes with its place, and only its owner sees it", async () => {
-  const pictured: typeof auditInTests = async (fetched) => {
-    const audit = await auditInTests(fetched);
-    const image = Buffer.from(`RIFF of ${new URL(fetched.url).pathname}`);
+  const pictured: typeof auditInTests = async (page) => {
+    const audit = await auditInTests(page);
+    const image = Buffer.from(`RIFF of ${page.reply.url.pathname}`);
     return { ...audit, pictures: audit.findings.map((finding) => ({ finding, image })) };
   };
   const scan = () => account.scan(site.id, workerOf(app, pictured));

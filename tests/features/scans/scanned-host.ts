@@ -1,5 +1,5 @@
 import type { Impact, Outcome, PageAudit } from "#src/scanner/findings.ts";
-import type { FetchedBytes } from "#src/scanner/jobs.ts";
+import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 
 type Reply = (request: Request) => Response | Promise<Response>;
 
@@ -52,7 +52,8 @@ export function page(links: string[] = [], findings: string[] = []): string {
 }
 
 /** Audits pages made by `page`, where a finding is `rule shape impact outcome`. */
-export async function auditInTests({ bytes, url }: FetchedBytes): Promise<PageAudit> {
+export async function auditInTests(page: OpenPage): Promise<PageAudit> {
+  const { bytes, url } = await page.copy();
   const text = new TextDecoder().decode(bytes);
   const links = [...text.matchAll(/href="([^"]*)"/g)].flatMap(([, link = ""]) => {
     const target = new URL(link, url);

@@ -2,9 +2,9 @@ import { logError } from "#src/log-error.ts";
 import { BrowserProblem } from "#src/scanner/browser/browser-problem.ts";
 import type { BrowserScanner } from "#src/scanner/browser/browser-scanner.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
-import type { FetchedBytes } from "#src/scanner/jobs.ts";
+import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 
-type Audit = (page: FetchedBytes) => Promise<PageAudit>;
+type Audit = (page: OpenPage) => Promise<PageAudit>;
 
 /**
  * Audits pages in the operator's browser, or without one while it is away and for pages that it
@@ -14,7 +14,7 @@ export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback:
   let isAway = false;
   return async (page) => {
     try {
-      const audit = await browser.audit(page);
+      const audit = await browser.audit(await page.copy());
       isAway = false;
       return audit;
     } catch (error) {

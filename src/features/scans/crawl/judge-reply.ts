@@ -1,5 +1,5 @@
-import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";
+import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
 
 export type Judgement =
@@ -11,8 +11,8 @@ export type Judgement =
   | { kind: "failed"; reason: PageReasonCode };
 
 /** Decides what to do with a reply to the request for a page of an origin. */
-export function judgeReply(page: FetchedPage, url: string, origin: string): Judgement {
-  const { status, headers, bytes, truncated } = page;
+export function judgeReply(page: PageReply, url: string, origin: string): Judgement {
+  const { status, headers, length, truncated } = page;
   if (page.url.origin !== origin) return { kind: "skipped", reason: "left-site", target: page.url.origin };
   const target = pageAddress(page.url.href, origin);
   if (target !== url) return { kind: "skipped", reason: "redirect", target };
@@ -20,7 +20,7 @@ export function judgeReply(page: FetchedPage, url: string, origin: string): Judg
   if (status !== 200) return { kind: "failed", reason: statusReason(status) };
   if (!isHtml(headers["content-type"])) return { kind: "skipped", reason: "not-html", target: null };
   if (truncated) return { kind: "failed", reason: "too-large" };
-  return bytes.length === 0 ? { kind: "failed", reason: "empty" } : { kind: "page" };
+  return length === 0 ? { kind: "failed", reason: "empty" } : { kind: "page" };
 }
 
 function statusReason(status: number): PageReasonCode {

@@ -38,7 +38,7 @@ export async function readRobotsStep(step: ScanStep): Promise<StepResult> {
 async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | ScanReasonCode> {
   try {
     const accept = "text/plain,*/*;q=0.1";
-    const { status, bytes } = await services.pageFetcher.fetch(`${crawl.origin}/robots.txt`, { accept });
+    const { status, bytes } = await services.pageReader.fetch(`${crawl.origin}/robots.txt`, { accept });
     if (status >= 500 || status === 429) return "robots-error";
     if (status !== 200) return NO_RULES;
     return parseRobots(new TextDecoder().decode(bytes), botName(services.config.productName));

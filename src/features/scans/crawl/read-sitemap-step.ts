@@ -1,6 +1,6 @@
 import { parseUrl } from "#shared/parse-url.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
-import { readSitemap, type Sitemap } from "#src/scanner/crawl/read-sitemap.ts";
+import type { Sitemap } from "#src/scanner/crawl/read-sitemap.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import { addNotes } from "./add-notes.ts";
 import { enlistPages } from "./enlist-pages.ts";
@@ -10,7 +10,6 @@ import { isSiblingOrigin } from "./sibling-origin.ts";
 
 /** Sitemaps read per scan, indexes included; bounds loops and very large sites. */
 const MAX_SITEMAPS = 50;
-const ACCEPT = "application/xml,text/xml;q=0.9,*/*;q=0.1";
 
 /** Reads the next sitemap of a scan, or goes on to the pages if there is none. */
 export async function readSitemapStep(step: ScanStep): Promise<StepResult> {
@@ -38,8 +37,7 @@ function isFetched({ origin, sitemapsRead }: Crawl, address: string): boolean {
 
 async function fetchSitemap({ services }: ScanStep, address: string): Promise<Sitemap | null> {
   try {
-    const { status, bytes, truncated } = await services.pageFetcher.fetch(address, { accept: ACCEPT });
-    return status === 200 ? await readSitemap(bytes, truncated) : null;
+    return await services.pageReader.readSitemap(address);
   } catch (error) {
     if (error instanceof FetchProblem) return null;
     throw error;

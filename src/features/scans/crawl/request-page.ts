@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { parseUrl } from "#shared/parse-url.ts";
 import type { ScanPage } from "#src/db/schema/scans.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
-import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
+import type { OpenPage, PageReply } from "#src/scanner/reading/page-reader.ts";
 import { judgeReply } from "./judge-reply.ts";
 import type { ScanStep } from "./scan-step.ts";
 import type { Reply, Visit } from "./write-visit.ts";
@@ -16,8 +15,8 @@ const RETRY_AFTER_S = { min: 10, max: 600 };
 export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
   try {
     const conditions = conditionsFor(step, page);
-    const fetched = await step.services.pageFetcher.fetch(page.url, { conditions });
-    return await judgeVisit(step, page, fetched);
+    const { pageReader } = step.services;
+    return await pageReader.visit(page.url, { conditions }, (open) => judgeVisit(step, page, open));
   } catch (error) {
     const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
     if (!isKnown) throw error;
@@ -31,20 +30,17 @@ function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boole
   return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
 }
 
-async function judgeVisit(step: ScanStep, page: ScanPage, fetched: FetchedPage): Promise<Visit> {
+async function judgeVisit(step: ScanStep, page: ScanPage, open: OpenPage): Promise<Visit> {
   const { crawl, auditor } = step;
-  const judgement = judgeReply(fetched, page.url, crawl.origin);
-  const reply = replyOf(fetched);
-  if (judgement.kind === "failed") return { ...judgement, reply, retryAfterMs: retryAfter(fetched) };
+  const judgement = judgeReply(open.reply, page.url, crawl.origin);
+  const reply = replyOf(open.reply);
+  if (judgement.kind === "failed") return { ...judgement, reply, retryAfterMs: retryAfter(open.reply) };
   if (judgement.kind === "skipped") return { ...judgement, reply };
   if (judgement.kind === "unchanged") return { kind: "unchanged", reply };
   if (isKnownContent(step, page) && reply.contentHash === page.contentHash) {
     return { kind: "unchanged", reply };
   }
-  const { bytes, headers, url } = fetched;
-  const contentType = headers["content-type"] ?? "";
-  const audit = await auditor.audit({ bytes, contentType, url: url.href });
-  return { kind: "checked", reply, audit };
+  return { kind: "checked", reply, audit: await auditor.audit(open) };
 }
 
 /** Whether the stored findings are of the engines that would audit the page now. */
@@ -60,16 +56,16 @@ function conditionsFor(step: ScanStep, page: ScanPage): Record<string, string> {
   };
 }
 
-function replyOf({ status, headers, bytes }: FetchedPage): Reply {
+function replyOf({ status, headers, hash }: PageReply): Reply {
   return {
     status,
     etag: headers.etag ?? null,
     lastModified: headers["last-modified"] ?? null,
-    contentHash: createHash("sha256").update(bytes).digest("hex"),
+    contentHash: hash,
   };
 }
 
-function retryAfter({ headers }: FetchedPage): number | undefined {
+function retryAfter({ headers }: PageReply): number | undefined {
   const seconds = Number(headers["retry-after"]);
   if (!Number.isFinite(seconds)) return undefined;
   return Math.min(RETRY_AFTER_S.max, Math.max(RETRY_AFTER_S.min, seconds)) * 1_000;

@@ -1,5 +1,5 @@
 import type { PageAudit } from "#src/scanner/findings.ts";
-import type { FetchedBytes } from "#src/scanner/jobs.ts";
+import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { ClaimedStep } from "./claim-step.ts";
@@ -15,5 +15,5 @@ export interface ScanStep extends ClaimedStep {
 export interface Auditor {
   /** Engines of the latest audit in this process; null before the first. */
   engines: string | null;
-  audit(page: FetchedBytes): Promise<PageAudit>;
+  audit(page: OpenPage): Promise<PageAudit>;
 }

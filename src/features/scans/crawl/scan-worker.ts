@@ -1,7 +1,8 @@
 import { WorkQueue } from "#src/http/work-queue.ts";
 import { logError } from "#src/log-error.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
-import type { FetchedBytes } from "#src/scanner/jobs.ts";
+import { AUDITS_AT_ONCE } from "#src/scanner/page-scanner.ts";
+import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
 import { enginesOf } from "../sites/engines-line.ts";
 import { auditInBrowser } from "./audit-in-browser.ts";
@@ -59,13 +60,13 @@ export class ScanWorker {
  * Audits in the operator's browser, and without one in the scanner's children, of which the lanes
  * never ask for more than there are.
  */
-function auditIn({ pageScanner, browserScanner }: Services) {
-  const turns = new WorkQueue({ concurrency: pageScanner.capacity, maxWaiting: LANES });
-  const audit = (page: FetchedBytes) => turns.run(() => pageScanner.run("audit-page", page));
+function auditIn({ browserScanner }: Services) {
+  const turns = new WorkQueue({ concurrency: AUDITS_AT_ONCE, maxWaiting: LANES });
+  const audit = (page: OpenPage) => turns.run(() => page.run("audit-page"));
   return browserScanner ? auditInBrowser(browserScanner, audit) : audit;
 }
 
-function rememberingEngines(audit: (page: FetchedBytes) => Promise<PageAudit>): Auditor {
+function rememberingEngines(audit: (page: OpenPage) => Promise<PageAudit>): Auditor {
   const auditor: Auditor = {
     engines: null,
     async audit(page) {

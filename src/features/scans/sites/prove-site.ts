@@ -42,9 +42,9 @@ async function findProof(services: Services, site: Site): Promise<SiteProof | nu
 }
 
 /** A redirect to another host proves nothing about this one. */
-async function isPublished({ pageFetcher }: Services, url: string, text: string): Promise<boolean> {
+async function isPublished({ pageReader }: Services, url: string, text: string): Promise<boolean> {
   try {
-    const page = await pageFetcher.fetch(url);
+    const page = await pageReader.fetch(url);
     const isHere = page.url.host === new URL(url).host;
     return isHere && page.status === 200 && new TextDecoder().decode(page.bytes).trim() === text;
   } catch (error) {

@@ -1,0 +1,14 @@
+import { setPriority } from "node:os";
+
+/**
+ * Lowers the priority of the calling thread, so that it never takes a processor from the thread
+ * that replies to visitors. Only Linux has priorities of threads; elsewhere it is one of processes.
+ */
+export function lowerThreadPriority(priority: number): void {
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(0, priority);
+  } catch (error) {
+    console.warn("A thread keeps its priority, since the system does not let it change:", String(error));
+  }
+}

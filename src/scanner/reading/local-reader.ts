@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { FetchedPage, Fetcher, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
+import { readSitemap, type Sitemap } from "../crawl/read-sitemap.ts";
+import type { FetchedBytes } from "../jobs.ts";
+import { PageScanner } from "../page-scanner.ts";
+import type { OpenPage, PageReader, PageReply } from "./page-reader.ts";
+
+const SITEMAP = "application/xml,text/xml;q=0.9,*/*;q=0.1";
+
+/** Reads pages in the calling thread. */
+export class LocalReader implements PageReader {
+  readonly #fetcher: Fetcher;
+  readonly scanner: PageScanner;
+
+  constructor(fetcher: Fetcher, scanner = new PageScanner()) {
+    this.#fetcher = fetcher;
+    this.scanner = scanner;
+  }
+
+  fetch(address: string, options?: FetchOptions): Promise<FetchedPage> {
+    return this.#fetcher.fetch(address, options);
+  }
+
+  async visit<Result>(
+    address: string,
+    options: FetchOptions,
+    use: (page: OpenPage) => Promise<Result>,
+  ): Promise<Result> {
+    const page = await this.fetch(address, options);
+    const bytes = bytesOf(page);
+    return use({
+      reply: replyOf(page),
+      run: (job) => this.scanner.run(job, bytes),
+      copy: async () => bytes,
+    });
+  }
+
+  async readSitemap(address: string): Promise<Sitemap | null> {
+    const { status, bytes, truncated } = await this.fetch(address, { accept: SITEMAP });
+    return status === 200 ? await readSitemap(bytes, truncated) : null;
+  }
+
+  async stop(): Promise<void> {
+    this.scanner.stop();
+  }
+}
+
+function bytesOf({ bytes, headers, url }: FetchedPage): FetchedBytes {
+  return { bytes, contentType: headers["content-type"] ?? "", url: url.href };
+}
+
+function replyOf({ bytes, ...reply }: FetchedPage): PageReply {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { ...reply, length: bytes.length, hash };
+}

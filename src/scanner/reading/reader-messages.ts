@@ -1,0 +1,42 @@
+import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
+import type { FetchedPage, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
+import type { Sitemap } from "../crawl/read-sitemap.ts";
+import type { FetchedBytes, JobName } from "../jobs.ts";
+import type { PageReason } from "../page-problem.ts";
+import type { PageReply } from "./page-reader.ts";
+
+/** An address as text, since a URL cannot be sent to another thread. */
+type Sent<Page extends { url: URL }> = Omit<Page, "url"> & { href: string };
+type SentPage = Sent<FetchedPage>;
+type SentReply = Sent<PageReply>;
+
+/** Calls of the thread that reads pages, with their results. */
+export interface ReaderCalls {
+  fetch: { input: { address: string; options: FetchOptions }; output: SentPage };
+  /** Keeps the page until it is closed; its id is that of the call. */
+  open: { input: { address: string; options: FetchOptions }; output: SentReply };
+  /** Returns the result as JSON, which is parsed faster than a sent object is copied. */
+  run: { input: { page: number; job: JobName }; output: string };
+  copy: { input: { page: number }; output: FetchedBytes };
+  close: { input: { page: number }; output: null };
+  "read-sitemap": { input: { address: string }; output: Sitemap | null };
+}
+
+export type CallName = keyof ReaderCalls;
+
+export type ReaderRequest = {
+  [Name in CallName]: { id: number; call: Name; input: ReaderCalls[Name]["input"] };
+}[CallName];
+
+/** Sent instead of a request to end the thread. */
+export const STOP = "stop";
+
+export type SentProblem =
+  | { kind: "fetch"; reason: FetchReason; href: string }
+  | { kind: "page"; reason: PageReason }
+  | { kind: "error"; message: string };
+
+export type ReaderReply = { id: number } & (
+  | { output: ReaderCalls[CallName]["output"] }
+  | { problem: SentProblem }
+);

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import type { FetchedPage, FetchOptions, PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
+import type { Sitemap } from "../crawl/read-sitemap.ts";
+import type { JobName, Jobs } from "../jobs.ts";
+import { PageProblem } from "../page-problem.ts";
+import type { OpenPage, PageReader } from "./page-reader.ts";
+import {
+  type CallName,
+  type ReaderCalls,
+  type ReaderReply,
+  type SentProblem,
+  STOP,
+} from "./reader-messages.ts";
+
+/** The executable names this entry by its path in the repository. */
+const ENTRY = Bun.isStandaloneExecutable
+  ? "./src/scanner/reading/reader-worker.ts"
+  : join(import.meta.dir, "reader-worker.ts");
+
+interface Waiting {
+  settle(reply: ReaderReply): void;
+  fail(error: Error): void;
+  /** The error if the thread ends. */
+  lost: Error;
+}
+
+/**
+ * Reads pages in a thread of its own, so that neither their bodies nor the scanner's replies burden
+ * the heap of the thread that replies to visitors (docs/decisions/054). It starts with the first
+ * page.
+ */
+export class ReaderThread implements PageReader {
+  readonly #options: PageFetcherOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+
+  constructor(options: PageFetcherOptions) {
+    this.#options = options;
+  }
+
+  async fetch(address: string, options: FetchOptions = {}): Promise<FetchedPage> {
+    assertOutsideTransaction("Fetching a page");
+    const { output } = await this.#call("fetch", { address, options }, new FetchProblem("busy", address));
+    return withUrl(output);
+  }
+
+  async visit<Result>(
+    address: string,
+    options: FetchOptions,
+    use: (page: OpenPage) => Promise<Result>,
+  ): Promise<Result> {
+    assertOutsideTransaction("Fetching a page");
+    const { id, output } = await this.#call("open", { address, options }, new FetchProblem("busy", address));
+    const worker = this.#worker;
+    try {
+      return await use({
+        reply: withUrl(output),
+        run: (job) => this.#run(id, job),
+        copy: async () => (await this.#call("copy", { page: id }, new PageProblem("busy"))).output,
+      });
+    } finally {
+      if (worker === this.#worker) await this.#call("close", { page: id }, new PageProblem("busy"));
+    }
+  }
+
+  async readSitemap(address: string): Promise<Sitemap | null> {
+    assertOutsideTransaction("Fetching a page");
+    return (await this.#call("read-sitemap", { address }, new FetchProblem("busy", address))).output;
+  }
+
+  /** Ends the thread as well; what it was doing fails with `busy`. */
+  async stop(): Promise<void> {
+    if (!this.#worker) return;
+    const exit = once(this.#worker, "exit");
+    this.#worker.postMessage(STOP);
+    await exit;
+  }
+
+  async #run<Name extends JobName>(page: number, job: Name): Promise<Jobs[Name]> {
+    const { output } = await this.#call("run", { page, job }, new PageProblem("busy"));
+    return JSON.parse(output);
+  }
+
+  async #call<Name extends CallName>(
+    call: Name,
+    input: ReaderCalls[Name]["input"],
+    lost: Error,
+  ): Promise<{ id: number; output: ReaderCalls[Name]["output"] }> {
+    this.#worker ??= this.#start();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<ReaderCalls[Name]["output"]>();
+    const settle = (reply: ReaderReply) =>
+      "problem" in reply ? reject(errorOf(reply.problem)) : resolve(reply.output as never);
+    this.#waiting.set(id, { settle, fail: reject, lost });
+    this.#worker.postMessage({ id, call, input });
+    return { id, output: await promise };
+  }
+
+  #start(): Worker {
+    const worker = new Worker(ENTRY, { workerData: this.#options });
+    worker.unref();
+    worker.on("message", (reply: ReaderReply) => {
+      this.#waiting.get(reply.id)?.settle(reply);
+      this.#waiting.delete(reply.id);
+    });
+    worker.on("error", (error) => console.error("The thread that reads pages failed", error));
+    worker.on("exit", () => this.#giveUp());
+    return worker;
+  }
+
+  /** Fails what waits for a thread that ended; the next page starts another one. */
+  #giveUp(): void {
+    this.#worker = null;
+    for (const { fail, lost } of this.#waiting.values()) fail(lost);
+    this.#waiting.clear();
+  }
+}
+
+function withUrl<Sent extends { href: string }>({ href, ...page }: Sent) {
+  return { ...page, url: new URL(href) };
+}
+
+function errorOf(problem: SentProblem): Error {
+  if (problem.kind === "fetch") return new FetchProblem(problem.reason, problem.href);
+  if (problem.kind === "page") return new PageProblem(problem.reason);
+  return new Error(`A page could not be read: ${problem.message}`);
+}
