@@ -1,15 +1,17 @@
 import { judgeCases } from "../../scanner/cases/judge-cases.ts";
 import { loadActCases } from "../../scanner/cases/load-act-cases.ts";
 import { loadCases, type ScanCase } from "../../scanner/cases/load-cases.ts";
+import { benchGovuk } from "./bench-govuk.ts";
 
 /**
  * Prints how many known failures the scanner finds and how often it is wrong: on the project's own
- * cases, and on the W3C's where ACT_CASES names a folder with a copy of them.
+ * cases, on the W3C's where ACT_CASES names a folder with a copy of them, and on the GOV.UK audit's.
  */
 export async function benchCases(): Promise<void> {
   await printCases("own cases", await loadCases());
   const folder = process.env.ACT_CASES;
   if (folder) await printCases("the W3C's approved cases", await loadActCases(folder));
+  await benchGovuk();
 }
 
 async function printCases(name: string, cases: readonly ScanCase[]): Promise<void> {
