@@ -3,13 +3,18 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding } from "../findings.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
+import { WALK_RULES } from "./keyboard/walk-rules.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
-const REPLACED = new Set(LAYOUT_RULES.map(({ id }) => id));
+/** Rules that only ask where no browser measures the answer. */
+const REPLACED = new Set([
+  ...[...LAYOUT_RULES, ...Object.values(STAGE_RULES).flat()].map(({ id }) => id),
+  WALK_RULES.invisible.id,
+]);
 
 /** Applies the rules of our own, with those that need a layout if there is one. */
 export function ownFindings(

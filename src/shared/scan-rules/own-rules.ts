@@ -1,4 +1,6 @@
 import { OWN_ADVICE } from "./own-advice.ts";
+import { OWN_FURTHER_ADVICE } from "./own-further-advice.ts";
+import { OWN_FURTHER_QUESTIONS } from "./own-further-questions.ts";
 import { OWN_QUESTIONS } from "./own-questions.ts";
 import type { RuleEntry } from "./scan-rule.ts";
 
@@ -80,6 +82,6 @@ const FAILURES: ReadonlyArray<Omit<RuleEntry, "engine">> = [
 /** Rules of our own. */
 export const OWN_RULE_ENTRIES: readonly RuleEntry[] = [
   ...FAILURES,
-  ...OWN_QUESTIONS.map((rule): RuleEntry => ({ ...rule, outcome: "review" })),
-  ...OWN_ADVICE.map((rule): RuleEntry => ({ ...rule, outcome: "advice" })),
+  ...[...OWN_QUESTIONS, ...OWN_FURTHER_QUESTIONS].map((rule): RuleEntry => ({ ...rule, outcome: "review" })),
+  ...[...OWN_ADVICE, ...OWN_FURTHER_ADVICE].map((rule): RuleEntry => ({ ...rule, outcome: "advice" })),
 ].map((rule) => ({ ...rule, engine: "handrail" }));

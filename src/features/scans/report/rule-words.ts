@@ -8,6 +8,7 @@ import { CRITERION_NAMES } from "./german/criterion-names.ts";
 import { FURTHER_RULES } from "./german/further-rules.ts";
 import { LAYOUT_RULES } from "./german/layout-rules.ts";
 import { OPERATION_RULES } from "./german/operation-rules.ts";
+import { QUESTIONS_AND_ADVICE } from "./german/questions-and-advice.ts";
 
 export interface RuleWords {
   title: string;
@@ -20,6 +21,7 @@ const GERMAN_RULES: Record<string, RuleWords> = {
   ...OPERATION_RULES,
   ...LAYOUT_RULES,
   ...FURTHER_RULES,
+  ...QUESTIONS_AND_ADVICE,
 };
 
 /** Returns a rule's words; for a rule of another release its id. */

@@ -3,13 +3,22 @@ import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 const SENSORY =
   /\b(?:click|press|tap|select|choose|use|see|hit)\b[^.!?]{0,30}\b(?:the|a)\s+(?:big |large |small |little )?(?:red|green|blue|yellow|orange|grey|gray|black|white|round|square|circular|triangular)\s+(?:button|link|icon|box|arrow)\b|\b(?:button|link|menu|form|box|list)\s+(?:on|to|at)\s+the\s+(?:right|left)\b|\b(?:roten?|grünen?|blauen?|runden?|eckigen?)\s+(?:knopf|schaltfläche|button|symbol|pfeil)\b/i;
 
-/** Instructions that name a shape, a color or a place. */
+const PLACE =
+  /\bthe \w{3,20} (?:shown |listed |pictured )?(?:on|to) the (?:far )?(?:right|left)\b(?! (?:track|path|way|side of (?:history|the law)|foot|thing|person|place|time|to\b))/i;
+const COLORS = "red|green|blue|yellow|orange|purple";
+const COLOR = new RegExp(
+  `\\b(?:the|in|marked) (?:${COLORS}) (?:\\w+ )?(?:listed|shown|marked|highlighted|below|items|entries|fields|rows|ones)\\b`,
+  "i",
+);
+
+/** Texts that name a shape, a color or a place. */
 export const sensoryWords: OwnRule = {
   id: "sensory-words",
   impact: "moderate",
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("p, li, label, dd, td")) {
-      const [words] = SENSORY.exec(ownTextOf(element).slice(0, 2_000)) ?? [];
+      const text = ownTextOf(element).slice(0, 2_000);
+      const [words] = SENSORY.exec(text) ?? PLACE.exec(text) ?? COLOR.exec(text) ?? [];
       if (words && isRendered(element)) yield { element, message: `The text says "${words.slice(0, 80)}".` };
     }
   },

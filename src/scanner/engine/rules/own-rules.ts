@@ -2,9 +2,40 @@ import { boldHeading } from "./bold-heading.ts";
 import { headingRow, sensoryWords, tableBySpaces } from "./content-questions.ts";
 import { fileNameAlt } from "./file-name-alt.ts";
 import { sameLabel, unmarkedRequired } from "./form-advice.ts";
+import {
+  farLabel,
+  formWithoutButton,
+  unhelpfulError,
+  unlinkedHint,
+  unmarkedError,
+  unnamedError,
+  vagueButton,
+} from "./form-questions.ts";
 import { capitalText, justifiedText, tinyText } from "./hard-to-read-text.ts";
+import {
+  altAndTitle,
+  emptyAlt,
+  hiddenImageText,
+  movingImage,
+  otherBrand,
+  richPicture,
+  signByStyle,
+  spacerImage,
+} from "./image-advice.ts";
 import { jumpingSelect } from "./jumping-select.ts";
+import { accessKeys, accordionWithoutButtons, buttonByClass } from "./keyboard-questions.ts";
+import { fixedHeight, reversedOrder, styledHeading, wideText } from "./layout-questions.ts";
 import { brokenFragment, linkAsButton, unannouncedFile } from "./link-advice.ts";
+import {
+  buttonRoleLink,
+  emptyFragment,
+  hiddenLinkWords,
+  letterLinks,
+  mediaLink,
+  plainLink,
+  repeatedTitle,
+  sameName,
+} from "./link-questions.ts";
 import {
   emptyList,
   layoutTableHeaders,
@@ -19,9 +50,13 @@ import { hoverOnly, movingVideo, scrollableArea } from "./operation-questions.ts
 import type { OwnRule } from "./own-rule.ts";
 import { drawnPicture, imageOfText, otherLogo } from "./picture-questions.ts";
 import { placeholderAlt } from "./placeholder-alt.ts";
+import { longParagraph, longSentences, unexplainedAbbreviation, wrongDirection } from "./reading-advice.ts";
 import { repeatedLink } from "./repeated-link.ts";
 import { sharedLabel } from "./shared-label.ts";
 import { soundWithoutControl } from "./sound-without-control.ts";
+import { articleOfLinks, characterDrawing, duplicateId, emptyParagraph } from "./structure-advice.ts";
+import { removedOutline, shownOnHover, wordsByStyle } from "./style-questions.ts";
+import { emptyCells, tableInCell, unevenTable, unmarkedLayoutTable, unnamedTable } from "./table-advice.ts";
 import { tableWithoutScope } from "./table-without-scope.ts";
 import { italicText, missingDirection, spacedLetters, tightLines } from "./text-advice.ts";
 import { typedList } from "./typed-list.ts";
@@ -35,50 +70,96 @@ import { wrongLanguage } from "./wrong-language.ts";
 
 /** Rules that AccessLint lacks, decidable by a page's own markup and style sheets. */
 export const OWN_RULES: readonly OwnRule[] = [
+  accessKeys,
+  accordionWithoutButtons,
+  altAndTitle,
+  articleOfLinks,
   boldHeading,
   brokenFragment,
+  buttonByClass,
+  buttonRoleLink,
   capitalText,
+  characterDrawing,
   contentNamedFrame,
   contentNamedImage,
   drawnPicture,
+  duplicateId,
+  emptyAlt,
+  emptyCells,
+  emptyFragment,
   emptyList,
+  emptyParagraph,
+  farLabel,
   fileNameAlt,
+  fixedHeight,
+  formWithoutButton,
   headingRow,
+  hiddenImageText,
+  hiddenLinkWords,
   hoverOnly,
   imageOfText,
   italicText,
   jumpingSelect,
   justifiedText,
   layoutTableHeaders,
+  letterLinks,
   linkAsButton,
   longAlt,
+  longParagraph,
+  longSentences,
+  mediaLink,
   missingDirection,
   mouseOnlyClick,
+  movingImage,
   movingVideo,
   nestedTable,
   obsoleteElement,
+  otherBrand,
   otherLogo,
   placeholderAlt,
+  plainLink,
+  removedOutline,
   repeatedLink,
+  repeatedTitle,
+  reversedOrder,
+  richPicture,
   sameLabel,
+  sameName,
   scrollableArea,
   sensoryWords,
   sharedLabel,
+  shownOnHover,
+  signByStyle,
   soundWithoutControl,
   spacedLetters,
+  spacerImage,
+  styledHeading,
   tableBySpaces,
+  tableInCell,
   tableWithoutScope,
   tightLines,
   tinyText,
   typedList,
   unannouncedFile,
   unannouncedWindow,
+  unevenTable,
+  unexplainedAbbreviation,
   ungroupedChoices,
+  unhelpfulError,
+  unlinkedHint,
+  unmarkedError,
+  unmarkedLayoutTable,
   unmarkedRequired,
+  unnamedError,
+  unnamedTable,
   unrelatedTitle,
+  vagueButton,
   vagueFrameTitle,
   vagueLink,
   vagueTitle,
   viewportZoom,
+  wideText,
+  wordsByStyle,
+  wrongDirection,
   wrongLanguage,
 ];

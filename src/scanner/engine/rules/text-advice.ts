@@ -27,8 +27,13 @@ export const tightLines: OwnRule = {
       if (ownTextOf(element).length < LONG_TEXT) continue;
       const { lineHeight, fontSize } = styleOf(element);
       const height = Number.parseFloat(lineHeight);
-      const lines = lineHeight.endsWith("px") ? height / Number.parseFloat(fontSize) : height;
-      if (/%|[a-z]{2}$/.test(lineHeight.replace("px", "")) || !(lines > 0 && lines < TIGHT)) continue;
+      const size = lineHeight.endsWith("px")
+        ? Number.parseFloat(fontSize)
+        : lineHeight.endsWith("%")
+          ? 100
+          : 1;
+      const lines = height / size;
+      if (/[a-z]{2}$/.test(lineHeight.replace("px", "")) || !(lines > 0 && lines < TIGHT)) continue;
       if (isRendered(element))
         yield { element, message: "The lines of the text have hardly any space between them." };
     }

@@ -1,25 +1,27 @@
 import { type OwnRule, textOf } from "./own-rule.ts";
 
-/** Fieldsets around choices without a legend, and radio buttons without a group. */
+/** Fieldsets without a legend, and choices without a group. */
 export const ungroupedChoices: OwnRule = {
   id: "ungrouped-choices",
   impact: "minor",
   *find({ document, isRendered }) {
     for (const element of document.querySelectorAll("fieldset")) {
+      if (isNamed(element) || element.hasAttribute("role") || !isRendered(element)) continue;
       const choices = element.querySelectorAll("input[type='radio'], input[type='checkbox']");
-      if (choices.length < 2 || isNamed(element) || !isRendered(element)) continue;
-      const message = "The group of choices has no legend, so that its question is not announced.";
-      yield { element, message };
+      const group = choices.length > 1 ? "group of choices" : "fieldset";
+      yield { element, message: `The ${group} has no legend, so that nothing says what it is about.` };
     }
     const seen = new Map<string, Element[]>();
-    for (const radio of document.querySelectorAll("input[type='radio'][name]")) {
-      if (radio.closest("fieldset, [role='radiogroup'], [role='group']") || !isRendered(radio)) continue;
-      const name = radio.getAttribute("name") ?? "";
-      seen.set(name, [...(seen.get(name) ?? []), radio]);
+    for (const choice of document.querySelectorAll(
+      "input[type='radio'][name], input[type='checkbox'][name]",
+    )) {
+      if (choice.closest("fieldset, [role='radiogroup'], [role='group']") || !isRendered(choice)) continue;
+      const name = `${choice.getAttribute("type")} ${choice.getAttribute("name")}`;
+      seen.set(name, [...(seen.get(name) ?? []), choice]);
     }
     for (const [element, second] of seen.values()) {
       if (!element || !second) continue;
-      yield { element, message: "These radio buttons are in no group that names their question." };
+      yield { element, message: "These choices are in no group that names their question." };
     }
   },
 };

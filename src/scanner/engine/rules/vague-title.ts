@@ -1,7 +1,7 @@
 import type { OwnRule } from "./own-rule.ts";
 
 export const VAGUE_TITLE =
-  /^(?:untitled(?: (?:document|page))?|document|new (?:page|document)|page|title|index(?:\.html?)?|unbenannt(?:es dokument)?|neue seite|(?:https?:\/\/|www\.)\S+)$/i;
+  /^(?:untitled(?: (?:document|page))?|(?:insert|enter|your|page|add)(?: your)?(?: page)? title(?: here)?|document|new (?:page|document)|page|title|index(?:\.html?)?|unbenannt(?:es dokument)?|neue seite|(?:https?:\/\/|www\.)\S+)$/i;
 
 /** Titles that an editor filled in (WCAG failure F25). */
 export const vagueTitle: OwnRule = {

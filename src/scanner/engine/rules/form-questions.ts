@@ -1,0 +1,142 @@
+import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
+
+const FIELDS =
+  "input:not([type='hidden'], [type='submit'], [type='button'], [type='reset'], [type='image'], [type='radio'], [type='checkbox']), select, textarea";
+const HINT = /(?:^|[\s_-])(?:hint|help|help-?text|helptext|instructions?|note)(?:$|[\s_-])/i;
+
+/** Hints beside a field that nothing connects with it. */
+export const unlinkedHint: OwnRule = {
+  id: "unlinked-hint",
+  impact: "minor",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(FIELDS)) {
+      if (element.matches("[aria-describedby], [aria-label], [aria-labelledby], [aria-description]"))
+        continue;
+      const hint = [element.previousElementSibling, element.nextElementSibling].find(
+        (one) => one && HINT.test(one.getAttribute("class") ?? "") && textOf(one).length > 3,
+      );
+      if (!hint || hint.localName === "label" || !isRendered(hint) || !isRendered(element)) continue;
+      yield { element, message: `Nothing connects the field with "${textOf(hint).slice(0, 80)}".` };
+    }
+  },
+};
+
+const WRONG = /(?:^|[\s_-])(?:has-errors?|is-invalid|error|errors|invalid|field-error|input-error)(?:$|\s)/i;
+
+/** Fields that look wrong by their class, and do not say so. */
+export const unmarkedError: OwnRule = {
+  id: "unmarked-error",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(FIELDS)) {
+      if (!WRONG.test(element.getAttribute("class") ?? "")) continue;
+      if (element.matches("[aria-invalid='true'], [aria-describedby], [aria-errormessage]")) continue;
+      if (isRendered(element))
+        yield { element, message: "By its class the field has an error; nothing says it." };
+    }
+  },
+};
+
+const UNHELPFUL =
+  /^(?:is |this is )?(?:not valid|invalid(?: (?:value|input|entry|format))?|wrong|incorrect|error|ungültig|falsch|fehler|ist ungültig|ungültige eingabe)[.!]?$/i;
+
+/** Messages that do not say what would be right. */
+export const unhelpfulError: OwnRule = {
+  id: "unhelpful-error",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("[class*='error'], [class*='invalid'], [role='alert']")) {
+      const text = ownTextOf(element);
+      if (!UNHELPFUL.test(text) || element.matches("input, select, textarea") || !isRendered(element))
+        continue;
+      yield { element, message: `The message only says "${text}".` };
+    }
+  },
+};
+
+const SUMMARY =
+  /\b(?:errors?|mistakes?|problems?) (?:on|in|with) (?:this|the|your) (?:page|form|entries|input)\b|\b(?:fix|correct) the (?:\w+ )?errors?\b|\bfehler (?:auf|in) (?:dieser|diesem|der|dem|ihrer?n?)\b/i;
+
+/** Messages about errors in a form that name no field. */
+export const unnamedError: OwnRule = {
+  id: "unnamed-error",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(
+      "[role='alert'], [class*='error-summary'], [class*='validation']",
+    )) {
+      if (!SUMMARY.test(textOf(element).slice(0, 500)) || element.querySelector("a[href], li")) continue;
+      const form = element.closest("form") ?? document;
+      if (form.querySelector("[aria-invalid='true'], [class*='error-message'], [class*='field-error']"))
+        continue;
+      if (isRendered(element)) yield { element, message: "The message names no field." };
+    }
+  },
+};
+
+/** Forms of a single select that nothing sends, unless choosing does (WCAG technique H32). */
+export const formWithoutButton: OwnRule = {
+  id: "form-without-button",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const form of document.querySelectorAll("form")) {
+      const fields = form.querySelectorAll(
+        "input:not([type='hidden']), select, textarea, button, [role='button']",
+      );
+      const [element] = fields;
+      if (
+        fields.length !== 1 ||
+        element?.localName !== "select" ||
+        element.matches("[onchange], [autocomplete]")
+      )
+        continue;
+      if (isRendered(element))
+        yield { element, message: "The form has no button; does choosing an option leave the page?" };
+    }
+  },
+};
+
+const VAGUE =
+  /^(?:click(?: here| me)?|button|press(?: here| me)?|here|knopf|hier(?: klicken)?|klick(?:en)?)[.!…]?$/i;
+
+export const vagueButton: OwnRule = {
+  id: "vague-button",
+  impact: "minor",
+  *find({ document, isRendered, nameOf }) {
+    const buttons =
+      "button, [role='button'], input[type='button'][value], input[type='submit'][value], input[type='image'][alt]";
+    for (const element of document.querySelectorAll(buttons)) {
+      const name = element.getAttribute("value") ?? (nameOf(element) || (element.getAttribute("alt") ?? ""));
+      if (!VAGUE.test(name.trim()) || !isRendered(element)) continue;
+      yield { element, message: `The button's name "${name.trim()}" does not say what it does.` };
+    }
+  },
+};
+
+/** Labels and fields that a style sheet sets at opposite ends. */
+export const farLabel: OwnRule = {
+  id: "far-label",
+  impact: "minor",
+  *find({ document, isRendered, styleOf }) {
+    for (const element of document.querySelectorAll(FIELDS)) {
+      const label = element.previousElementSibling;
+      if (label?.localName !== "label" || styleOf(element).float !== "right") continue;
+      if (styleOf(label).float !== "left" || !isRendered(element)) continue;
+      if (
+        /^\d+(?:\.\d+)?(?:px|em)$/.test(styleOf(element.parentElement ?? element).width) &&
+        isNarrow(element)
+      )
+        continue;
+      yield { element, message: "The field is at the other end of the line than its label." };
+    }
+  },
+};
+
+const NEAR_PX = 100;
+
+/** Whether a browser shows the label near the field; without a browser, nothing has a width. */
+function isNarrow(element: Element): boolean {
+  const label = element.previousElementSibling?.getBoundingClientRect();
+  const field = element.getBoundingClientRect();
+  return label !== undefined && field.width > 0 && field.left - label.right < NEAR_PX;
+}

@@ -1,0 +1,122 @@
+import { type OwnRule, ownTextOf, type RulePage, textOf } from "./own-rule.ts";
+import { styleTextOf } from "./style-text.ts";
+
+const MIN_BLOCKS = 3;
+
+/** Texts or links of one parent that are shown in another order than the code has them in. */
+export const reversedOrder: OwnRule = {
+  id: "reversed-order",
+  impact: "moderate",
+  *find(page) {
+    if (!mentions(page, /float\s*:\s*right|flex-direction\s*:\s*(?:row|column)-reverse/i)) return;
+    const parents = new Set(
+      Array.from(
+        page.document.querySelectorAll("main div, main a[href], main li, main p, nav a[href]"),
+        (one) => one.parentElement,
+      ),
+    );
+    for (const element of parents) {
+      if (
+        !element ||
+        element.children.length < 2 ||
+        element.children.length > 50 ||
+        !isReversed(element, page)
+      )
+        continue;
+      if (page.isRendered(element))
+        yield { element, message: "These parts are shown in another order than they are read in." };
+    }
+  },
+};
+
+function isReversed(parent: Element, { styleOf }: RulePage): boolean {
+  const parts = Array.from(parent.children).filter((child) => textOf(child) !== "");
+  if (/^(?:row|column)-reverse$/.test(styleOf(parent).flexDirection)) return parts.length >= MIN_BLOCKS;
+  const right = parts.map((part) => styleOf(part).float === "right");
+  const inRow = right.some(
+    (is, at) => is && right.slice(at, at + MIN_BLOCKS).filter(Boolean).length >= MIN_BLOCKS,
+  );
+  const links = parts.map(({ localName }) => localName === "a");
+  const amongLinks = right.some(
+    (is, at) => is && links[at] && links[at - 1] && links[at + 1] && !right[at + 1],
+  );
+  return inRow || amongLinks;
+}
+
+/** Whether a page's style sheets or attributes say something, before elements are asked one by one. */
+function mentions({ document }: RulePage, what: RegExp): boolean {
+  if (what.test(styleTextOf(document))) return true;
+  return Array.from(document.querySelectorAll("[style]")).some((one) =>
+    what.test(one.getAttribute("style") ?? ""),
+  );
+}
+
+const MIN_TEXT = 60;
+const LENGTH = /^[\d.]+(?:px|em|rem)$/;
+
+/** Texts in boxes of a fixed height that cut off what does not fit. */
+export const fixedHeight: OwnRule = {
+  id: "fixed-height",
+  impact: "minor",
+  *find(page) {
+    if (!mentions(page, /overflow(?:-y)?\s*:\s*hidden/i)) return;
+    const { document, isRendered, styleOf } = page;
+    const fixed = Array.from(document.querySelectorAll("p, div, li, td")).filter((element) => {
+      if (ownTextOf(element).length < MIN_TEXT) return false;
+      const style = styleOf(element);
+      if (style.overflowY !== "hidden" && style.overflow !== "hidden") return false;
+      if (style.textOverflow === "ellipsis" || style.getPropertyValue("-webkit-line-clamp") !== "")
+        return false;
+      return (LENGTH.test(style.height) || LENGTH.test(style.maxHeight)) && isRendered(element);
+    });
+    const [element] = fixed;
+    if (element) yield { element, message: `Texts in boxes that cannot grow: ${fixed.length}.` };
+  },
+};
+
+const WIDE_PX = 1_000;
+
+/** Texts wider than a window, by their style; asked only where no browser measures it. */
+export const wideText: OwnRule = {
+  id: "reflow",
+  impact: "moderate",
+  *find(page) {
+    if (!mentions(page, /(?:min-)?width\s*:\s*(?:\d{4,}px|\d{2,}r?em)/i)) return;
+    const { document, isRendered, styleOf } = page;
+    for (const element of document.querySelectorAll("p, li")) {
+      const { width, minWidth, fontSize } = styleOf(element);
+      const widest = Math.max(pixels(width, fontSize), pixels(minWidth, fontSize));
+      if (widest < WIDE_PX || ownTextOf(element).length < MIN_TEXT || !isRendered(element)) continue;
+      yield { element, message: `The text is ${Math.round(widest)} pixels wide.`, outcome: "review" };
+      return;
+    }
+  },
+};
+
+function pixels(length: string, fontSize: string): number {
+  const value = Number.parseFloat(length);
+  if (/^[\d.]+px$/.test(length)) return value;
+  return /^[\d.]+r?em$/.test(length) ? value * (Number.parseFloat(fontSize) || 16) : 0;
+}
+
+/** Short bold lines in a larger size in front of a text. */
+export const styledHeading: OwnRule = {
+  id: "styled-heading",
+  impact: "minor",
+  *find({ document, isRendered, styleOf }) {
+    const lines = Array.from(document.querySelectorAll("div + p, div + ul, h1 + div"), (element) =>
+      element.localName === "div" ? element : element.previousElementSibling,
+    );
+    for (const line of new Set(lines)) {
+      if (!line || line.children.length > 0 || line.matches("[role]")) continue;
+      const text = textOf(line);
+      if (text.length < 3 || text.length > 80 || /[.,;!]$/.test(text)) continue;
+      const { fontSize, fontWeight } = styleOf(line);
+      const next = line.nextElementSibling;
+      if (!next || (fontWeight !== "bold" && !(Number(fontWeight) >= 600))) continue;
+      if (!(pixels(fontSize, "16") >= pixels(styleOf(next).fontSize, "16") * 1.2) || !isRendered(line))
+        continue;
+      yield { element: line, message: `"${text}" looks like a heading, but is only styled.` };
+    }
+  },
+};
