@@ -5,7 +5,8 @@ import { benchGovuk } from "./bench-govuk.ts";
 
 /**
  * Prints how many known failures the scanner finds and how often it is wrong: on the project's own
- * cases, on the W3C's where ACT_CASES names a folder with a copy of them, and on the GOV.UK audit's.
+ * cases, and on those of the W3C and of GOV.UK where ACT_CASES and GOVUK_CASES name folders with a
+ * copy of them.
  */
 export async function benchCases(): Promise<void> {
   await printCases("own cases", await loadCases());

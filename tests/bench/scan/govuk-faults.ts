@@ -2,7 +2,7 @@
 type GovukFault = readonly [id: string, rules: readonly string[], because: string];
 
 /**
- * What counts as found in the GOV.UK audit, by the fault that each case was made for. A finding of
+ * Rules that count in the GOV.UK audit, by the fault that each case was made for. A finding of
  * another rule is accidental. Without rules, the reason says why no rule looks for the fault.
  */
 export const GOVUK_FAULTS: readonly GovukFault[] = [
