@@ -3,17 +3,17 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding } from "../findings.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
-import { WALK_RULES } from "./keyboard/walk-rules.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
+import { removedOutline } from "./rules/style-questions.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 
 /** Rules that only ask where no browser measures the answer. */
 const REPLACED = new Set([
   ...[...LAYOUT_RULES, ...Object.values(STAGE_RULES).flat()].map(({ id }) => id),
-  WALK_RULES.invisible.id,
+  removedOutline.id,
 ]);
 
 /** Applies the rules of our own, with those that need a layout if there is one. */

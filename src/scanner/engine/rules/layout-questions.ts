@@ -43,7 +43,7 @@ function isReversed(parent: Element, { styleOf }: RulePage): boolean {
   return inRow || amongLinks;
 }
 
-/** Whether a page's style sheets or attributes say something, before elements are asked one by one. */
+/** Whether a page's style sheets or attributes say something, before each element is asked. */
 function mentions({ document }: RulePage, what: RegExp): boolean {
   if (what.test(styleTextOf(document))) return true;
   return Array.from(document.querySelectorAll("[style]")).some((one) =>

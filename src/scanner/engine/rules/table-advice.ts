@@ -44,7 +44,7 @@ export const unnamedTable: OwnRule = {
   },
 };
 
-/** Tables with merged cells, in which no cell of some column starts (HTML, "table model errors"). */
+/** Tables with merged cells in which a column has no start of a cell (HTML, "table model"). */
 export const unevenTable: OwnRule = {
   id: "uneven-table",
   impact: "minor",
