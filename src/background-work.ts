@@ -2,6 +2,7 @@ import { cron } from "@elysiajs/cron";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
 import { withLongTimeout } from "./db/statement-timeout.ts";
+import { vacuumTables } from "./db/vacuum-tables.ts";
 import { deleteDueUsers } from "./features/account-deletions/delete-due-users.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
 import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
@@ -27,6 +28,8 @@ const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
 /** Later runs of a night only process users that an earlier one did not reach. */
 const AT_NIGHT = "0 17 2-5 * * *";
+/** Apart from the other work of a night, since nothing else is served meanwhile. */
+const LATER_AT_NIGHT = "0 47 2-5 * * *";
 
 /**
  * Schedules the periodic work of a listening server. A long run is not overtaken; a failure is
@@ -50,6 +53,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))
     .use(longJob("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
     .use(longJob("widget files", AT_NIGHT, () => updateWidgetFiles(services, shipped)))
+    .use(longJob("vacuum", LATER_AT_NIGHT, () => vacuumEmbedded(services)))
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
@@ -87,4 +91,9 @@ async function cleanUp(services: Services): Promise<void> {
   await recordFailedReplies(services);
   await purgeExpired(services);
   await purgeDeletedWidgets(services);
+}
+
+/** PostgreSQL's own autovacuum does it elsewhere. */
+async function vacuumEmbedded({ config, db }: Services): Promise<void> {
+  if (config.databaseUrl === null) await vacuumTables(db);
 }
