@@ -2,7 +2,9 @@ import type { IssueDetail, IssueView } from "#shared/schemas/issue.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/schemas/scan-states.ts";
 import type { ScanView } from "#shared/schemas/site.ts";
+import type { StatementView } from "#shared/schemas/statement.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";
+import { statementReply, stubStatement } from "./stub-statement.ts";
 
 /** Results of scans in the stub API. */
 export interface StubIssues {
@@ -10,10 +12,11 @@ export interface StubIssues {
   checks: ManualCheckView[];
   /** The newest first. */
   history: ScanView[];
+  statement: StatementView;
 }
 
 export function stubIssues(changes: Partial<StubIssues> = {}): StubIssues {
-  return { issues: [], checks: [], history: [], ...changes };
+  return { issues: [], checks: [], history: [], statement: stubStatement(), ...changes };
 }
 
 export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
@@ -108,6 +111,10 @@ export function issuesApi(
       Object.assign(done, body, { by: "Ana Ruiz", updatedAt: "2026-11-22T09:00:00.000Z" });
     return Response.json(stub.checks);
   }
+  if (noun === "sites" && member === "statement")
+    return check === "preview"
+      ? new Response("<!doctype html>")
+      : statementReply(stub.statement, method, body);
   if (noun === "sites" && member === "pages")
     return Response.json({
       pages: [

@@ -4,6 +4,7 @@ import { browseDashboard } from "../browse-dashboard.ts";
 import { stubAccount, stubWidget } from "../stub-api.ts";
 import { stubCheck, stubIssue, stubIssues } from "../stub-issues.ts";
 import { runningScan, stubScan, stubSite, stubSites } from "../stub-scans.ts";
+import { publicStatement } from "../stub-statement.ts";
 
 const LONG_HOST = `www.${"long".repeat(12)}.example`;
 const running = stubSite({ id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c11", host: LONG_HOST });
@@ -26,6 +27,7 @@ const dashboard = browseDashboard(() =>
       issues: [issue],
       checks: [stubCheck({ state: "failed", note: LONG_HOST, by: "Ana", updatedAt: issue.lastSeenAt })],
       history: [stubScan(), stubScan({ id: "22222222-3c8c-4a55-8f2e-6a2b6f0b1c01" })],
+      statement: publicStatement(),
     }),
     scans: stubSites({ sites: [stubSite(), running, unproven], candidates: [LONG_HOST] }),
   }),
@@ -51,6 +53,7 @@ test.each([
   ["checks in the browser", `${SITE}?show=browser`, "2 open issues"],
   ["history", `${SITE}?show=history`, "3 issues in both"],
   ["report", `${SITE}?show=report`, "Report as accessible PDF"],
+  ["the statement", `${SITE}?show=statement`, "What does not work (German)"],
   ["one issue", `${SITE}/issues/${issue.id}`, "Changed markup to paste"],
 ])("nobody is kept out of the screen of %s", async (_, path, text) => {
   await dashboard.open(path);

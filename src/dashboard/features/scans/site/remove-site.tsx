@@ -38,7 +38,10 @@ export function RemoveSite({ site: { id, host } }: { site: SiteView }) {
         busyLabel="Removing…"
         cancel="Keep it"
       >
-        <p>Its scans, issues, comments and notes are deleted. This cannot be undone.</p>
+        <p>
+          Its scans, issues, comments, notes and its accessibility statement with all versions are deleted;
+          the statement’s address stops working. This cannot be undone.
+        </p>
       </ConfirmDialog>
     </>
   );

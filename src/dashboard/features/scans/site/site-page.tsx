@@ -21,6 +21,7 @@ const ManualCheckList = lazyComponent(() => import("../checks/manual-check-list.
 const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
 const SiteHistory = lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory");
 const SiteReport = lazyComponent(() => import("../report/site-report.tsx"), "SiteReport");
+const SiteStatement = lazyComponent(() => import("../statement/site-statement.tsx"), "SiteStatement");
 const SiteSettings = lazyComponent(() => import("./site-settings.tsx"), "SiteSettings");
 
 export interface SiteViewProps {
@@ -45,6 +46,7 @@ const VIEWS: View[] = [
   { show: "browser", title: "In your browser", Component: PageChecks },
   { show: "history", title: "History", Component: SiteHistory },
   { show: "report", title: "Report", Component: SiteReport },
+  { show: "statement", title: "Statement", Component: SiteStatement },
   { show: "settings", title: "Settings", Component: SiteSettings },
 ];
 

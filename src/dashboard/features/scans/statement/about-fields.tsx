@@ -1,0 +1,57 @@
+import { REPORT_LANGUAGES } from "#shared/report-choices.ts";
+import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
+import { optionsOf } from "../../../components/options-of.ts";
+import type { StatementDraft } from "./draft-values.ts";
+import { LANGUAGE_NAMES, MODEL_NAMES } from "./words.ts";
+
+const MODELS = optionsOf(STATEMENT_MODELS, MODEL_NAMES);
+const FIRST = optionsOf(REPORT_LANGUAGES, LANGUAGE_NAMES);
+
+export function AboutFields({ draft, form }: { draft: StatementDraft; form: Form }) {
+  const { values } = draft;
+  const isOnly = (language: "en" | "de") => values[language] === true && !(values.en && values.de);
+  return (
+    <>
+      <SelectField
+        label="Form of the statement"
+        hint="Which form the law asks of you, if any, is for you or your lawyer to decide."
+        options={MODELS}
+        {...draft.field("model")}
+      />
+      <fieldset className="field">
+        <legend className="field__label">Languages</legend>
+        {REPORT_LANGUAGES.map((language) => (
+          <Checkbox
+            key={language}
+            label={LANGUAGE_NAMES[language]}
+            {...draft.tick(language)}
+            disabled={isOnly(language)}
+          />
+        ))}
+      </fieldset>
+      {values.en && values.de && (
+        <SelectField label="Language shown first" options={FIRST} {...draft.field("first")} />
+      )}
+      <TextField
+        label="Organization"
+        hint="The name under which you publish the statement."
+        maxLength={200}
+        autoComplete="organization"
+        {...draft.field("organization")}
+        {...form.field("organization")}
+      />
+      <TextField
+        label="Color of the page’s head"
+        hint="From your widget, such as #1d4ed8. The text on it is black or white, whichever reads better."
+        maxLength={7}
+        spellCheck={false}
+        {...draft.field("color")}
+        {...form.field("color")}
+      />
+    </>
+  );
+}

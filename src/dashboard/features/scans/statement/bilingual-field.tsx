@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { REPORT_LANGUAGES } from "#shared/report-choices.ts";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import type { StatementDraft } from "./draft-values.ts";
+import { LANGUAGE_NAMES } from "./words.ts";
+
+interface BilingualFieldProps {
+  draft: StatementDraft;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Completes the label for screen readers where it is repeated. */
+  of?: string;
+}
+
+/** A text area for each language of the statement. */
+export function BilingualField({ draft, name, label, hint, of }: BilingualFieldProps) {
+  const languages = REPORT_LANGUAGES.filter((language) => draft.values[language] === true);
+  return languages.map((language) => (
+    <TextAreaField
+      key={language}
+      label={
+        <>
+          {`${label} (${LANGUAGE_NAMES[language]})`}
+          {of && <span className="visually-hidden"> {of}</span>}
+        </>
+      }
+      hint={hint}
+      lang={language}
+      maxLength={2_000}
+      {...draft.field(`${name}.${language}`)}
+    />
+  ));
+}

@@ -1,0 +1,78 @@
+import { GERMAN_AUTHORITIES } from "#shared/statement-authorities.ts";
+import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextField, UrlField } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
+import { BilingualField } from "./bilingual-field.tsx";
+import type { StatementDraft } from "./draft-values.ts";
+
+export function ContactFields({ draft, form }: { draft: StatementDraft; form: Form }) {
+  return (
+    <>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        {...draft.field("email")}
+        {...form.field("email")}
+      />
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        maxLength={200}
+        {...draft.field("phone")}
+      />
+      <TextAreaField label="Postal address (optional)" maxLength={2_000} {...draft.field("address")} />
+      <Checkbox
+        label="Mention “Report a barrier” in the widget’s menu"
+        hint="Choose it if your widget offers it."
+        {...draft.tick("reports")}
+      />
+      <TextField
+        label="Days within which you reply (optional)"
+        inputMode="numeric"
+        maxLength={2}
+        {...draft.field("answerDays")}
+        {...form.field("answerDays")}
+      />
+      <BilingualField
+        draft={draft}
+        name="authority"
+        label="Authority to turn to"
+        hint="The body that people can turn to if your answer does not help."
+      />
+      <AuthorityStart draft={draft} />
+      <UrlField
+        label="Website of the authority (optional)"
+        maxLength={200}
+        {...draft.field("authorityUrl")}
+        {...form.field("authorityUrl")}
+      />
+    </>
+  );
+}
+
+/** Offers the text on the German body of the chosen form. */
+function AuthorityStart({ draft }: { draft: StatementDraft }) {
+  const model = STATEMENT_MODELS.find((one) => one === draft.values.model);
+  const known = model && GERMAN_AUTHORITIES[model];
+  if (!known) return null;
+  const { authority, authorityUrl } = known;
+  return (
+    <p>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          draft.change({ "authority.en": authority.en, "authority.de": authority.de, authorityUrl })
+        }
+      >
+        Fill in {model === "bfsg" ? "the market surveillance authority" : "the federal conciliation body"}
+      </Button>{" "}
+      <span className="muted small">Check that it is yours, and its address.</span>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { publishStatement, readStatement, takeBackStatement } from "#shared/api/statements.ts";
+import type { StatementView } from "#shared/schemas/statement.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { NewTabLink } from "../../../components/new-tab-link.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { formatDay } from "../../../format.ts";
+import { keyOf } from "../../../query.ts";
+import { useIsOwner } from "../../session/current-account.ts";
+
+interface StatementStatusProps {
+  siteId: string;
+  view: StatementView;
+  unsaved: boolean;
+}
+
+/** Says whether the statement is public, and publishes it or takes it back. */
+export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps) {
+  const { published, missing, revision } = view;
+  const isOwner = useIsOwner();
+  const isReady = missing.length === 0 && !unsaved;
+  return (
+    <>
+      {published ? <Published published={published} /> : <p>It is not public yet.</p>}
+      {missing.length > 0 && (
+        <>
+          <p>{published ? "Before your changes can be published:" : "Before it can be published:"}</p>
+          <ul>
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unsaved && <p>Save your changes below before you publish.</p>}
+      {isOwner ? (
+        <div className="cluster">
+          {isReady && !published?.isCurrent && <Publish siteId={siteId} revision={revision} />}
+          {published && <TakeBack siteId={siteId} />}
+        </div>
+      ) : (
+        <p className="muted">Only the account’s owner can publish it or take it back.</p>
+      )}
+    </>
+  );
+}
+
+function Published({ published }: { published: NonNullable<StatementView["published"]> }) {
+  const { url, number, at, isCurrent } = published;
+  return (
+    <>
+      <p>
+        Version {number} is public since <time dateTime={at}>{formatDay(at)}</time>
+        {isCurrent ? "." : ", without your later changes."}
+      </p>
+      <p>
+        <NewTabLink href={url} className="scan-long">
+          {url}
+        </NewTabLink>
+      </p>
+      <p>
+        Link it from the foot of every page, and enter it in your widget’s settings under “Accessibility
+        statement”.
+      </p>
+    </>
+  );
+}
+
+function Publish({ siteId, revision }: { siteId: string; revision: number }) {
+  const keep = useKeepView(siteId);
+  const publishing = useAction({
+    call: () => call(publishStatement, { params: { id: siteId }, body: { revision } }),
+    done: (view: StatementView) => {
+      keep(view);
+      return { title: "The statement is public" };
+    },
+    failed: "The statement was not published",
+    focus: "h2",
+  });
+  return (
+    <Button busy={publishing.isPending} busyLabel="Publishing…" onClick={() => publishing.mutate()}>
+      Publish as our own declaration
+    </Button>
+  );
+}
+
+function TakeBack({ siteId }: { siteId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const keep = useKeepView(siteId);
+  const takingBack = useAction({
+    call: () => call(takeBackStatement, { params: { id: siteId } }),
+    done: (view: StatementView) => {
+      keep(view);
+      return { title: "The statement was taken back" };
+    },
+    failed: "The statement was not taken back",
+    focus: "h2",
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Take it back
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Take the statement back?"
+        action={takingBack}
+        confirm="Take it back"
+        busyLabel="Taking it back…"
+        cancel="Keep it public"
+      >
+        <p>
+          Its address and those of earlier versions stop working until you publish it again. The draft and all
+          versions are kept.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useKeepView(siteId: string) {
+  const client = useQueryClient();
+  return (view: StatementView) => client.setQueryData(keyOf(readStatement, { params: { id: siteId } }), view);
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { describeStatement } from "#src/features/statements/document/describe-statement.ts";
+import { publicPage } from "#src/features/statements/document/statement-page.ts";
+import { expectNoBarriers } from "../../dashboard/barriers.ts";
+import { collectProblems, launchChromium } from "../../helpers/chromium.ts";
+import { sampleStatement } from "../../helpers/sample-statement.ts";
+
+let browser: Browser;
+let server: Bun.Server<unknown>;
+beforeAll(async () => {
+  server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: reply });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop(true);
+});
+
+/** Replies with the sample in the color that the path names. */
+function reply({ url }: Request): Response {
+  const color = `#${new URL(url).pathname.slice(1)}`;
+  const page = describeStatement({
+    content: sampleStatement({ color }),
+    language: "de",
+    origin: "https://www.harbour-pottery.example",
+    host: "www.harbour-pottery.example",
+    publishedAt: new Date("2026-11-20T09:00:00Z"),
+    number: 2,
+    earlier: [
+      { number: 1, publishedAt: new Date("2026-05-20T09:00:00Z"), href: "/1?lang=de", isCurrent: false },
+    ],
+  });
+  const languages = [
+    { lang: "en", text: "English", href: "?lang=en", isCurrent: false },
+    { lang: "de", text: "Deutsch", href: "?lang=de", isCurrent: true },
+  ];
+  return publicPage(page, { color, languages, etag: null, isCurrent: true });
+}
+
+test.each(["6d28d9", "ffdd00", "767676"])(
+  "a statement with the color #%s keeps nobody out, in light and dark, at 320 px",
+  async (color) => {
+    const page = await browser.newPage({ bypassCSP: true });
+    const problems = collectProblems(page);
+    await page.goto(`${server.url}${color}`);
+    await expectNoBarriers({ page, problems }, { noise: /favicon/ });
+    await page.close();
+  },
+);
+
+test("a statement works under its own policy, and its head has the owner's color", async () => {
+  const page = await browser.newPage();
+  const problems = collectProblems(page);
+  await page.goto(`${server.url}ffdd00`);
+  const head = page.locator(".head");
+  const [background, text] = await head.evaluate((element) => [
+    getComputedStyle(element).backgroundColor,
+    getComputedStyle(element.querySelector("h1") ?? element).color,
+  ]);
+  expect([background, text]).toEqual(["rgb(255, 221, 0)", "rgb(0, 0, 0)"]);
+  expect(problems.filter((problem) => !problem.includes("favicon"))).toEqual([]);
+  await page.close();
+});
