@@ -27,7 +27,7 @@ export async function benchGovuk(): Promise<void> {
 }
 
 /** Prints the strict count, what it is made of in the audit's own words, and the loose count. */
-export async function printShares(how: string, cases: readonly GovukCase[], audit: Audit): Promise<void> {
+async function printShares(how: string, cases: readonly GovukCase[], audit: Audit): Promise<void> {
   const counts = { failed: 0, advice: 0, review: 0 };
   let loose = 0;
   const missed: string[] = [];

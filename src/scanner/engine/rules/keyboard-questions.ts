@@ -11,10 +11,9 @@ export const buttonByClass: OwnRule = {
   id: "button-by-class",
   impact: "moderate",
   *find({ document, isRendered }) {
-    const named = ["button", "btn", "close", "tooltip", "toggle"]
-      .map((one) => `[class*='${one}' i]`)
-      .join(", ");
-    for (const element of document.querySelectorAll(`:is(div, span, i, b, em, p):is(${named})`)) {
+    for (const element of document.querySelectorAll(
+      "div[class], span[class], p[class], i[class], b[class]",
+    )) {
       if (!LOOKS.test(element.getAttribute("class") ?? "") || element.hasAttribute("onclick")) continue;
       if (element.firstElementChild?.firstElementChild?.firstElementChild) continue;
       const text = textOf(element);
