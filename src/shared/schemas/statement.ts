@@ -112,11 +112,14 @@ export type StatementContent = v.InferOutput<typeof StatementContentSchema>;
 export type Limitation = StatementContent["limitations"][number];
 export type Bilingual = StatementContent["measures"];
 
+/** One less than the database's largest integer, since a save adds one. */
+const LAST_REVISION = 2_147_483_646;
+
 const revision = v.pipe(
   v.number(STATEMENT_VALIDATION.revision),
   v.integer(STATEMENT_VALIDATION.revision),
   v.minValue(0, STATEMENT_VALIDATION.revision),
-  v.maxValue(2_147_483_647, STATEMENT_VALIDATION.revision),
+  v.maxValue(LAST_REVISION, STATEMENT_VALIDATION.revision),
 );
 
 export const SaveStatementSchema = v.object({
