@@ -9,6 +9,7 @@ import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
 import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
+import { signLogs } from "./features/evidence/signing/sign-logs.ts";
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
 import { RETENTION } from "./features/retention/retention-rules.ts";
@@ -52,6 +53,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
     .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))
     .use(longJob("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
+    .use(longJob("signatures of evidence", AT_NIGHT, () => signLogs(services)))
     .use(longJob("widget files", AT_NIGHT, () => updateWidgetFiles(services, shipped)))
     .use(longJob("vacuum", LATER_AT_NIGHT, () => vacuumEmbedded(services)))
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));

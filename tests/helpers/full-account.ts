@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { transact } from "../../src/db/client.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { billingNotices } from "../../src/db/schema/billing.ts";
 import { contactMessages } from "../../src/db/schema/mail.ts";
@@ -8,6 +9,8 @@ import { barrierReports, reportReplies } from "../../src/db/schema/reports.ts";
 import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
+import { recordEvidence } from "../../src/features/evidence/log/record-evidence.ts";
+import { signLogs } from "../../src/features/evidence/signing/sign-logs.ts";
 import type { TestApp } from "./app.ts";
 import { newEmail, PASSWORD } from "./people.ts";
 import { insertScan } from "./scanned-site.ts";
@@ -17,7 +20,13 @@ import { teamOwner } from "./team.ts";
 /**
  * Tables without personal data: expiring hashes and counts, the server's files and settings.
  */
-export const NOBODYS_TABLES = new Set(["counter_writes", "rate_limits", "server_settings", "widget_files"]);
+export const NOBODYS_TABLES = new Set([
+  "counter_writes",
+  "evidence_keys",
+  "rate_limits",
+  "server_settings",
+  "widget_files",
+]);
 
 /** Returns every row of every table as JSON, by table. */
 export async function everyRow({ database: { sql } }: TestApp): Promise<Map<string, string[]>> {
@@ -60,7 +69,8 @@ export async function fullAccount(app: TestApp) {
   await db
     .insert(reportReplies)
     .values({ reportId: report?.id ?? "", number: 1, userId, text: "We are on it" });
-  const { siteId } = await insertScan(app, await userRow(app, userId), "full-shop.example");
+  const user = await userRow(app, userId);
+  const { siteId } = await insertScan(app, user, "full-shop.example");
   await db.insert(pageChecks).values({
     siteId,
     widgetId,
@@ -69,6 +79,12 @@ export async function fullAccount(app: TestApp) {
     linkHash: randomUUID(),
     expiresAt: now,
   });
+  await transact(db, (tx) =>
+    recordEvidence(tx, { accountId: user.accountId, at: now }, [
+      { kind: "manual-check", by: { userId }, data: { check: "keyboard-only" } },
+    ]),
+  );
+  await signLogs(app.services);
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
   await db.insert(contactMessages).values({
     sendKey: randomUUID(),
@@ -78,7 +94,6 @@ export async function fullAccount(app: TestApp) {
     topic: "privacy",
     message: "Hello",
   });
-  const user = await userRow(app, userId);
   const [host, guest] = [await teamOwner(app), await teamOwner(app)];
   await db.insert(teamMembers).values([
     { accountId: host.user.accountId, userId, role: "manager" },

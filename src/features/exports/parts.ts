@@ -10,6 +10,12 @@ import {
   users,
 } from "../../db/schema/accounts.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
+import {
+  evidenceLogs,
+  evidencePersonal,
+  evidenceRecords,
+  evidenceSignatures,
+} from "../../db/schema/evidence.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
@@ -137,6 +143,14 @@ export const PARTS: Record<string, Part> = {
         ),
       ),
   },
+  evidenceLogs: { table: evidenceLogs, rows: ofAccount(evidenceLogs.accountId) },
+  evidenceRecords: { table: evidenceRecords, rows: ofAccount(evidenceRecords.accountId) },
+  evidencePersonal: {
+    table: evidencePersonal,
+    rows: (user) => or(eq(evidencePersonal.userId, user.id), ofAccount(evidencePersonal.accountId)(user)),
+  },
+  evidenceSignatures: { table: evidenceSignatures, rows: ofAccount(evidenceSignatures.accountId) },
+  evidenceKeys: { nothing: "the server's own public keys" },
   subscriptionEvents: {
     table: subscriptionEvents,
     rows: ({ id }) => eq(subscriptionEvents.userId, id),
@@ -176,6 +190,10 @@ export const PARTS: Record<string, Part> = {
 /** Selects nothing before the address is verified, since the rows may be somebody else's. */
 function ofAddress(column: PgColumn): (user: User) => SQL {
   return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
+}
+
+function ofAccount(column: PgColumn): (user: User) => SQL {
+  return ({ accountId }) => eq(column, accountId);
 }
 
 function ofWidgets(widgetId: PgColumn): (user: User) => SQL {

@@ -11,6 +11,7 @@ import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { ownReport, readReport } from "./queries.ts";
+import { recordReply } from "./record-report.ts";
 import { replyMail } from "./reply-mail.ts";
 
 /**
@@ -48,16 +49,12 @@ export async function replyToReport(
     if (!report) throw notFound();
     if (await isKnown(tx, report, user, input)) return;
     const mailId = await services.mail.add(tx, mail);
-    await tx.insert(reportReplies).values({
-      reportId: id,
-      number: input.seen + 1,
-      userId: user.id,
-      text: input.text,
-      mailId,
-      createdAt: services.clock.now(),
-    });
+    const reply = { number: input.seen + 1, userId: user.id, text: input.text };
+    const now = services.clock.now();
+    await tx.insert(reportReplies).values({ ...reply, reportId: id, mailId, createdAt: now });
     const isNew = eq(barrierReports.state, "new");
     await tx.update(barrierReports).set({ state: "answered" }).where(and(own, isNew));
+    await recordReply(tx, { owner, report, reply, at: now });
   });
   return readReport(services, owner.accountId, id);
 }

@@ -38,8 +38,10 @@ export function reportRoutes(services: Services): Route[] {
     route(api.readReport, { access: "mayRead" }, ({ owner, params }) =>
       readReport(services, owner.accountId, params.id),
     ),
-    route(api.updateReport, { access: "mayManage", body: UpdateReportSchema }, ({ owner, params, body }) =>
-      updateReport(services, owner, params.id, body),
+    route(
+      api.updateReport,
+      { access: "mayManage", body: UpdateReportSchema },
+      ({ user, owner, params, body }) => updateReport(services, { user, owner }, params.id, body),
     ),
     route(
       api.replyToReport,

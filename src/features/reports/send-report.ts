@@ -13,6 +13,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 import { manyReportsMail, reportMail } from "./emails.ts";
+import { recordReport } from "./record-report.ts";
 
 const DAY = 86_400;
 const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
@@ -67,7 +68,9 @@ export async function sendReport(
       })
       .onConflictDoNothing()
       .returning();
-    if (!stored || mails > MAILS_ABOUT_ONE.max + 1) return;
+    if (!stored) return;
+    await recordReport(tx, widget, stored);
+    if (mails > MAILS_ABOUT_ONE.max + 1) return;
     const about = { to: owner.email, widgetName: widget.name };
     const isOneTooMany = mails > MAILS_ABOUT_ONE.max;
     const mail = isOneTooMany

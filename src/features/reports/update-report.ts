@@ -1,18 +1,24 @@
 import type { ReportView, UpdateReportInput } from "#shared/schemas/report.ts";
+import { transact } from "../../db/client.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import type { Services } from "../../services.ts";
 import { ownReport, readReport } from "./queries.ts";
+import { recordState } from "./record-report.ts";
 
 /** @throws DomainError `not-found`, also for another account's report. */
 export async function updateReport(
   services: Services,
-  owner: { accountId: number },
+  { user, owner }: { user: { id: number }; owner: { accountId: number } },
   id: string,
   { state }: UpdateReportInput,
 ): Promise<ReportView> {
-  await services.db
-    .update(barrierReports)
-    .set({ state })
-    .where(ownReport(services, owner.accountId, id));
+  await transact(services.db, async (tx) => {
+    const [report] = await tx
+      .update(barrierReports)
+      .set({ state })
+      .where(ownReport(services, owner.accountId, id))
+      .returning();
+    if (report) await recordState(tx, { owner, report, userId: user.id, at: services.clock.now() });
+  });
   return readReport(services, owner.accountId, id);
 }

@@ -67,14 +67,18 @@ function siteRoutes(services: Services): Route[] {
   const access = "mayManage";
   return [
     route(api.listSites, { access: "mayRead" }, ({ owner }) => listSites(services, owner)),
-    route(api.addSite, { access, body: AddSiteSchema, status: 201 }, ({ owner, body }) =>
-      addSite(services, owner, body),
+    route(api.addSite, { access, body: AddSiteSchema, status: 201 }, ({ user, owner, body }) =>
+      addSite(services, { owner, by: { userId: user.id } }, body),
     ),
-    route(api.updateSite, { access, body: UpdateSiteSchema }, ({ owner, params, body }) =>
-      updateSite(services, owner, params.id, body),
+    route(api.updateSite, { access, body: UpdateSiteSchema }, ({ user, owner, params, body }) =>
+      updateSite(services, { user, owner }, params.id, body),
     ),
-    route(api.removeSite, { access }, ({ owner, params }) => removeSite(services, owner, params.id)),
-    route(api.proveSite, { access }, ({ owner, params }) => proveSite(services, owner, params.id)),
+    route(api.removeSite, { access }, ({ user, owner, params }) =>
+      removeSite(services, { user, owner }, params.id),
+    ),
+    route(api.proveSite, { access }, ({ user, owner, params }) =>
+      proveSite(services, { user, owner }, params.id),
+    ),
     route(api.startScan, { access, status: 202 }, ({ user, owner, params }) =>
       startScan(services, { user, owner }, params.id),
     ),

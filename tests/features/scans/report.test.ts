@@ -206,7 +206,7 @@ describe("a link to a report", () => {
     expect((await other.visit()).status).toBe(404);
     await setOwner({ subscriptionStatus: "trialing", trialEnd: new Date(Date.now() + 900 * DAY_MS) });
     expect((await other.visit()).status).toBe(200);
-    await removeSite(app.services, account.user, site.id);
+    await removeSite(app.services, { user: account.user, owner: account.user }, site.id);
     expect((await other.visit()).status).toBe(404);
   });
 

@@ -4,14 +4,16 @@ import { type Scan, scans } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
 import { mailNewIssues } from "../mails/new-issues.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
+import { recordScan } from "./record-scan.ts";
 import { settleIssues } from "./settle-issues.ts";
 import { summarizeScan } from "./summarize-scan.ts";
 
 export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
 
 /**
- * Ends a scan, gives its issues their states and queues the mail about new ones. The caller has
- * locked the scan's row. A failed scan has no summary, so that the last result stays the site's.
+ * Ends a scan, gives its issues their states, queues the mail about new ones and records evidence.
+ * The caller has locked the scan's row. A failed scan has no summary, so that the last result stays
+ * the site's.
  */
 export async function finishScan(
   services: Services,
@@ -34,4 +36,5 @@ export async function finishScan(
     })
     .where(eq(scans.id, scanId));
   await mailNewIssues(services, tx, siteId, now);
+  await recordScan(tx, { scan, ending, summary, now });
 }

@@ -5,6 +5,8 @@ import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
 import type { Services } from "#src/services.ts";
+import { recordEvidence } from "../../evidence/log/record-evidence.ts";
+import { findEvidenceSite } from "../sites/evidence-site.ts";
 import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
@@ -39,6 +41,11 @@ export async function ignoreIssue(
       text: note === "" ? reason : `${reason}: ${note}`,
       createdAt: now,
     });
+    const { accountId, site } = await findEvidenceSite(tx, issue.siteId);
+    const data = { issue: issue.id, rule: issue.rule, reason, note, until };
+    await recordEvidence(tx, { accountId, at: now }, [
+      { kind: "issue-ignored", site, by: { userId: user.id }, data },
+    ]);
   });
   return readIssue(services, owner.accountId, id);
 }

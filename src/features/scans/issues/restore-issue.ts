@@ -4,6 +4,8 @@ import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { issueEvents, issues } from "#src/db/schema/scan-issues.ts";
 import type { Services } from "#src/services.ts";
+import { recordEvidence } from "../../evidence/log/record-evidence.ts";
+import { findEvidenceSite } from "../sites/evidence-site.ts";
 import { lockIssue } from "./queries.ts";
 import { readIssue } from "./read-issue.ts";
 
@@ -30,6 +32,11 @@ export async function restoreIssue(
     await tx
       .insert(issueEvents)
       .values({ issueId: issue.id, kind: "restored", isByPerson: true, userId: user.id, createdAt });
+    const { accountId, site } = await findEvidenceSite(tx, issue.siteId);
+    const data = { issue: issue.id, rule: issue.rule };
+    await recordEvidence(tx, { accountId, at: createdAt }, [
+      { kind: "issue-restored", site, by: { userId: user.id }, data },
+    ]);
   });
   return readIssue(services, owner.accountId, id);
 }

@@ -1,8 +1,11 @@
 import type { ManualCheckView, SaveManualCheckInput } from "#shared/schemas/manual-check.ts";
+import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { manualChecks } from "#src/db/schema/scan-issues.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import { recordEvidence } from "../../evidence/log/record-evidence.ts";
+import { evidenceSite } from "../sites/evidence-site.ts";
 import { findSite } from "../sites/queries.ts";
 import { MANUAL_CHECKS } from "./checks.ts";
 import { listManualChecks } from "./list-manual-checks.ts";
@@ -20,10 +23,18 @@ export async function saveManualCheck(
   const site = await findSite(db, owner.accountId, target.id);
   const check = MANUAL_CHECKS.find(({ id }) => id === target.check);
   if (!check) throw notFound();
-  const result = { state, note, userId: user.id, updatedAt: clock.now() };
-  await db
-    .insert(manualChecks)
-    .values({ siteId: site.id, checkId: check.id, ...result })
-    .onConflictDoUpdate({ target: [manualChecks.siteId, manualChecks.checkId], set: result });
+  const now = clock.now();
+  const result = { state, note, userId: user.id, updatedAt: now };
+  const { id, title, criteria } = check;
+  const data = { check: id, title, criteria, state, note };
+  await transact(db, async (tx) => {
+    await tx
+      .insert(manualChecks)
+      .values({ siteId: site.id, checkId: id, ...result })
+      .onConflictDoUpdate({ target: [manualChecks.siteId, manualChecks.checkId], set: result });
+    await recordEvidence(tx, { accountId: site.accountId, at: now }, [
+      { kind: "manual-check", site: evidenceSite(site).site, by: { userId: user.id }, data },
+    ]);
+  });
   return listManualChecks({ db }, owner.accountId, site.id);
 }

@@ -12,9 +12,12 @@ import { DomainError } from "#src/errors.ts";
 import { parseInput } from "#src/http/parse-input.ts";
 import type { Services } from "#src/services.ts";
 import { hashToken } from "../../accounts/one-time-token.ts";
+import { recordEvidence } from "../../evidence/log/record-evidence.ts";
+import { changedIssues } from "../issues/issue-evidence.ts";
 import { settlePageCheck } from "../issues/settle-page-check.ts";
 import { storeFindings } from "../issues/store-findings.ts";
 import { enginesOf } from "../sites/engines-line.ts";
+import { findEvidenceSite } from "../sites/evidence-site.ts";
 import type { PageCheckCaller } from "./open-page-check.ts";
 
 /** Behind the pages of scans, whose elements are better examples. */
@@ -97,7 +100,21 @@ async function storeResult(
   const after = await issuesOn(tx, row.id);
   const issueIds = [...new Set([...before, ...after])];
   await settlePageCheck(tx, { siteId, pageId: row.id, issueIds, userId, now });
+  const url = pageOf(check, page);
+  await recordCheck(tx, check, { url, engines: result.engines, issues: after.length, omitted }, now);
   return after.length;
+}
+
+async function recordCheck(
+  tx: Transaction,
+  { siteId, userId }: PageCheck,
+  data: { url: string; engines: string; issues: number; omitted: number },
+  now: Date,
+): Promise<void> {
+  const { accountId, site } = await findEvidenceSite(tx, siteId);
+  const by = userId === null ? "server" : { userId };
+  const changes = await changedIssues(tx, { site, at: now, isByPerson: true, by });
+  await recordEvidence(tx, { accountId, at: now }, [{ kind: "page-checked", site, by, data }, ...changes]);
 }
 
 /**

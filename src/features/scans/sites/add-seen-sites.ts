@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { PLAN_IDS } from "#shared/plans.ts";
 import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import { transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
@@ -8,6 +9,7 @@ import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { addSite } from "./add-site.ts";
+import { recordProof } from "./record-proof.ts";
 
 const BATCH = 50;
 
@@ -18,7 +20,7 @@ const BATCH = 50;
 export async function addSeenSites(services: Services): Promise<void> {
   await proveSeenSites(services);
   for (const { owner, host } of await newHosts(services)) {
-    await addSite(services, owner, { url: `https://${host}` }).catch((error: unknown) => {
+    await addSite(services, { owner, by: "server" }, { url: `https://${host}` }).catch((error: unknown) => {
       // The plan includes no more websites.
       if (!(error instanceof DomainError)) throw error;
     });
@@ -33,10 +35,16 @@ async function proveSeenSites({ db, clock }: Services): Promise<void> {
     .innerJoin(widgets, and(eq(widgets.accountId, sites.accountId), liveWidget))
     .innerJoin(liveHosts, and(eq(liveHosts.widgetId, widgets.id), eq(liveHosts.host, sites.host)))
     .where(and(isNull(sites.proof), isNull(sites.removedAt)));
-  await db
-    .update(sites)
-    .set({ proof: "widget", provenAt: now, nextScanAt: now })
-    .where(sql`${sites.id} in ${seen}`);
+  await transact(db, async (tx) => {
+    const proven = await tx
+      .update(sites)
+      .set({ proof: "widget", provenAt: now, nextScanAt: now })
+      .where(sql`${sites.id} in ${seen}`)
+      .returning();
+    // In one order, so that two replicas do not wait for each other.
+    for (const site of proven.sort((a, b) => a.accountId - b.accountId))
+      await recordProof(tx, site, "server");
+  });
 }
 
 /** Returns hosts that are new to an account; removed sites are not. */

@@ -7,6 +7,9 @@ import { accounts, type User } from "#src/db/schema/accounts.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import type { EvidenceActor } from "../../evidence/log/evidence-event.ts";
+import { recordEvidence } from "../../evidence/log/record-evidence.ts";
+import { evidenceSite } from "./evidence-site.ts";
 import { limitsOf, viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
 
@@ -15,14 +18,22 @@ import { isSeenAt } from "./widget-sight.ts";
  * is due.
  * @throws DomainError `conflict` beyond the plan's number of websites, and for a known one.
  */
-export async function addSite(services: Services, owner: User, { url }: AddSiteInput): Promise<SiteView> {
+export async function addSite(
+  services: Services,
+  { owner, by }: { owner: User; by: EvidenceActor },
+  { url }: AddSiteInput,
+): Promise<SiteView> {
   const { origin, hostname } = new URL(url);
   const site = await transact(services.db, async (tx) => {
     const { accountId } = owner;
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     await refuseBeyond(tx, accountId, limitsOf(services, owner).sites);
-    const row = await insertSite(tx, { accountId, origin, host: hostname, now: services.clock.now() });
+    const now = services.clock.now();
+    const row = await insertSite(tx, { accountId, origin, host: hostname, now });
     if (!row) throw new DomainError("conflict", SCAN_ERRORS.siteKnown, { code: "site_known" });
+    await recordEvidence(tx, { accountId, at: now }, [
+      { kind: "site-added", site: evidenceSite(row).site, by, data: { proof: row.proof } },
+    ]);
     return row;
   });
   return viewSite(services, owner, site);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { SiteProof } from "#shared/schemas/scan-states.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
@@ -10,6 +11,7 @@ import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import type { Services } from "#src/services.ts";
 import { proofRecord } from "./proof-record.ts";
 import { findSite } from "./queries.ts";
+import { recordProof } from "./record-proof.ts";
 import { viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
 
@@ -17,7 +19,11 @@ import { isSeenAt } from "./widget-sight.ts";
  * Looks for a proof that a site is the account's; with it, the first scan is due.
  * @throws DomainError `not-found`; `rate-limited`; `conflict` without a proof.
  */
-export async function proveSite(services: Services, owner: User, id: string): Promise<SiteView> {
+export async function proveSite(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+): Promise<SiteView> {
   const { db, clock } = services;
   const site = await findSite(db, owner.accountId, id);
   if (site.proof) return viewSite(services, owner, site);
@@ -25,12 +31,16 @@ export async function proveSite(services: Services, owner: User, id: string): Pr
   const proof = await findProof(services, site);
   if (!proof) throw new DomainError("conflict", SCAN_ERRORS.proofMissing, { code: "proof_missing" });
   const now = clock.now();
-  const [proven = site] = await db
-    .update(sites)
-    .set({ proof, provenAt: now, nextScanAt: now })
-    .where(eq(sites.id, site.id))
-    .returning();
-  return viewSite(services, owner, proven);
+  const proven = await transact(db, async (tx) => {
+    const [row] = await tx
+      .update(sites)
+      .set({ proof, provenAt: now, nextScanAt: now })
+      .where(eq(sites.id, site.id))
+      .returning();
+    if (row) await recordProof(tx, row, { userId: user.id });
+    return row;
+  });
+  return viewSite(services, owner, proven ?? site);
 }
 
 async function findProof(services: Services, site: Site): Promise<SiteProof | null> {

@@ -6,24 +6,28 @@ import { scanPages, scans, sites } from "#src/db/schema/scans.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import { recordEvidence } from "../../evidence/log/record-evidence.ts";
+import { evidenceSite } from "./evidence-site.ts";
 import { ownSite } from "./queries.ts";
 
 /**
  * Deletes everything about a site, its statement included, but its address, so that its widget does
- * not add it again.
+ * not add it again, and its evidence.
  * @throws DomainError `not-found`, also for another account's site.
  */
 export async function removeSite(
   { db, clock }: Services,
-  owner: { accountId: number },
+  { user, owner }: { user: { id: number }; owner: { accountId: number } },
   id: string,
 ): Promise<void> {
+  const { accountId } = owner;
+  const now = clock.now();
   await transact(db, async (tx) => {
     const [site] = await tx
       .update(sites)
-      .set({ removedAt: clock.now(), proof: null, provenAt: null })
-      .where(ownSite(owner.accountId, id))
-      .returning({ id: sites.id });
+      .set({ removedAt: now, proof: null, provenAt: null })
+      .where(ownSite(accountId, id))
+      .returning();
     if (!site) throw notFound();
     // First, so that it waits for a step that is being stored instead of locking its rows.
     await tx.delete(scans).where(eq(scans.siteId, site.id));
@@ -32,5 +36,8 @@ export async function removeSite(
     await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
     await tx.delete(statements).where(eq(statements.siteId, site.id));
     await tx.delete(pageChecks).where(eq(pageChecks.siteId, site.id));
+    await recordEvidence(tx, { accountId, at: now }, [
+      { kind: "site-removed", site: evidenceSite(site).site, by: { userId: user.id }, data: {} },
+    ]);
   });
 }

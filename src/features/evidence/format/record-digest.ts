@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { canonicalJson, type Json } from "./canonical-json.ts";
+
+/** The part of a record that its digest covers; the body is in it by its own digest. */
+export interface RecordHead {
+  log: string;
+  number: number;
+  /** ISO 8601, by the server's clock. */
+  at: string;
+  /** Digest of the record before; `NO_RECORD` for the first. */
+  previous: string;
+  /** SHA-256 of the body. */
+  body: string;
+}
+
+/** Stands for the record before the first one. */
+export const NO_RECORD = "0".repeat(64);
+
+/** Returns a SHA-256 digest in hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+export function digestOfRecord({ log, number, at, previous, body }: RecordHead): string {
+  return sha256(canonicalJson({ type: "handrail-evidence-record-1", log, number, at, previous, body }));
+}
+
+/** Returns the digest of personal data that a record holds instead of it. */
+export function commitmentOf(salt: string, value: Json): string {
+  return sha256(canonicalJson({ type: "handrail-evidence-personal-1", salt, value }));
+}

@@ -1,0 +1,32 @@
+import type { Json } from "../format/canonical-json.ts";
+
+/** Kinds of records. */
+type EvidenceKind =
+  | "site-added"
+  | "site-proven"
+  | "site-changed"
+  | "site-removed"
+  | "scan-ended"
+  | "issues-changed"
+  | "page-checked"
+  | "issue-ignored"
+  | "issue-restored"
+  | "manual-check"
+  | "barrier-reported"
+  | "barrier-state"
+  | "barrier-answered"
+  | "statement-published";
+
+/** A member of the account by their id, or one of those who are none. */
+export type EvidenceActor = { userId: number } | "scanner" | "visitor" | "operator" | "server";
+
+/** Something that belongs into an account's log. Every text in it is bounded by its caller. */
+export interface EvidenceEvent {
+  kind: EvidenceKind;
+  site?: { id: string; origin: string };
+  by: EvidenceActor;
+  /** Facts that stay as long as the account; without names, addresses or words of visitors. */
+  data: { readonly [name: string]: Json };
+  /** Personal data of a visitor's barrier report, which goes when the report does. */
+  visitor?: { reportId: string; value: { readonly [name: string]: Json } };
+}

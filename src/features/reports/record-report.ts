@@ -1,0 +1,50 @@
+import type { Transaction } from "../../db/client.ts";
+import type { BarrierReport } from "../../db/schema/reports.ts";
+import { recordEvidence } from "../evidence/log/record-evidence.ts";
+
+/** Records a visitor's report in its account's log; the visitor's own words go when it does. */
+export async function recordReport(
+  tx: Transaction,
+  { accountId, name }: { accountId: number; name: string },
+  { id, text, email, pageUrl, createdAt }: BarrierReport,
+): Promise<void> {
+  await recordEvidence(tx, { accountId, at: createdAt }, [
+    {
+      kind: "barrier-reported",
+      by: "visitor",
+      data: { report: id, widget: name, hasAddress: email !== null },
+      visitor: { reportId: id, value: { text, email, page: pageUrl } },
+    },
+  ]);
+}
+
+interface Decision {
+  owner: { accountId: number };
+  report: BarrierReport;
+  at: Date;
+}
+
+/** Records that somebody gave a report another state. */
+export async function recordState(
+  tx: Transaction,
+  { owner, report, userId, at }: Decision & { userId: number },
+): Promise<void> {
+  await recordEvidence(tx, { accountId: owner.accountId, at }, [
+    { kind: "barrier-state", by: { userId }, data: { report: report.id, state: report.state } },
+  ]);
+}
+
+/** Records a reply to a visitor, whose text goes when the report does. */
+export async function recordReply(
+  tx: Transaction,
+  { owner, report, reply, at }: Decision & { reply: { number: number; userId: number; text: string } },
+): Promise<void> {
+  await recordEvidence(tx, { accountId: owner.accountId, at }, [
+    {
+      kind: "barrier-answered",
+      by: { userId: reply.userId },
+      data: { report: report.id, reply: reply.number },
+      visitor: { reportId: report.id, value: { reply: reply.text } },
+    },
+  ]);
+}
