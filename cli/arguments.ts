@@ -49,3 +49,10 @@ export function readPublicUrl(text: string): string {
   }
   return url.origin;
 }
+
+/** Parses a key's id in hex, and adds it to those before it. */
+export function readKeyId(text: string, earlier: string[]): string[] {
+  const id = text.toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(id)) throw new InvalidArgumentError("Use the 64 hex digits of a key.");
+  return [...earlier, id];
+}

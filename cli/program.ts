@@ -4,6 +4,7 @@ import { billingCommand } from "./commands/billing.ts";
 import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { evidenceCommand } from "./commands/evidence.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
@@ -30,6 +31,7 @@ const program = new Command("handrail")
   .addCommand(mailCommand())
   .addCommand(scanCommand())
   .addCommand(scansCommand())
+  .addCommand(evidenceCommand())
   .addCommand(demoCommand())
   .addCommand(licensesCommand());
 

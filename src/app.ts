@@ -6,6 +6,7 @@ import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
 import { contactPages, contactRoutes } from "./features/contact/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
+import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { liveHostRoutes } from "./features/live-hosts/routes.ts";
@@ -87,6 +88,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...teamRoutes(services),
     ...emailChangeRoutes(services),
     ...accountDeletionRoutes(services),
+    ...evidenceRoutes(services),
     ...exportRoutes(services),
     ...billingRoutes(services, webhooks),
     ...contactRoutes(services),

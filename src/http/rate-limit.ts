@@ -33,6 +33,9 @@ export const LIMITS = {
   openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
   /** By account; and by address for the links in mails. */
   siteReport: { name: "site-report", max: 60, windowSeconds: 3_600 },
+  /** By account; each reads the whole log. */
+  evidence: { name: "evidence", max: 20, windowSeconds: 3_600 },
+  evidenceKeys: { name: "evidence-keys", max: 120, windowSeconds: 3_600 },
   sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
   /** By the invited address, across all inviting accounts. */

@@ -87,6 +87,11 @@ export const ENTERPRISE: Plan = {
   ],
 };
 
+/** Whether a plan includes litigation support, and so archives of evidence. */
+export function includesEvidence(plan: PlanId): boolean {
+  return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("professional");
+}
+
 /** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;

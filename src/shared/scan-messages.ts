@@ -9,6 +9,8 @@ export const SCAN_ERRORS = {
     "Neither the widget, nor the DNS record, nor the file was found. DNS changes can take an hour; then try again.",
   scanLimit: "Today’s scans are used up. The next scheduled scan comes by itself within 24 hours.",
   scansClosed: "Scans are part of a subscription. Please choose a plan first.",
+  evidenceNotInPlan:
+    "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",
   notAMember: "Choose somebody from your team.",
   otherSite: "Choose two scans of this website.",
   otherPage:

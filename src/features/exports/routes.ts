@@ -1,7 +1,7 @@
 import * as api from "#shared/api/account.ts";
-import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
+import { streamReply } from "../../http/stream-reply.ts";
 import type { Services } from "../../services.ts";
 import { exportData } from "./export-data.ts";
 
@@ -13,28 +13,10 @@ export function exportRoutes(services: Services): Route[] {
     route(api.exportAccount, { access: "signedIn" }, async ({ user }) => {
       await enforceLimit(services, EXPORTS, `user ${user.id}`);
       const day = services.clock.now().toISOString().slice(0, 10);
-      return new Response(streamOf(exportData(services, user)), {
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "content-disposition": `attachment; filename="account-data-${day}.json"`,
-          "cache-control": "no-store",
-        },
+      return streamReply(exportData(services, user), {
+        name: `account-data-${day}.json`,
+        type: "application/json; charset=utf-8",
       });
     }),
   ];
-}
-
-/** Streams as fast as the reader reads, and stops when it has gone. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await withLongTimeout(() => parts.next());
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
 }

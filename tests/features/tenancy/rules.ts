@@ -49,6 +49,7 @@ export const RULES: Record<string, Rule> = {
   "POST /api/widgets/:id/reports": { may: "everybody" },
   // The token in the path is one report's, which ends as tests/features/scans/report.test.ts shows.
   "GET /api/scan-reports/:token": { may: "everybody" },
+  "GET /api/evidence/keys": { may: "everybody" },
   "POST /api/widgets/:id/page-check": { may: "everybody" },
   "POST /api/widgets/:id/page-check/results": { may: "everybody" },
 
@@ -175,6 +176,7 @@ export const RULES: Record<string, Rule> = {
     names: "site",
     body: () => ({ state: "failed", note: "The menu" }),
   },
+  "POST /api/evidence/archives": { may: "manager", names: "site", body: ({ site }) => ({ site: site.id }) },
   "DELETE /api/scans/:id": { may: "manager", names: "scan" },
   "PATCH /api/issues/:id": { may: "manager", names: "issue", body: () => ({ assignee: null }) },
   "PUT /api/issues/:id/ignored": {

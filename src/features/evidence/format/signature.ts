@@ -19,6 +19,11 @@ export function headText({ log, number, digest, signedAt, key }: SignedHead): st
   return canonicalJson({ type: "handrail-evidence-head-1", log, number, digest, signedAt, key });
 }
 
+/** Returns the text that is signed for an archive's list of files. */
+export function manifestText(manifest: string): string {
+  return canonicalJson({ type: "handrail-evidence-manifest-1", manifest: sha256(manifest) });
+}
+
 /** Returns a key's id: the SHA-256 of its 32 bytes, in hex. */
 export function keyIdOf(publicKey: string): string {
   return sha256(Buffer.from(publicKey, "hex"));

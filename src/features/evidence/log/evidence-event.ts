@@ -15,7 +15,8 @@ type EvidenceKind =
   | "barrier-reported"
   | "barrier-state"
   | "barrier-answered"
-  | "statement-published";
+  | "statement-published"
+  | "evidence-exported";
 
 /** A member of the account by their id, or one of those who are none. */
 export type EvidenceActor = { userId: number } | "scanner" | "visitor" | "operator" | "server";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
-import type { Database } from "#src/db/client.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
 import { type EvidenceLog, evidenceKeys, evidenceLogs, evidenceSignatures } from "#src/db/schema/evidence.ts";
 import type { Services } from "#src/services.ts";
 import { headText } from "../format/signature.ts";
@@ -23,9 +23,16 @@ export async function signLogs({ db, secret, clock }: Needs): Promise<void> {
   }
 }
 
+/** Signs one log's last record now, unless it is signed. */
+export async function signLog(tx: Transaction, log: EvidenceLog, secret: string, now: Date): Promise<void> {
+  const key = signingKey(secret);
+  await publishKey(tx, key, now);
+  await insertSignatures(tx, key, [log], now);
+}
+
 /** Keeps the public key, also for the time after SECRET was changed. */
-async function publishKey(db: Database, key: SigningKey, now: Date): Promise<void> {
-  await db
+async function publishKey(tx: Database | Transaction, key: SigningKey, now: Date): Promise<void> {
+  await tx
     .insert(evidenceKeys)
     .values({ id: key.id, publicKey: key.publicKey, createdAt: now })
     .onConflictDoNothing();
@@ -50,7 +57,7 @@ async function unsignedLogs(db: Database, { id }: SigningKey, after: number): Pr
 }
 
 async function insertSignatures(
-  db: Database,
+  tx: Database | Transaction,
   key: SigningKey,
   logs: readonly EvidenceLog[],
   signedAt: Date,
@@ -64,5 +71,5 @@ async function insertSignatures(
       headText({ log: logId, number: length, digest: head, signedAt: signedAt.toISOString(), key: key.id }),
     ),
   }));
-  await db.insert(evidenceSignatures).values(rows).onConflictDoNothing();
+  await tx.insert(evidenceSignatures).values(rows).onConflictDoNothing();
 }

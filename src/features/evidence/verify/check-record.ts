@@ -40,3 +40,8 @@ function personalProblem({ body, personal = {} }: ExportedRecord, name: string):
   }
   return null;
 }
+
+/** Returns the number of a record's personal parts that were erased since. */
+export function erasedParts({ body, personal = {} }: ExportedRecord): number {
+  return Object.keys(body?.personal ?? {}).filter((part) => !(part in personal)).length;
+}

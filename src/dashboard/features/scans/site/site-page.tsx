@@ -20,7 +20,7 @@ const RuleList = lazyComponent(() => import("../issues/rule-list.tsx"), "RuleLis
 const ManualCheckList = lazyComponent(() => import("../checks/manual-check-list.tsx"), "ManualCheckList");
 const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
 const SiteHistory = lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory");
-const SiteReport = lazyComponent(() => import("../report/site-report.tsx"), "SiteReport");
+const ReportView = lazyComponent(() => import("../report/report-view.tsx"), "ReportView");
 const SiteStatement = lazyComponent(() => import("../statement/site-statement.tsx"), "SiteStatement");
 const SiteSettings = lazyComponent(() => import("./site-settings.tsx"), "SiteSettings");
 
@@ -45,7 +45,7 @@ const VIEWS: View[] = [
   { show: "checks", title: "Checks by hand", Component: ManualCheckList },
   { show: "browser", title: "In your browser", Component: PageChecks },
   { show: "history", title: "History", Component: SiteHistory },
-  { show: "report", title: "Report", Component: SiteReport },
+  { show: "report", title: "Report", Component: ReportView },
   { show: "statement", title: "Statement", Component: SiteStatement },
   { show: "settings", title: "Settings", Component: SiteSettings },
 ];

@@ -1,0 +1,84 @@
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { Json } from "../format/canonical-json.ts";
+import type { ShownRecord } from "./summarize-records.ts";
+
+const KINDS: Record<string, string> = {
+  "site-added": "Website added",
+  "site-proven": "Website proven to be the account’s",
+  "site-changed": "Settings of the scans changed",
+  "site-removed": "Website removed",
+  "scan-ended": "Scan ended",
+  "issues-changed": "Issues changed",
+  "page-checked": "Page checked in a person’s own browser",
+  "issue-ignored": "Issue ignored",
+  "issue-restored": "Ignored issue taken back",
+  "manual-check": "Check by hand saved",
+  "barrier-reported": "Barrier reported by a visitor",
+  "barrier-state": "State of a barrier report changed",
+  "barrier-answered": "Visitor answered",
+  "statement-published": "Accessibility statement published",
+  "evidence-exported": "Evidence downloaded",
+};
+
+/** Returns the words for a kind of record; its own name for one of a later release. */
+export function kindWords(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+type Data = ShownRecord["body"]["data"];
+
+/** Facts of a kind that a table tells in words; the others have the website alone. */
+const DETAILS: Record<string, (data: Data) => string[]> = {
+  "site-proven": (data) => [`by ${text(data, "proof")}`],
+  "site-changed": (data) => [
+    data.isPaused === true ? "scans paused" : "scans not paused",
+    `left out: ${list(data, "leftOut") || "nothing"}`,
+    `always scanned: ${list(data, "alwaysPages") || "none named"}`,
+  ],
+  "page-checked": (data) => [text(data, "url"), `${number(data, "issues")} issues`],
+  "issue-ignored": (data) => [
+    ruleName(data),
+    `reason: ${text(data, "reason")}`,
+    text(data, "note"),
+    data.until ? `until ${text(data, "until")}` : "for good",
+  ],
+  "issue-restored": (data) => [ruleName(data)],
+  "manual-check": (data) => [text(data, "title"), `result: ${text(data, "state")}`, text(data, "note")],
+  "barrier-reported": (data) => [
+    `through the widget ${text(data, "widget")}`,
+    `report ${text(data, "report")}`,
+  ],
+  "barrier-state": (data) => [`now ${text(data, "state")}`, `report ${text(data, "report")}`],
+  "barrier-answered": (data) => [`reply ${number(data, "reply")}`, `report ${text(data, "report")}`],
+};
+
+/** Tells a record's facts in one line, without visitors' words. */
+export function detailWords({ body }: ShownRecord): string {
+  const facts = DETAILS[body.kind]?.(body.data) ?? [];
+  return facts.filter((fact) => fact !== "").join("; ") || "–";
+}
+
+/** Returns the name, if it was not erased, and the role of the person who acted. */
+export function actorWords({ body, person }: ShownRecord): string {
+  return person === null ? body.by : `${person} (${body.by})`;
+}
+
+function ruleName(data: Data): string {
+  const rule = text(data, "rule");
+  return SCAN_RULES.get(rule)?.title ?? rule;
+}
+
+export function text(data: Data, name: string): string {
+  const value = data[name];
+  return typeof value === "string" ? value : "";
+}
+
+export function number(data: Data, name: string): number {
+  const value: Json | undefined = data[name];
+  return typeof value === "number" ? value : 0;
+}
+
+function list(data: Data, name: string): string {
+  const value = data[name];
+  return Array.isArray(value) ? value.map(String).join(", ") : "";
+}

@@ -1,0 +1,91 @@
+import type { ExportedRecord } from "../verify/exported-record.ts";
+
+/** Rows of each table of the index; the files of records have the others. */
+export const MOST_ROWS = 400;
+
+type Body = NonNullable<ExportedRecord["body"]>;
+
+export interface ShownRecord {
+  number: number;
+  at: string;
+  body: Body;
+  person: string | null;
+}
+
+/** The newest records of some kinds, with the number of all. */
+interface Listed {
+  all: number;
+  newest: ShownRecord[];
+}
+
+export interface RecordSummary {
+  firstAt: string | null;
+  lastAt: string | null;
+  scans: Listed;
+  decisions: Listed;
+  barriers: Listed;
+  others: Listed;
+  /** Numbers of issues by their change, by month such as `2026-11`. */
+  months: Map<string, Record<Change, number>>;
+  /** Records about other websites. */
+  withheld: number;
+}
+
+const CHANGES = ["new", "fixed", "returned"] as const;
+type Change = (typeof CHANGES)[number];
+
+/** Sections of the index by kind; a kind that is not here is among the others. */
+const SECTIONS: Record<string, "scans" | "decisions" | "barriers"> = {
+  "scan-ended": "scans",
+  "issue-ignored": "decisions",
+  "issue-restored": "decisions",
+  "manual-check": "decisions",
+  "page-checked": "decisions",
+  "barrier-reported": "barriers",
+  "barrier-state": "barriers",
+  "barrier-answered": "barriers",
+};
+
+/** Reads all records once, and keeps what the index shows of them. */
+export async function summarizeRecords(records: AsyncIterable<ExportedRecord>): Promise<RecordSummary> {
+  const empty = (): Listed => ({ all: 0, newest: [] });
+  const summary: RecordSummary = {
+    firstAt: null,
+    lastAt: null,
+    scans: empty(),
+    decisions: empty(),
+    barriers: empty(),
+    others: empty(),
+    months: new Map(),
+    withheld: 0,
+  };
+  for await (const { number, at, body, personal } of records) {
+    summary.firstAt ??= at;
+    summary.lastAt = at;
+    const person = personal?.person?.value;
+    if (!body) summary.withheld += 1;
+    else if (body.kind === "issues-changed") countChanges(summary, at, body);
+    else {
+      const name = typeof person === "string" ? person : null;
+      keep(summary[SECTIONS[body.kind] ?? "others"], { number, at, body, person: name });
+    }
+  }
+  return summary;
+}
+
+function countChanges({ months }: RecordSummary, at: string, { data }: Body): void {
+  const month = at.slice(0, 7);
+  const counts = months.get(month) ?? { new: 0, fixed: 0, returned: 0 };
+  months.set(month, counts);
+  if (!Array.isArray(data.changes)) return;
+  for (const { change } of data.changes) {
+    const known = CHANGES.find((name) => name === change);
+    if (known) counts[known] += 1;
+  }
+}
+
+function keep(list: Listed, record: ShownRecord): void {
+  list.all += 1;
+  list.newest.push(record);
+  if (list.newest.length > MOST_ROWS) list.newest.shift();
+}

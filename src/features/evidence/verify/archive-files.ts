@@ -1,0 +1,9 @@
+/** Names of an archive's files whose content is checked beyond their digest. */
+export const ARCHIVE_FILES = {
+  records: "records.json",
+  signatures: "signatures.json",
+  keys: "keys.json",
+  manifest: "manifest.json",
+  /** The signature of the manifest. */
+  seal: "manifest-signature.json",
+} as const;

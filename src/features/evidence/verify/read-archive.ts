@@ -1,0 +1,30 @@
+import { unzipSync } from "fflate";
+import { ArchiveProblem } from "./verify-archive.ts";
+
+/** Bytes of all files together; more than the log of decades. */
+const MOST_BYTES = 1_000_000_000;
+
+/**
+ * Unpacks an archive into memory, by name.
+ * @throws ArchiveProblem for what is no ZIP, too large, or has two files of one name.
+ */
+export function readArchive(zip: Uint8Array): Map<string, Uint8Array> {
+  const names = new Set<string>();
+  let bytes = 0;
+  try {
+    const files = unzipSync(zip, {
+      filter({ name, originalSize }) {
+        bytes += originalSize;
+        if (names.has(name)) throw new ArchiveProblem(`The file ${name} is in the archive twice.`);
+        if (bytes > MOST_BYTES)
+          throw new ArchiveProblem("The archive is larger than any that Handrail makes.");
+        names.add(name);
+        return true;
+      },
+    });
+    return new Map(Object.entries(files));
+  } catch (error) {
+    if (error instanceof ArchiveProblem) throw error;
+    throw new ArchiveProblem("The file is damaged, or no ZIP archive.", { cause: error });
+  }
+}

@@ -1,0 +1,181 @@
+import * as v from "valibot";
+import { NO_RECORD, sha256 } from "../format/record-digest.ts";
+import { headText, isSignedBy, keyIdOf, manifestText } from "../format/signature.ts";
+import { ARCHIVE_FILES } from "./archive-files.ts";
+import {
+  type Keys,
+  KeysSchema,
+  type Manifest,
+  ManifestSchema,
+  type ManifestSignature,
+  ManifestSignatureSchema,
+  type Signatures,
+  SignaturesSchema,
+} from "./archive-schemas.ts";
+import { checkRecord, erasedParts } from "./check-record.ts";
+import { type ExportedRecord, ExportedRecordSchema } from "./exported-record.ts";
+
+/** Something that is wrong with an archive, in words for people. */
+export class ArchiveProblem extends Error {
+  override readonly name = "ArchiveProblem";
+}
+
+export interface Verification {
+  records: number;
+  /** Records about other websites, of which only the digest is in the archive. */
+  withheld: number;
+  /** Personal parts that were erased since they were recorded. */
+  erased: number;
+  firstAt: string | null;
+  lastAt: string | null;
+  signatures: number;
+  /** Id of the key that has signed the archive and the last record. */
+  key: string;
+  createdAt: string;
+  log: string;
+}
+
+/**
+ * Proves that nothing in an archive was changed since it was made.
+ * @param trusted ids of keys that may have signed it; without one, the archive's own key is used.
+ * @throws ArchiveProblem about the first thing that is wrong.
+ */
+export function verifyArchive(
+  files: ReadonlyMap<string, Uint8Array>,
+  trusted: readonly string[] = [],
+): Verification {
+  const texts = (name: string) => new TextDecoder().decode(requireFile(files, name));
+  const manifestJson = texts(ARCHIVE_FILES.manifest);
+  const manifest: Manifest = parseFile(ManifestSchema, ARCHIVE_FILES.manifest, manifestJson);
+  const keys = readKeys(parseFile(KeysSchema, ARCHIVE_FILES.keys, texts(ARCHIVE_FILES.keys)));
+  const seal = parseFile(ManifestSignatureSchema, ARCHIVE_FILES.seal, texts(ARCHIVE_FILES.seal));
+  checkSeal(manifestJson, seal, keys, trusted);
+  const records = readLines(texts(ARCHIVE_FILES.records));
+  const digests = checkRecords(manifest, records);
+  checkFiles(files, manifest);
+  const signatures = parseFile(SignaturesSchema, ARCHIVE_FILES.signatures, texts(ARCHIVE_FILES.signatures));
+  checkSignatures(manifest, signatures, { keys, digests, key: seal.key });
+  return {
+    records: records.length,
+    withheld: records.filter(({ withheld }) => withheld !== undefined).length,
+    erased: records.reduce((sum, record) => sum + erasedParts(record), 0),
+    firstAt: records[0]?.at ?? null,
+    lastAt: records.at(-1)?.at ?? null,
+    signatures: signatures.length,
+    key: seal.key,
+    createdAt: manifest.createdAt,
+    log: manifest.log,
+  };
+}
+
+function requireFile(files: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
+  const file = files.get(name);
+  if (!file) throw new ArchiveProblem(`The file ${name} is missing.`);
+  return file;
+}
+
+function parseFile<Output>(schema: v.GenericSchema<unknown, Output>, name: string, text: string): Output {
+  const parsed = v.safeParse(schema, parseJson(text));
+  if (!parsed.success)
+    throw new ArchiveProblem(`The file ${name} was changed: it is not what Handrail writes.`);
+  return parsed.output;
+}
+
+/** Returns undefined, which no schema accepts, for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns public keys by id; an id that is not its key's digest is refused. */
+function readKeys(keys: Keys): Map<string, string> {
+  for (const { id, publicKey } of keys) {
+    if (keyIdOf(publicKey) !== id) {
+      throw new ArchiveProblem(`The file ${ARCHIVE_FILES.keys} was changed: key ${id} is another one.`);
+    }
+  }
+  return new Map(keys.map(({ id, publicKey }) => [id, publicKey]));
+}
+
+function checkSeal(
+  manifest: string,
+  { key, signature }: ManifestSignature,
+  keys: ReadonlyMap<string, string>,
+  trusted: readonly string[],
+): void {
+  if (trusted.length > 0 && !trusted.includes(key)) {
+    throw new ArchiveProblem(`The archive is signed with key ${key}, which is not the one you named.`);
+  }
+  const publicKey = keys.get(key);
+  if (!publicKey) throw new ArchiveProblem(`The key ${key}, which signed the archive, is not in it.`);
+  if (isSignedBy(publicKey, manifestText(manifest), signature)) return;
+  throw new ArchiveProblem(
+    `The list of files (${ARCHIVE_FILES.manifest}) was changed: its signature is not valid.`,
+  );
+}
+
+/** Parses a JSON array with one record per line; the digest of the file covers the rest. */
+function readLines(text: string): ExportedRecord[] {
+  const lines = text.split("\n").slice(1, -2);
+  return lines.map((line, index) => {
+    const parsed = v.safeParse(ExportedRecordSchema, parseJson(line.replace(/,$/, "")));
+    if (parsed.success) return parsed.output;
+    throw new ArchiveProblem(`Record ${index + 1} was changed: it cannot be read as a record.`);
+  });
+}
+
+/** Returns the digests of all records, in their order. */
+function checkRecords({ log, records }: Manifest, found: readonly ExportedRecord[]): string[] {
+  let previous = NO_RECORD;
+  for (const [index, record] of found.entries()) {
+    const problem = checkRecord(record, { log, number: index + 1, previous });
+    if (problem) throw new ArchiveProblem(problem);
+    previous = record.digest;
+  }
+  if (found.length < records.last) throw new ArchiveProblem(`Record ${found.length + 1} is missing.`);
+  if (found.length > records.last || previous !== records.head) {
+    throw new ArchiveProblem(`Record ${found.length} was added or replaced after the archive was made.`);
+  }
+  return found.map(({ digest }) => digest);
+}
+
+function checkFiles(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): void {
+  const listed = new Map(manifest.files.map((file) => [file.name, file]));
+  for (const { name, sha256: expected } of manifest.files) {
+    if (sha256(requireFile(files, name)) !== expected) {
+      throw new ArchiveProblem(`The file ${name} was changed: its digest is not the listed one.`);
+    }
+  }
+  for (const name of files.keys()) {
+    const isOwn = name === ARCHIVE_FILES.manifest || name === ARCHIVE_FILES.seal;
+    if (!isOwn && !listed.has(name)) throw new ArchiveProblem(`The file ${name} was added.`);
+  }
+}
+
+interface Signers {
+  keys: ReadonlyMap<string, string>;
+  digests: readonly string[];
+  /** Id of the key that has signed the archive. */
+  key: string;
+}
+
+function checkSignatures({ log }: Manifest, signatures: Signatures, { keys, digests, key }: Signers): void {
+  for (const { number, signedAt, key: signer, signature } of signatures) {
+    const publicKey = keys.get(signer);
+    const digest = digests[number - 1];
+    const isValid =
+      publicKey &&
+      digest &&
+      isSignedBy(publicKey, headText({ log, number, digest, signedAt, key: signer }), signature);
+    if (!isValid)
+      throw new ArchiveProblem(`The signature of record ${number} from ${signedAt} is not valid.`);
+  }
+  const isEndSigned = signatures.some((each) => each.number === digests.length && each.key === key);
+  if (digests.length > 0 && !isEndSigned) {
+    throw new ArchiveProblem(`Record ${digests.length}, the last one, is not signed.`);
+  }
+}
