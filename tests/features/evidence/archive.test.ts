@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { unzipSync, zipSync } from "fflate";
 import { users } from "#src/db/schema/accounts.ts";
@@ -8,6 +11,7 @@ import { readArchive } from "#src/features/evidence/verify/read-archive.ts";
 import { verifyArchive } from "#src/features/evidence/verify/verify-archive.ts";
 import { ReadPdf } from "../../documents/read-pdf.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { runCommand } from "../../helpers/command-line.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
@@ -47,9 +51,9 @@ const problemOf = (changed: Uint8Array, trusted: string[] = []): string => {
   }
 };
 
-/** Returns the archive with one file changed, and all others as they were. */
-function changed(name: string, change: (text: string) => string | null): Uint8Array {
-  const files = unzipSync(zip);
+/** Returns an archive with one file changed, and all others as they were. */
+function changed(name: string, change: (text: string) => string | null, from = zip): Uint8Array {
+  const files = unzipSync(from);
   const next = change(new TextDecoder().decode(files[name] ?? new Uint8Array()));
   if (next === null) delete files[name];
   else files[name] = new TextEncoder().encode(next);
@@ -97,13 +101,47 @@ test("any change of any file is found, and the first broken record is named", ()
   expect(records(withoutFifth)).toBe("Record 5 is missing: record 6 follows record 4.");
   const withoutLast = (text: string) => text.split("\n").toSpliced(-3, 1).join("\n");
   expect(records(withoutLast)).toMatch(/^Record \d+ is missing\.$/);
-  for (const name of readArchive(zip).keys()) {
-    const edited = changed(name, (text) => `${text.slice(0, -2)} ${text.slice(-2)}`);
-    expect([name, problemOf(edited)]).not.toEqual([name, ""]);
-    expect([name, problemOf(changed(name, () => null))]).not.toEqual([name, ""]);
-  }
   expect(problemOf(changed("extra.html", () => "<p>Added</p>"))).toBe("The file extra.html was added.");
   expect(problemOf(zip.slice(0, zip.length / 2))).toBe("The file is damaged, or no ZIP archive.");
+});
+
+test("no byte of any file can be changed, and no file removed", async () => {
+  const { user } = await teamOwner(app);
+  const { parts } = await createArchive(app.services, { user, owner: user }, { site: null });
+  const small = Buffer.concat(await Array.fromAsync(parts));
+  expect(problemOf(small)).toBe("");
+  for (const name of readArchive(small).keys()) {
+    const edited = changed(name, (text) => `${text.slice(0, -2)} ${text.slice(-2)}`, small);
+    expect([name, problemOf(edited)]).not.toEqual([name, ""]);
+    expect([name, problemOf(changed(name, () => null, small))]).not.toEqual([name, ""]);
+  }
+});
+
+test("handrail evidence verify tells what it found in words, as JSON and by its exit code", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "handrail-evidence-"));
+  try {
+    const [whole, broken] = [join(folder, "whole.zip"), join(folder, "broken.zip")];
+    await Bun.write(whole, zip);
+    await Bun.write(
+      broken,
+      changed("index.html", () => "<p>Nothing was found</p>"),
+    );
+    const { id } = signingKey(app.services.secret);
+    const verify = (...args: string[]) => runCommand(["evidence", "verify", ...args]);
+    const [words, json, refused] = await Promise.all([
+      verify(whole),
+      verify("--json", "--key", id, whole),
+      verify(broken),
+    ]);
+    expect([words.code, words.out]).toEqual([0, expect.stringContaining("The key comes from the archive")]);
+    expect(JSON.parse(json.out)).toMatchObject({ valid: true, isKeyTrusted: true, key: id, withheld: 1 });
+    expect([refused.code, refused.out]).toEqual([
+      1,
+      "CHANGED: The file index.html was changed: its digest is not the listed one.\n",
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("an archive that somebody else signed is only found by the pinned key", () => {

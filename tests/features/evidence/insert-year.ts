@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import type { EvidenceEvent } from "#src/features/evidence/log/evidence-event.ts";
 import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
@@ -7,9 +8,8 @@ const DAYS = 365;
 /** Issues that change in the first scan, and on each day after it. */
 const FIRST_ISSUES = 500;
 const DAILY_ISSUES = 12;
-const DAY_MS = 86_400_000;
 
-/** Records a year of a website of 250 pages with a scan a day, and one record of another website. */
+/** Records a year of daily scans of a website of 250 pages, and one record of another website. */
 export async function insertYear(
   { services: { db, clock } }: TestApp,
   { id: userId, accountId }: { id: number; accountId: number },

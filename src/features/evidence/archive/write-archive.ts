@@ -4,6 +4,7 @@ import { type Site, sites } from "#src/db/schema/scans.ts";
 import { htmlDocument } from "#src/documents/html/html-document.tsx";
 import type { Services } from "#src/services.ts";
 import { exportIssues } from "../../scans/issues/export-issues.ts";
+import { jsonFile } from "../format/json-file.ts";
 import { manifestText } from "../format/signature.ts";
 import { signingKey } from "../signing/signing-key.ts";
 import { ARCHIVE_FILES } from "../verify/archive-files.ts";
@@ -55,8 +56,8 @@ export async function* writeArchive(
     yield* zip.add(`earl-${each.origin.replaceAll(/[^a-z0-9.]+/g, "-")}.json`, [text]);
   }
   const { signatures, keys } = await readSignatures(db, log);
-  yield* zip.add(ARCHIVE_FILES.signatures, [lines(signatures)]);
-  yield* zip.add(ARCHIVE_FILES.keys, [lines(keys)]);
+  yield* zip.add(ARCHIVE_FILES.signatures, [jsonFile(signatures)]);
+  yield* zip.add(ARCHIVE_FILES.keys, [jsonFile(keys)]);
   const manifest: Manifest = {
     format: "handrail-evidence-1",
     log: log.logId,
@@ -65,9 +66,9 @@ export async function* writeArchive(
     records: { last: log.length, head: log.head },
     files: [...zip.files],
   };
-  const listed = lines(manifest);
+  const listed = jsonFile(manifest);
   yield* zip.add(ARCHIVE_FILES.manifest, [listed]);
-  yield* zip.add(ARCHIVE_FILES.seal, [lines({ key: key.id, signature: key.sign(manifestText(listed)) })]);
+  yield* zip.add(ARCHIVE_FILES.seal, [jsonFile({ key: key.id, signature: key.sign(manifestText(listed)) })]);
   yield* zip.end();
 }
 
@@ -85,8 +86,4 @@ function sitesOf({ db }: Services, accountId: number): Promise<Site[]> {
     .from(sites)
     .where(and(eq(sites.accountId, accountId), isNull(sites.removedAt)))
     .orderBy(asc(sites.origin));
-}
-
-function lines(content: object): string {
-  return `${JSON.stringify(content, null, 1)}\n`;
 }

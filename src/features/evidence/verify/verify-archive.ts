@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonFile } from "../format/json-file.ts";
 import { NO_RECORD, sha256 } from "../format/record-digest.ts";
 import { headText, isSignedBy, keyIdOf, manifestText } from "../format/signature.ts";
 import { ARCHIVE_FILES } from "./archive-files.ts";
@@ -48,7 +49,9 @@ export function verifyArchive(
   const manifestJson = texts(ARCHIVE_FILES.manifest);
   const manifest: Manifest = parseFile(ManifestSchema, ARCHIVE_FILES.manifest, manifestJson);
   const keys = readKeys(parseFile(KeysSchema, ARCHIVE_FILES.keys, texts(ARCHIVE_FILES.keys)));
-  const seal = parseFile(ManifestSignatureSchema, ARCHIVE_FILES.seal, texts(ARCHIVE_FILES.seal));
+  const sealJson = texts(ARCHIVE_FILES.seal);
+  const seal = parseFile(ManifestSignatureSchema, ARCHIVE_FILES.seal, sealJson);
+  if (sealJson !== jsonFile(seal)) throw wasChanged(ARCHIVE_FILES.seal);
   checkSeal(manifestJson, seal, keys, trusted);
   const records = readLines(texts(ARCHIVE_FILES.records));
   const digests = checkRecords(manifest, records);
@@ -76,9 +79,12 @@ function requireFile(files: ReadonlyMap<string, Uint8Array>, name: string): Uint
 
 function parseFile<Output>(schema: v.GenericSchema<unknown, Output>, name: string, text: string): Output {
   const parsed = v.safeParse(schema, parseJson(text));
-  if (!parsed.success)
-    throw new ArchiveProblem(`The file ${name} was changed: it is not what Handrail writes.`);
+  if (!parsed.success) throw wasChanged(name);
   return parsed.output;
+}
+
+function wasChanged(name: string): ArchiveProblem {
+  return new ArchiveProblem(`The file ${name} was changed: it is not what Handrail writes.`);
 }
 
 /** Returns undefined, which no schema accepts, for what is no JSON. */
