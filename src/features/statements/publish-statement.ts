@@ -6,6 +6,8 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import { sha256 } from "../evidence/format/record-digest.ts";
+import { recordEvidence } from "../evidence/log/record-evidence.ts";
 import { findSite } from "../scans/sites/queries.ts";
 import { knownFacts } from "./known-facts.ts";
 import { missingParts } from "./missing-parts.ts";
@@ -36,7 +38,16 @@ export async function publishStatement(
     const { known } = await knownFacts(services, tx, site);
     const missing = missingParts(statement.draft, known);
     if (missing.length > 0) throw incomplete(missing);
-    await recordPublication(tx, statement, { publishedBy: user.id, publishedAt: services.clock.now() });
+    const at = services.clock.now();
+    const version = await recordPublication(tx, statement, { publishedBy: user.id, publishedAt: at });
+    if (!version) return;
+    const { id, origin, accountId } = site;
+    // A digest alone, since the version holds the owner's own words and contacts.
+    const content = sha256(JSON.stringify(version.content));
+    const data = { statement: statement.id, version: version.number, content };
+    await recordEvidence(tx, { accountId, at }, [
+      { kind: "statement-published", site: { id, origin }, by: { userId: user.id }, data },
+    ]);
   });
   return readStatement(services, owner, site.id);
 }

@@ -37,8 +37,8 @@ export function statementRoutes(services: Services): Route[] {
       { access: "ownerOnly", body: PublishStatementSchema },
       ({ user, owner, params, body }) => publishStatement(services, { user, owner }, params.id, body),
     ),
-    route(api.takeBackStatement, { access: "ownerOnly" }, ({ owner, params }) =>
-      takeBackStatement(services, owner, params.id),
+    route(api.takeBackStatement, { access: "ownerOnly" }, ({ user, owner, params }) =>
+      takeBackStatement(services, { user, owner }, params.id),
     ),
     publicStatement(services, STATEMENT_PAGES.current),
     publicStatement(services, STATEMENT_PAGES.version),

@@ -17,6 +17,7 @@ const KINDS: Record<string, string> = {
   "barrier-state": "State of a barrier report changed",
   "barrier-answered": "Visitor answered",
   "statement-published": "Accessibility statement published",
+  "statement-withdrawn": "Accessibility statement taken back",
   "evidence-exported": "Evidence downloaded",
 };
 
@@ -44,6 +45,7 @@ const DETAILS: Record<string, (data: Data) => string[]> = {
   ],
   "issue-restored": (data) => [ruleName(data)],
   "manual-check": (data) => [text(data, "title"), `result: ${text(data, "state")}`, text(data, "note")],
+  "statement-published": (data) => [`version ${number(data, "version")}`],
   "barrier-reported": (data) => [
     `through the widget ${text(data, "widget")}`,
     `report ${text(data, "report")}`,

@@ -16,6 +16,7 @@ type EvidenceKind =
   | "barrier-state"
   | "barrier-answered"
   | "statement-published"
+  | "statement-withdrawn"
   | "evidence-exported";
 
 /** A member of the account by their id, or one of those who are none. */
