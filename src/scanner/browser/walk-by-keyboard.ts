@@ -122,8 +122,9 @@ class KeyboardWalk {
   }
 }
 
-/** Whether the last stops were all on a few elements. */
+/** Whether the last stops were all on a few elements, each of them more than once. */
 function isHeld(ids: readonly number[]): boolean {
   const last = ids.slice(-HELD_STOPS);
-  return last.length === HELD_STOPS && new Set(last).size <= MAX_HELD && last.every((id) => id > 0);
+  const isRepeated = (id: number) => id > 0 && last.indexOf(id) !== last.lastIndexOf(id);
+  return last.length === HELD_STOPS && new Set(last).size <= MAX_HELD && last.every(isRepeated);
 }

@@ -1,9 +1,9 @@
 import { closestAcross, tabbableElements } from "./focused-element.ts";
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
-/** Words of an instruction how to leave, such as "press Ctrl+M". */
+/** Words of an instruction how to leave, such as "press Ctrl+M", or of a link to one. */
 const HELP =
-  /\b(?:ctrl|control|alt|esc|escape|strg|shift|f\d{1,2}|shortcut|keyboard|tastatur|tastenk\w+|clavier|teclado)\b/i;
+  /(?:\b(?:ctrl|control|alt|esc|escape|strg|shift|f\d{1,2}|shortcut|keyboard|tastatur|tastenk\w+|clavier|teclado)|how to (?:go|get|move|leave|exit|continue))\b/i;
 
 /** Circumstances that decide whether held focus is a trap. */
 export interface TrapContext {

@@ -13,6 +13,7 @@ export const KEYBOARD_TRAP: FragmentCases = {
     editor: `${LINKS}<div id="editor" contenteditable="true" role="textbox" aria-label="Text" onkeydown="${HOLD}">Text</div>${LINKS}`,
     pair: `${LINKS}<button id="one">One</button><button id="pair">Two</button>${LINKS}<script>one.onkeydown = (e) => { if (e.key === "Tab") { e.preventDefault(); pair.focus() } }; pair.onkeydown = (e) => { if (e.key === "Tab") { e.preventDefault(); one.focus() } }</script>`,
     first: `<button id="first" onkeydown="${HOLD}">Buy</button>${LINKS}`,
+    few: `<a href="/a">A</a><button id="few" ${BACK}>Buy</button><a href="/b">B</a>`,
     whole: `${LINKS}<button id="whole">Buy</button>${LINKS}<script>whole.onfocus = () => addEventListener("focusin", () => whole.focus())</script>`,
   },
   right: {
@@ -27,6 +28,7 @@ export const KEYBOARD_TRAP: FragmentCases = {
     "a dialog of a script": `${LINKS}<div role="dialog" aria-modal="true" aria-label="Cookies" onkeydown="if (event.key === 'Tab') { event.preventDefault(); this.querySelector('button:not(:focus)').focus() }"><button id="y">Yes</button><button>No</button></div><script>y.focus()</script>`,
     "a layer without a role": `${LINKS}<div style="position:fixed;inset:0;background:#fff"><button id="ok" ${BACK}>Accept</button></div><script>ok.focus()</script>`,
     "an editor with an instruction": `<p>Press Ctrl+M to leave the editor.</p>${LINKS}<div contenteditable="true" role="textbox" aria-label="Code" onkeydown="${HOLD}">x</div>${LINKS}`,
+    "a link that says how to leave": `${LINKS}<input aria-label="Code" onkeydown="${HOLD}"><a href="#keys">How to leave the field</a>`,
     "a frame": `${LINKS}<iframe title="F" srcdoc="<button>1</button><button>2</button><button>3</button><button>4</button><button>5</button><button>6</button><button>7</button>"></iframe>${LINKS}`,
   },
 };
