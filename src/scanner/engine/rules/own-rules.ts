@@ -25,6 +25,7 @@ import {
 import { jumpingSelect } from "./jumping-select.ts";
 import { accessKeys, accordionWithoutButtons, buttonByClass } from "./keyboard-questions.ts";
 import { fixedHeight, reversedOrder, styledHeading, wideText } from "./layout-questions.ts";
+import { labelInName } from "./label-in-name.ts";
 import { brokenFragment, linkAsButton, unannouncedFile } from "./link-advice.ts";
 import {
   buttonRoleLink,
@@ -101,6 +102,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   italicText,
   jumpingSelect,
   justifiedText,
+  labelInName,
   layoutTableHeaders,
   letterLinks,
   linkAsButton,

@@ -1,3 +1,4 @@
+import { hasPlainLabel } from "../rules/label-in-name.ts";
 import type { Refutation } from "./refutation.ts";
 
 /** Fonts that draw a word as an icon. */
@@ -15,6 +16,8 @@ export const NAME_REFUTATIONS: Record<string, Refutation> = {
     (element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]')),
 
   "label-content-mismatch": (element) => {
+    // The rule of our own decides.
+    if (hasPlainLabel(element)) return true;
     const copy = element.cloneNode(true);
     if (!(copy instanceof Element)) return false;
     const icons = copy.querySelectorAll(ICONS);

@@ -1,0 +1,72 @@
+import { type OwnRule, textOf } from "./own-rule.ts";
+
+const NAMED_BY_CONTENT =
+  "button, a[href], [role=button], [role=link], [role=tab], [role=menuitem], [role=checkbox], [role=radio], [role=switch]";
+const MAX_LABEL = 80;
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Signs that people read as a word, or leave out. */
+const SIGNS = /[\p{Sm}\p{Sc}\p{So}&%#@*/()[\]{}]/u;
+/** Fonts that draw a word as an icon. */
+const ICON = /icon|symbol|awesome/i;
+
+/**
+ * Whether a control shows one plain text and has a name of another kind, so that the words of both
+ * can be compared. AccessLint compares the others, more loosely.
+ */
+export function hasPlainLabel(element: Element): boolean {
+  if (!element.matches(NAMED_BY_CONTENT)) return false;
+  if (
+    !/\S/.test((element.getAttribute("aria-label") ?? "") + (element.getAttribute("aria-labelledby") ?? ""))
+  )
+    return false;
+  const text = textOf(element);
+  const isPlain = element.childNodes.length === 1 && element.firstChild?.nodeType === 3;
+  return isPlain && text.length > 2 && text.length <= MAX_LABEL && !ICON.test(iconHints(element));
+}
+
+/** Controls of which the name does not contain the words of the text, in their order (WCAG 2.5.3). */
+export const labelInName: OwnRule = {
+  id: "label-content-mismatch",
+  impact: "serious",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll(
+      `:is(${NAMED_BY_CONTENT}):is([aria-label], [aria-labelledby])`,
+    )) {
+      if (!hasPlainLabel(element) || element.closest("[aria-hidden='true']") || !isRendered(element))
+        continue;
+      const label = textOf(element);
+      const name = nameOf(element);
+      if (name === "" || contains(name, label)) continue;
+      const message = `The name "${name.slice(0, 100)}" does not contain the text "${label}".`;
+      yield { element, message };
+    }
+  },
+};
+
+/** Case and punctuation do not count; with signs, the words need not follow each other. */
+function contains(name: string, label: string): boolean {
+  const inside = wordsOf(label);
+  const words = wordsOf(name);
+  if (inside.length === 0 || words.length === 0) return true;
+  if (UNSPACED.test(label)) return words.join("").includes(inside.join(""));
+  if (!SIGNS.test(label)) return ` ${words.join(" ")} `.includes(` ${inside.join(" ")} `);
+  let at = 0;
+  for (const word of words) if (word === inside[at]) at += 1;
+  return at === inside.length;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/['’]/g, "")
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
+
+function iconHints(element: Element): string {
+  return `${element.getAttribute("class") ?? ""} ${getComputedStyle(element).fontFamily}`;
+}
