@@ -1,4 +1,4 @@
-import type { OwnRule } from "./own-rule.ts";
+import { type OwnRule, textOf } from "./own-rule.ts";
 
 const TEXT_FILE = /(?:text|button|headline|slogan|quote)[\w-]*\.(?:jpe?g|png|gif|webp)(?:[?#)"']|$)/i;
 const RASTER = /\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i;
@@ -12,7 +12,8 @@ export const imageOfText: OwnRule = {
     for (const element of document.querySelectorAll("img[src], input[type='image'][src]")) {
       const src = (element.getAttribute("src") ?? "").slice(0, 20_000);
       const isButton = element.localName === "input" && RASTER.test(src);
-      if (!isButton && !TEXT_FILE.test(src) && !SVG_TEXT.test(src)) continue;
+      if (!isButton && !TEXT_FILE.test(src) && !SVG_TEXT.test(src) && !isNamedAfterText(element, src))
+        continue;
       if (isRendered(element)) yield { element, message: "The picture may show text." };
     }
     for (const element of document.querySelectorAll("[style*='url(']")) {
@@ -21,6 +22,17 @@ export const imageOfText: OwnRule = {
     }
   },
 };
+
+/** Whether an image without an alternative has the first word of the text next to it as its file name. */
+function isNamedAfterText(element: Element, src: string): boolean {
+  if (element.getAttribute("alt") !== "") return false;
+  const [, name = ""] = /([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];
+  const [first = ""] =
+    textOf(element.nextElementSibling ?? element)
+      .toLowerCase()
+      .match(/\p{L}+/u) ?? [];
+  return name !== "" && name.toLowerCase() === first;
+}
 
 /** Logos of which the file names somebody whom the alternative text does not. */
 export const otherLogo: OwnRule = {
@@ -42,7 +54,10 @@ export const otherLogo: OwnRule = {
   },
 };
 
-/** Named canvases, of which a script draws the content. */
+/** Shapes from which a drawing is more than an icon. */
+const MIN_SHAPES = 4;
+
+/** Named canvases, of which a script draws the content, and drawings in several colors. */
 export const drawnPicture: OwnRule = {
   id: "drawn-picture",
   impact: "moderate",
@@ -50,6 +65,14 @@ export const drawnPicture: OwnRule = {
     for (const element of document.querySelectorAll("canvas[aria-label], canvas[aria-labelledby]")) {
       if (!isRendered(element)) continue;
       yield { element, message: "A person has to compare the drawing with its name." };
+    }
+    for (const element of document.querySelectorAll("svg[role='img'][aria-label]")) {
+      const shapes = Array.from(element.querySelectorAll("path, circle, rect, polygon, ellipse"));
+      const colors = new Set(shapes.map((shape) => shape.getAttribute("fill")));
+      if (shapes.length < MIN_SHAPES || colors.size < 3 || element.closest("a, button")) continue;
+      if (isRendered(element)) {
+        yield { element, message: "A person has to compare the drawing with its name." };
+      }
     }
   },
 };

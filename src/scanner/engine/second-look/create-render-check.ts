@@ -18,7 +18,8 @@ export function createRenderCheck(): (element: Element) => boolean {
     const displayed =
       !element.matches(HIDING) &&
       (parent === null || isDisplayed(parent)) &&
-      getComputedStyle(element).display !== "none";
+      // Browsers draw areas as parts of their image, and give them no box.
+      (element.localName === "area" || getComputedStyle(element).display !== "none");
     known.set(element, displayed);
     return displayed;
   };

@@ -7,8 +7,11 @@ export const HTML_REFUTATIONS: Record<string, Refutation> = {
   // Only fields that hold what somebody enters have an autofill field.
   "autocomplete-valid": (element) => !element.matches(`input:not(${BUTTONS}), select, textarea`),
 
+  // Another role than that of a table has no cells.
   "td-headers-attr": (element) =>
-    element.closest("table")?.matches('[role="presentation"], [role="none"]') === true,
+    element
+      .closest("table")
+      ?.matches("[role]:not([role='table'], [role='grid'], [role='treegrid'], [role=''])") === true,
 
   // In HTML an item ends an open paragraph; happy-dom puts it into that paragraph.
   "listitem-parent": (element) => element.closest("p") !== null,
