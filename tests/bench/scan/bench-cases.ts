@@ -1,31 +1,78 @@
-import { judgeCases } from "../../scanner/cases/judge-cases.ts";
-import { loadActCases } from "../../scanner/cases/load-act-cases.ts";
+import { type CaseBrowser, openCaseBrowser } from "../../scanner/cases/audit-in-browser.ts";
+import { judgeCases, type Verdict } from "../../scanner/cases/judge-cases.ts";
+import { actCasesFolder, loadActCases } from "../../scanner/cases/load-act-cases.ts";
 import { loadCases, type ScanCase } from "../../scanner/cases/load-cases.ts";
 import { benchGovuk } from "./bench-govuk.ts";
 
-/**
- * Prints how many known failures the scanner finds and how often it is wrong: on the project's own
- * cases, and on those of the W3C and of GOV.UK where ACT_CASES and GOVUK_CASES name folders with a
- * copy of them.
- */
-export async function benchCases(): Promise<void> {
-  await printCases("own cases", await loadCases());
-  const folder = process.env.ACT_CASES;
-  if (folder) await printCases("the W3C's approved cases", await loadActCases(folder));
-  await benchGovuk();
+/** Pages open in the browser at the same time, which each wait for much of their time. */
+const TABS = 6;
+
+interface CaseSet {
+  name: string;
+  cases: readonly ScanCase[];
 }
 
-async function printCases(name: string, cases: readonly ScanCase[]): Promise<void> {
+/**
+ * Prints how many known failures the scanner finds and how often it is wrong, without a browser and
+ * in Chromium: on the project's own cases, and on those of the W3C and of GOV.UK where ACT_CASES and
+ * GOVUK_CASES name folders with a copy of them.
+ */
+export async function benchCases(): Promise<void> {
+  const own = { name: "own cases", cases: await loadCases() };
+  const folder = await actCasesFolder();
+  const approved = folder === null ? [] : await loadActCases(folder);
+  const all = folder === null ? [] : await loadActCases(folder, { proposed: true });
+  const sets = [
+    own,
+    { name: "the W3C's approved cases", cases: approved },
+    { name: "the W3C's cases with those of proposed rules", cases: all },
+  ].filter(({ cases }) => cases.length > 0);
   for (const widget of [false, true]) {
-    const verdicts = await judgeCases(cases, { widget });
-    const bad = verdicts.flatMap(({ found }) => (found === null ? [] : [found]));
-    const found = bad.filter((one) => one === "failed").length;
-    const asked = bad.filter((one) => one === "review").length;
-    const alarms = verdicts.filter(({ falsePositives }) => falsePositives.length > 0).length;
-    const share = ((100 * found) / bad.length).toFixed(1);
-    console.log(
-      `scan: ${name}${widget ? " with our widget" : ""}: ${found} of ${bad.length} failures found (${share} %), ` +
-        `${asked} asked, ${alarms} false positives on ${verdicts.length - bad.length} right pages`,
-    );
+    const verdicts = await judgeSets(sets, (cases) => judgeCases(cases, { widget }));
+    for (const [set, list] of verdicts) print(set, { widget, where: "" }, list);
+  }
+  await benchGovuk();
+  const browser = await openCaseBrowser(folder ?? "");
+  await benchInBrowser(browser, sets);
+  await browser.close();
+}
+
+async function benchInBrowser({ audit }: CaseBrowser, sets: readonly CaseSet[]): Promise<void> {
+  const where = " in Chromium";
+  for (const widget of [false, true]) {
+    const verdicts = await judgeSets(sets, (cases) => judgeCases(cases, { widget, audit, parallel: TABS }));
+    for (const [set, list] of verdicts) print(set, { widget, where }, list);
+  }
+}
+
+/** Judges each case once, although sets share some. */
+async function judgeSets(
+  sets: readonly CaseSet[],
+  judge: (cases: readonly ScanCase[]) => Promise<Verdict[]>,
+): Promise<Array<[CaseSet, Verdict[]]>> {
+  const keyOf = ({ topic, name }: ScanCase) => `${topic}: ${name}`;
+  const cases = new Map(sets.flatMap((set) => set.cases.map((one) => [keyOf(one), one])));
+  const verdicts = new Map(
+    (await judge([...cases.values()])).map((verdict) => [keyOf(verdict.scanCase), verdict]),
+  );
+  return sets.map((set) => [set, set.cases.flatMap((one) => verdicts.get(keyOf(one)) ?? [])]);
+}
+
+function print(
+  { name }: CaseSet,
+  { widget, where }: { widget: boolean; where: string },
+  verdicts: readonly Verdict[],
+): void {
+  const bad = verdicts.flatMap(({ found }) => (found === null ? [] : [found]));
+  const found = bad.filter((one) => one === "failed").length;
+  const asked = bad.filter((one) => one === "review").length;
+  const alarms = verdicts.filter(({ falsePositives }) => falsePositives.length > 0);
+  const share = ((100 * found) / bad.length).toFixed(1);
+  console.log(
+    `scan: ${name}${where}${widget ? " with our widget" : ""}: ${found} of ${bad.length} failures found (${share} %), ` +
+      `${asked} asked, ${alarms.length} false positives on ${verdicts.length - bad.length} right pages`,
+  );
+  for (const { scanCase, falsePositives } of alarms) {
+    console.log(`  wrong about ${scanCase.topic}: ${scanCase.name} (${falsePositives.join(", ")})`);
   }
 }

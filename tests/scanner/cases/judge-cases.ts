@@ -18,17 +18,41 @@ export interface Verdict {
   strays: string[];
 }
 
-/** Audits each case, optionally with our widget on its page. */
-export async function judgeCases(cases: readonly ScanCase[], { widget = false } = {}): Promise<Verdict[]> {
+/** Audits the page of a case, whose markup may have been changed. */
+export type AuditCase = (
+  scanCase: ScanCase,
+  html: string,
+  options: { includeAAA: boolean },
+) => Promise<readonly Finding[]>;
+
+interface JudgeOptions {
+  /** Whether our widget is on each page. */
+  widget?: boolean;
+  audit?: AuditCase;
+  /** Pages audited at the same time. */
+  parallel?: number;
+}
+
+/** Audits each case, without a browser unless `audit` has one. */
+export async function judgeCases(
+  cases: readonly ScanCase[],
+  { widget = false, audit = auditAsSent, parallel = 1 }: JudgeOptions = {},
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const scanCase of cases) {
-    const html = widget ? withWidget(scanCase.html) : scanCase.html;
-    const includeAAA = scanCase.requirements.some((id) => WCAG_CRITERIA[id]?.level === "AAA");
-    const { findings } = await auditPage({ html, url: "https://shop.example/" }, { includeAAA });
-    verdicts.push(judge(scanCase, findings));
-  }
+  const rest = cases.entries();
+  const judgeRest = async () => {
+    for (const [at, scanCase] of rest) {
+      const html = widget ? withWidget(scanCase.html) : scanCase.html;
+      const includeAAA = scanCase.requirements.some((id) => WCAG_CRITERIA[id]?.level === "AAA");
+      verdicts[at] = judge(scanCase, await audit(scanCase, html, { includeAAA }));
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, judgeRest));
   return verdicts;
 }
+
+const auditAsSent: AuditCase = async (_, html, options) =>
+  (await auditPage({ html, url: "https://shop.example/" }, options)).findings;
 
 /** ACT rules that AccessLint says its rules implement. */
 const ACT_RULES = new Map(rules.map(({ id, actRuleIds }) => [id.replace(/^.*\//, ""), actRuleIds]));
@@ -39,9 +63,15 @@ function asksTheSame({ rule, topic }: ScanCase, finding: Finding): boolean {
   return !topic.startsWith("act-") || !implemented || implemented.includes(rule ?? "");
 }
 
+/** Whether a finding is about a case: about its criteria, or its rule if that names none. */
+function isAboutCase({ rule, requirements }: ScanCase, finding: Finding): boolean {
+  if (requirements.length === 0) return ACT_RULES.get(finding.rule)?.includes(rule ?? "") === true;
+  const { criteria = [] } = SCAN_RULES.get(finding.rule) ?? {};
+  return criteria.some((criterion) => requirements.includes(criterion));
+}
+
 function judge(scanCase: ScanCase, findings: readonly Finding[]): Verdict {
-  const isAbout = ({ rule }: Finding) =>
-    SCAN_RULES.get(rule)?.criteria.some((criterion) => scanCase.requirements.includes(criterion)) === true;
+  const isAbout = (finding: Finding) => isAboutCase(scanCase, finding);
   const rulesOf = (list: readonly Finding[]) => [...new Set(list.map(({ rule }) => rule))];
   const failed = findings.filter(({ outcome }) => outcome === "failed");
   const own = findings.filter(isAbout);

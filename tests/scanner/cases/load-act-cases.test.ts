@@ -35,6 +35,7 @@ test("a copy of the W3C's cases gives the approved pages with their success crit
       expected: "failed",
       requirements: ["1.1.1", "1.3.5"],
       html: "<!DOCTYPE html><img>",
+      path: "testcases/abc123/1.html",
     },
   ]);
 });

@@ -1,18 +1,22 @@
 import { join } from "node:path";
+import { ATOMIC_ACT_RULES } from "./atomic-act-rules.ts";
 import type { ScanCase } from "./load-cases.ts";
 
 /** The members of the W3C's `testcases.json` that are read. */
-interface ActTestCases {
-  testcases: Array<{
-    ruleId: string;
-    approved?: boolean;
-    expected: ScanCase["expected"];
-    testcaseTitle: string;
-    /** Path of the page, from the folder of `testcases.json`. */
-    relativePath: string;
-    /** Keys such as `wcag20:1.1.1`; null for rules without requirements. */
-    ruleAccessibilityRequirements: Record<string, unknown> | null;
-  }>;
+interface ActTestCase {
+  ruleId: string;
+  approved?: boolean;
+  expected: ScanCase["expected"];
+  testcaseTitle: string;
+  /** Path of the page, from the folder of `testcases.json`. */
+  relativePath: string;
+  /** Keys such as `wcag20:1.1.1`; null for rules without requirements. */
+  ruleAccessibilityRequirements: Record<string, unknown> | null;
+}
+
+/** Returns the folder with a copy of the W3C's cases, if there is one. */
+export async function actCasesFolder(): Promise<string | null> {
+  return process.env.ACT_CASES ?? null;
 }
 
 /**
@@ -21,7 +25,7 @@ interface ActTestCases {
  * Leaves out pages other than HTML and, unless asked for, rules that are only proposed.
  */
 export async function loadActCases(folder: string, { proposed = false } = {}): Promise<ScanCase[]> {
-  const { testcases }: ActTestCases = await Bun.file(join(folder, "testcases.json")).json();
+  const { testcases }: { testcases: ActTestCase[] } = await Bun.file(join(folder, "testcases.json")).json();
   const read = testcases
     .filter(({ approved, relativePath }) => (approved || proposed) && /\.html?$/.test(relativePath))
     .map(
@@ -30,14 +34,16 @@ export async function loadActCases(folder: string, { proposed = false } = {}): P
         rule: one.ruleId,
         name: one.testcaseTitle,
         expected: one.expected,
-        requirements: criteriaOf(one.ruleAccessibilityRequirements),
+        requirements: criteriaOf(one),
         html: await Bun.file(join(folder, one.relativePath)).text(),
+        path: one.relativePath,
       }),
     );
   return Promise.all(read);
 }
 
-function criteriaOf(requirements: Record<string, unknown> | null): string[] {
-  const keys = Object.keys(requirements ?? {});
-  return keys.flatMap((key) => /^wcag2\d:(\d+\.\d+\.\d+)$/.exec(key)?.[1] ?? []);
+function criteriaOf({ ruleId, ruleAccessibilityRequirements }: ActTestCase): string[] {
+  const keys = Object.keys(ruleAccessibilityRequirements ?? {});
+  const named = keys.flatMap((key) => /^wcag2\d:(\d+\.\d+\.\d+)$/.exec(key)?.[1] ?? []);
+  return named.length > 0 ? named : [...(ATOMIC_ACT_RULES[ruleId] ?? [])];
 }

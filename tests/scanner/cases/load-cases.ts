@@ -13,6 +13,8 @@ export interface ScanCase {
   /** Success criteria that the page fails or is about. */
   requirements: string[];
   html: string;
+  /** Path of the page on its site, if it has frames or assets there. */
+  path?: string;
 }
 
 /** Loads all cases; trusts their shape, since a test of the fixtures checks it. */
