@@ -6,18 +6,26 @@ import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { inBrowser } from "./engine-names.ts";
+import { measureContrast } from "./measure-contrast.ts";
 import { PictureTaker } from "./take-pictures.ts";
 import { walkByKeyboard } from "./walk-by-keyboard.ts";
 import { withEngine } from "./with-engine.ts";
 
+interface AuditOptions {
+  takesPictures?: boolean;
+  /** Whether to apply rules of level AAA as well. */
+  includeAAA?: boolean;
+}
+
 /** A window smaller than this, in either direction, shows nothing that people use. */
-const AUDIT = `
+const auditScript = ({ includeAAA = false }: AuditOptions) => `
   innerWidth < 5 || innerHeight < 5
     ? null
-    : (handrailScanner.lookPastWidget(document), handrailScanner.auditDocument(document, { hasLayout: true }))`;
+    : (handrailScanner.lookPastWidget(document),
+      handrailScanner.auditDocument(document, { hasLayout: true, includeAAA: ${includeAAA} }))`;
 
 /** Each changes the page; the last but one changes its window. */
-const STAGES: readonly Stage[] = [walkByKeyboard, auditSpaced, auditZoomed, auditNarrow];
+const STAGES: readonly Stage[] = [measureContrast, walkByKeyboard, auditSpaced, auditZoomed, auditNarrow];
 
 /** A slow page is not changed any more after this time, so that it keeps within its limits. */
 const STAGES_MS = 25_000;
@@ -29,18 +37,21 @@ const STAGES_MS = 25_000;
 export async function auditFrames(
   page: BrowserPage,
   version: string,
-  { takesPictures = false }: { takesPictures?: boolean } = {},
+  options: AuditOptions = {},
 ): Promise<PageAudit> {
+  const { takesPictures = false } = options;
+  const audit_ = (place: FramePlace) =>
+    page.evaluate<PageAudit | null>(place, withEngine(auditScript(options)));
   const endsAt = performance.now() + STAGES_MS;
   const [top, ...others] = await page.frames();
-  const audit = top ? await auditFrame(page, top) : null;
+  const audit = top ? await audit_(top) : null;
   if (!top || !audit) throw new BrowserProblem("left", "no frame");
   const camera = new PictureTaker(page, top);
   if (takesPictures) await camera.take(audit.findings);
   const findings = [...audit.findings];
   let omitted = audit.omitted;
   for (const place of others) {
-    const inner = await auditFrame(page, place).catch(skipGone);
+    const inner = await audit_(place).catch(skipGone);
     findings.push(...(inner?.findings ?? []).flatMap((finding) => inFrame(finding, place.frame.url) ?? []));
     omitted += inner?.omitted ?? 0;
   }
@@ -50,7 +61,7 @@ export async function auditFrames(
     if (takesPictures) await camera.take(found);
     findings.push(...found);
   }
-  const fitted = fitFindings(findings.sort(byWeight));
+  const fitted = fitFindings(withoutDecided(findings).sort(byWeight));
   return {
     ...audit,
     findings: fitted.findings,
@@ -65,15 +76,18 @@ export async function auditFrames(
   };
 }
 
+/** Drops questions that a later measurement of the same element has decided. */
+function withoutDecided(findings: readonly Finding[]): Finding[] {
+  const keyOf = ({ rule, element }: Finding) => JSON.stringify([rule, element?.selector]);
+  const failed = new Set(findings.filter(({ outcome }) => outcome === "failed").map(keyOf));
+  return findings.filter((finding) => finding.outcome !== "review" || !failed.has(keyOf(finding)));
+}
+
 /** A page may be so odd that a stage fails; the findings of the others stand. */
 function skipStage(error: unknown): Finding[] {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   console.warn(`A part of an audit in Chromium failed: ${String(error)}`);
   return [];
-}
-
-async function auditFrame(page: BrowserPage, place: FramePlace): Promise<PageAudit | null> {
-  return page.evaluate<PageAudit | null>(place, withEngine(AUDIT));
 }
 
 /** Names the frame in an element's place; rules about whole pages do not concern frames. */

@@ -3,6 +3,8 @@ import type { PageAudit } from "../findings.ts";
 import { findElement } from "./find-element.ts";
 import { byWeight } from "./finding-order.ts";
 import { fitFindings } from "./fit-findings.ts";
+import { setDoubtfulTexts } from "./layout/contrast/contrast-measurement.ts";
+import { doubtfulShadowTexts, doubtfulTexts } from "./layout/contrast/doubtful-texts.ts";
 import { ownFindings } from "./own-findings.ts";
 import { readDocument } from "./read-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
@@ -31,8 +33,15 @@ export function auditDocument(
   const found = runAudit(document, { includeAAA }).violations.map((violation) =>
     withElement(document, violation),
   );
-  const findings = withoutRepeats(secondLook(found, isRendered))
-    .flatMap((violation) => violationFinding(violation, { hasLayout }) ?? [])
+  const judged = withoutRepeats(secondLook(found, isRendered)).flatMap((violation) => {
+    const finding = violationFinding(violation, { hasLayout });
+    return finding ? [{ violation, finding }] : [];
+  });
+  if (hasLayout) {
+    setDoubtfulTexts([...doubtfulTexts(judged), ...doubtfulShadowTexts(document, { includeAAA })]);
+  }
+  const findings = judged
+    .map(({ finding }) => finding)
     .concat(ownFindings(document, isRendered, { hasLayout }))
     .sort(byWeight);
   return {

@@ -3,6 +3,7 @@ import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import { TEXT_SPACING, TEXT_ZOOM } from "./cases/cut-text.ts";
+import { DRAWN_CONTRAST } from "./cases/drawn-contrast.ts";
 import { type FragmentCases, pageOf } from "./cases/fragment-cases.ts";
 import { COVERED_FOCUS, KEYBOARD_TRAP } from "./cases/held-focus.ts";
 import { INVISIBLE_FOCUS } from "./cases/invisible-focus.ts";
@@ -20,6 +21,7 @@ afterAll(() => {
 
 /** Rules whose cases share a page. */
 const SHARED: Record<string, FragmentCases> = {
+  "color-contrast": DRAWN_CONTRAST,
   "target-size": TARGET_SIZE,
   "text-spacing": TEXT_SPACING,
   "text-zoom": TEXT_ZOOM,

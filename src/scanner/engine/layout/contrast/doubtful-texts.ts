@@ -1,0 +1,83 @@
+import type { Violation } from "@accesslint/core";
+import { closestAcross } from "../../keyboard/focused-element.ts";
+import type { PendingFinding } from "../../pending-finding.ts";
+import { type Color, contrastOf, luminanceOf, mix, parseColor } from "./colors.ts";
+
+const MAX_SHADOW_TEXTS = 200;
+const EXEMPT = "script, style, noscript, template, select, option, [aria-disabled=true], :disabled";
+const WHITE: Color = [255, 255, 255, 1];
+
+/** A text that may have too little contrast, which the drawn page decides. */
+export interface DoubtfulText {
+  rule: string;
+  /** Element that the finding names: the text's own, or the host of its shadow tree. */
+  element: Element;
+  text: Text;
+  /** Contrast that the criterion requires. */
+  required: number;
+}
+
+/** Returns texts of AccessLint's questions on contrast. */
+export function doubtfulTexts(
+  judged: ReadonlyArray<{ violation: Violation; finding: PendingFinding }>,
+): DoubtfulText[] {
+  return judged.flatMap(({ violation: { element, context }, finding: { rule, outcome } }) => {
+    if (!/^color-contrast(?:-enhanced)?$/.test(rule) || outcome !== "review" || !element) return [];
+    const required = Number(/required: ([\d.]+):1/.exec(context ?? "")?.[1]);
+    const text = ownText(element);
+    return text && required > 0 ? [{ rule, element, text, required }] : [];
+  });
+}
+
+/** Returns texts of open shadow trees, of which computed colors suggest too little contrast. */
+export function doubtfulShadowTexts(
+  document: Document,
+  { includeAAA }: { includeAAA: boolean },
+): DoubtfulText[] {
+  const found: DoubtfulText[] = [];
+  for (const { shadowRoot } of document.querySelectorAll("*")) {
+    if (!shadowRoot) continue;
+    const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() && found.length < MAX_SHADOW_TEXTS) {
+      const text = walker.currentNode;
+      const element = text.parentElement ?? shadowRoot.host;
+      if (!(text instanceof Text) || !text.data.trim() || closestAcross(element, isExempt)) continue;
+      const contrast = computedContrast(element);
+      const [normal, enhanced] = isLarge(element) ? [3, 4.5] : [4.5, 7];
+      if (contrast < normal) found.push({ rule: "color-contrast", element, text, required: normal });
+      else if (includeAAA && contrast < enhanced)
+        found.push({ rule: "color-contrast-enhanced", element, text, required: enhanced });
+    }
+  }
+  return found;
+}
+
+/** Returns an element's first text of its own. */
+function ownText(element: Element): Text | null {
+  for (const node of element.childNodes) if (node instanceof Text && node.data.trim()) return node;
+  return null;
+}
+
+function isExempt(element: Element): boolean {
+  return element.matches(EXEMPT);
+}
+
+function computedContrast(element: Element): number {
+  const color = parseColor(getComputedStyle(element).color) ?? WHITE;
+  let ground = WHITE;
+  closestAcross(element, (one) => {
+    const background = parseColor(getComputedStyle(one).backgroundColor);
+    if (background?.[3] !== 1) return false;
+    ground = background;
+    return true;
+  });
+  const [red, green, blue] = mix(color, ground);
+  return contrastOf(luminanceOf(red, green, blue), luminanceOf(ground[0], ground[1], ground[2]));
+}
+
+/** Whether a text is large-scale: at least 18 points, or 14 points and bold (WCAG 2.2). */
+function isLarge(element: Element): boolean {
+  const { fontSize, fontWeight } = getComputedStyle(element);
+  const pixels = Number.parseFloat(fontSize);
+  return pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700);
+}
