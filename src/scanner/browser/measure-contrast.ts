@@ -8,8 +8,7 @@ import { callEngine } from "./call-engine.ts";
  * by pictures with and without them.
  */
 export async function measureContrast(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
-  const call = <Value>(expression: string) =>
-    callEngine<Value>(page, place, `handrailScanner.contrast.${expression}`);
+  const call = contrastOf(page, place);
   const findings: Finding[] = [];
   const count = (await call<number>("countDoubtfulTexts()")) ?? 0;
   for (let index = 0; index < count; index += 1) {
@@ -26,6 +25,12 @@ export async function measureContrast(page: BrowserPage, place: FramePlace): Pro
     if (finding) findings.push(finding);
   }
   return findings;
+}
+
+function contrastOf(page: BrowserPage, place: FramePlace) {
+  return function call<Value>(expression: string): Promise<Value | null> {
+    return callEngine<Value>(page, place, `handrailScanner.contrast.${expression}`);
+  };
 }
 
 async function takePicture(page: BrowserPage, clip: PictureClip): Promise<string> {

@@ -5,7 +5,7 @@ import { openBrowser } from "../../../src/scanner/browser/open-browser.ts";
 import { TEST_BROWSER } from "../browser/test-browser.ts";
 import type { AuditCase } from "./judge-cases.ts";
 
-/** Where the W3C serves its cases, whose assets have addresses from there. */
+/** Folder of the cases on the W3C's site, from which they name their assets. */
 const W3C_PATH = "/WAI/content-assets/wcag-act-rules/";
 const PAGE_TYPE = "text/html; charset=utf-8";
 const SETTLE_MS = 100;

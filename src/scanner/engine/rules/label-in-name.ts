@@ -26,7 +26,7 @@ export function hasPlainLabel(element: Element): boolean {
   return isPlain && text.length > 2 && text.length <= MAX_LABEL && !ICON.test(iconHints(element));
 }
 
-/** Controls of which the name does not contain the words of the text, in their order (WCAG 2.5.3). */
+/** Controls whose name lacks the words of their text, in this order (WCAG 2.5.3). */
 export const labelInName: OwnRule = {
   id: "label-content-mismatch",
   impact: "serious",

@@ -23,7 +23,7 @@ export const imageOfText: OwnRule = {
   },
 };
 
-/** Whether an image without an alternative has the first word of the text next to it as its file name. */
+/** Whether the file of an image without an alternative is named after the text next to it. */
 function isNamedAfterText(element: Element, src: string): boolean {
   if (element.getAttribute("alt") !== "") return false;
   const [, name = ""] = /([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];
