@@ -6,6 +6,7 @@ import { fitFindings } from "./fit-findings.ts";
 import { setDoubtfulTexts } from "./layout/contrast/contrast-measurement.ts";
 import { doubtfulShadowTexts, doubtfulTexts } from "./layout/contrast/doubtful-texts.ts";
 import { ownFindings } from "./own-findings.ts";
+import { plainDocument } from "./plain-document.ts";
 import { readDocument } from "./read-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
@@ -25,9 +26,11 @@ interface AuditOptions {
  * since the engine tells elements apart by `instanceof`, and changes nothing in it.
  */
 export function auditDocument(
-  document: Document,
+  own: Document,
   { hasLayout = false, includeAAA = false }: AuditOptions = {},
 ): PageAudit {
+  // No script of a page without a layout has run, and its document is no browser's.
+  const document = hasLayout ? plainDocument(own) : own;
   const facts = readDocument(document);
   const isRendered = createRenderCheck();
   const found = runAudit(document, { includeAAA }).violations.map((violation) =>

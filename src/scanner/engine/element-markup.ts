@@ -1,3 +1,5 @@
+import { plainElement } from "./plain-element.ts";
+
 const MAX_MARKUP = 300;
 const MAX_VALUE = 80;
 const MAX_TEXT = 60;
@@ -12,7 +14,8 @@ export function elementMarkup(element: Element): string {
 }
 
 /** Returns the opening tag, with `changes` made to its attributes; null removes one. */
-export function openingTag(element: Element, changes: Record<string, string | null> = {}): string {
+export function openingTag(written: Element, changes: Record<string, string | null> = {}): string {
+  const element = plainElement(written);
   const name = element.localName;
   const attributes = Array.from(element.attributes, (attribute) => [attribute.name, attribute.value] as const)
     .filter(([attribute]) => !(attribute in changes))
@@ -43,7 +46,8 @@ function writeAttribute(name: string, value: string): string {
   return value === "" ? name : `${name}="${value.replaceAll('"', "&quot;")}"`;
 }
 
-function startOfText(element: Element): string {
+function startOfText(written: Element): string {
+  const element = plainElement(written);
   if (/^(?:input|textarea|select|script|style|template|iframe)$/.test(element.localName)) return "";
   return shorten(
     (element.textContent ?? "")

@@ -1,3 +1,5 @@
+import { plainElement } from "./plain-element.ts";
+
 const MAX_ANCESTORS = 4;
 const MAX_CLASSES = 3;
 
@@ -15,15 +17,17 @@ const NUMBERED = /\d{2,}|[-_]\d+$/;
  */
 export function elementShape(element: Element): string {
   const parts: string[] = [describe(element)];
-  for (let at = element.parentElement; at && parts.length <= MAX_ANCESTORS; at = at.parentElement) {
-    if (/^(?:html|body)$/.test(at.localName)) break;
+  const parentOf = (one: Element) => plainElement(one).parentElement;
+  for (let at = parentOf(element); at && parts.length <= MAX_ANCESTORS; at = parentOf(at)) {
+    if (/^(?:html|body)$/.test(plainElement(at).localName)) break;
     const part = describe(at);
     if (part !== "div" && part !== "span") parts.unshift(part);
   }
   return parts.join(">").slice(0, 300);
 }
 
-function describe(element: Element): string {
+function describe(described: Element): string {
+  const element = plainElement(described);
   const id = element.getAttribute("id") ?? "";
   const type = element.localName === "input" ? `[${element.getAttribute("type") ?? "text"}]` : "";
   const role = element.getAttribute("role");

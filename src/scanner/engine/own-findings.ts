@@ -5,6 +5,7 @@ import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
+import { plainDocument } from "./plain-document.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { removedOutline } from "./rules/style-questions.ts";
@@ -28,7 +29,9 @@ export function ownFindings(
 
 /** Applies the rules for a change that was made to the page, such as a narrow window. */
 export function auditStage(document: Document, stage: keyof typeof STAGE_RULES): Finding[] {
-  return applyRules(STAGE_RULES[stage], document, createRenderCheck()).map((pending) => pending.write());
+  return applyRules(STAGE_RULES[stage], plainDocument(document), createRenderCheck()).map((pending) =>
+    pending.write(),
+  );
 }
 
 function applyRules(

@@ -1,4 +1,5 @@
 import { findElement } from "./find-element.ts";
+import { plainDocument } from "./plain-document.ts";
 
 /** Size of a picture in CSS pixels; a larger element shows its beginning. */
 const PICTURE = { width: 480, height: 320 };
@@ -22,7 +23,8 @@ let frame: HTMLElement | null = null;
  * Scrolls an element into the window and draws a frame around it, in the top layer, which changes
  * nothing in the page's layout. Returns null for an element that does not show.
  */
-export function framePicture(document: Document, selector: string): PictureClip | null {
+export function framePicture(own: Document, selector: string): PictureClip | null {
+  const document = plainDocument(own);
   removePictureFrame();
   const element = findElement(document, selector);
   element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });

@@ -1,3 +1,5 @@
+import { plainElement } from "./plain-element.ts";
+
 const SHADOW = " >>> ";
 
 /**
@@ -5,7 +7,7 @@ const SHADOW = " >>> ";
  * values may be private: addresses with queries, `data-id`.
  */
 export function plainSelector(element: Element): string {
-  const root = element.getRootNode();
+  const root = plainElement(element).getRootNode();
   const path = pathWithin(element);
   return root instanceof ShadowRoot ? plainSelector(root.host) + SHADOW + path : path;
 }
@@ -13,8 +15,8 @@ export function plainSelector(element: Element): string {
 /** Leads to the nearest ancestor with an id, or to the root. */
 function pathWithin(element: Element): string {
   const parts: string[] = [];
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const id = at.getAttribute("id");
+  for (let at: Element | null = element; at; at = plainElement(at).parentElement) {
+    const id = plainElement(at).getAttribute("id");
     parts.unshift(id ? `#${CSS.escape(id)}` : positionOf(at));
     if (id) break;
   }
@@ -22,9 +24,10 @@ function pathWithin(element: Element): string {
 }
 
 function positionOf(element: Element): string {
-  const name = CSS.escape(element.localName);
-  const alike = Array.from(element.parentElement?.children ?? []).filter(
-    ({ localName }) => localName === element.localName,
-  );
-  return alike.length > 1 ? `${name}:nth-of-type(${alike.indexOf(element) + 1})` : name;
+  const { localName: name, parentElement: parent } = plainElement(element);
+  const siblings = parent ? plainElement(parent).children : [];
+  const alike = Array.from(siblings).filter((one) => plainElement(one).localName === name);
+  return alike.length > 1
+    ? `${CSS.escape(name)}:nth-of-type(${alike.indexOf(element) + 1})`
+    : CSS.escape(name);
 }

@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import { closestAcross, isSeen } from "./focused-element.ts";
 
 const COLUMNS = [0, 0.25, 0.5, 0.75, 1];
@@ -39,7 +40,7 @@ function pointsIn({ left, top, right, bottom }: DOMRect): Point[] {
 }
 
 function coverAt(element: Element, { x, y }: Point): Element | null {
-  let hit = document.elementFromPoint(x, y);
+  let hit = pageDocument().elementFromPoint(x, y);
   for (let inner = hit; inner; ) {
     const deeper: Element | null = inner.shadowRoot?.elementFromPoint(x, y) ?? null;
     if (!deeper || deeper === inner) break;

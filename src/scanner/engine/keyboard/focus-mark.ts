@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import { closestAcross, isSeen } from "./focused-element.ts";
 
 /** Fields whose text cursor shows the focus. */
@@ -27,6 +28,6 @@ export function isPlainControl(element: Element): boolean {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
   if (width < 8 || height < 8 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
     return false;
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const hit = pageDocument().elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && (element.contains(hit) || closestAcross(element, (one) => one === hit) !== null);
 }

@@ -1,3 +1,6 @@
+import { pageDocument } from "../plain-document.ts";
+import { plainElement } from "../plain-element.ts";
+
 /** Elements that the Tab key reaches. */
 const TABBABLE =
   "a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
@@ -10,9 +13,10 @@ const MAX_TABBABLE = 2_000;
 
 /** Returns the element with the focus, within open shadow trees; null if the page has it. */
 export function focusedElement(): Element | null {
-  let element = document.activeElement;
+  const page = pageDocument();
+  let element = page.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element === document.body || element === document.documentElement ? null : element;
+  return element === page.body || element === page.documentElement ? null : element;
 }
 
 /** Whether the focus may move unseen within an element, such as a frame or a closed shadow tree. */
@@ -24,7 +28,7 @@ export function hasInnerStops(element: Element): boolean {
 
 /** Returns elements outside of shadow trees that the Tab key reaches and people see. */
 export function tabbableElements(): Element[] {
-  return Array.from(document.querySelectorAll(TABBABLE))
+  return Array.from(pageDocument().querySelectorAll(TABBABLE))
     .slice(0, MAX_TABBABLE)
     .filter(
       (element) =>
@@ -50,7 +54,8 @@ export function closestAcross(element: Element, matches: (one: Element) => boole
   return null;
 }
 
-function parentAcross(element: Element): Element | null {
+function parentAcross(child: Element): Element | null {
+  const element = plainElement(child);
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }

@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import { closestAcross, tabbableElements } from "./focused-element.ts";
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
@@ -20,7 +21,7 @@ export function trapContext(held: readonly Element[]): TrapContext {
   return {
     hasOthers: tabbableElements().some((element) => !isHeld(element) && !isOtherRadio(element, held)),
     isOverlay: held.some((one) => closestAcross(one, isLayer) !== null),
-    hasHelp: HELP.test((document.body.textContent ?? "").slice(0, 200_000)),
+    hasHelp: HELP.test((pageDocument().body.textContent ?? "").slice(0, 200_000)),
   };
 }
 

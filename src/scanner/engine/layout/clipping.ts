@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 /** An element that cuts off content, with the box in which it shows it. */
 export interface Clip {
   element: Element;
@@ -15,7 +16,7 @@ const CUTS = /^(?:hidden|clip)$/;
 export function clipsOf(element: Element): Clip[] {
   const clips: Clip[] = [];
   let escapes = false;
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+  for (let at: Element | null = element; at && at !== pageDocument().body; at = at.parentElement) {
     const style = getComputedStyle(at);
     const isContainer = style.position !== "static" || style.transform !== "none";
     if (!escapes || isContainer) {

@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import { type Clip, clipsOf } from "./clipping.ts";
 
 const MAX_TEXTS = 3_000;
@@ -45,7 +46,7 @@ function movingElements(document: Document): Element[] {
 }
 
 function stateOf(text: Text, clips: readonly Clip[]): TextState {
-  const range = document.createRange();
+  const range = pageDocument().createRange();
   range.selectNodeContents(text);
   const lines = Array.from(range.getClientRects()).filter(({ width, height }) => width > 1 && height > 4);
   if (lines.length === 0) return "unsure";

@@ -1,3 +1,5 @@
+import { pageDocument } from "../plain-document.ts";
+
 /** Styles with which the drawn colors differ from the computed ones. */
 const isPlain = (style: CSSStyleDeclaration) =>
   style.backgroundImage === "none" &&
@@ -20,7 +22,7 @@ export function isContrastCertain(element: Element): boolean {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width < 2 || height < 2) return false;
-  const stack = element.ownerDocument.elementsFromPoint(left + width / 2, top + height / 2);
+  const stack = pageDocument().elementsFromPoint(left + width / 2, top + height / 2);
   const above = stack.slice(0, stack.indexOf(ground));
   return (
     stack.includes(element) &&
@@ -37,7 +39,7 @@ function backgroundOf(element: Element): Element | null {
     if (OPAQUE.test(style.backgroundColor)) return at;
     if (!CLEAR.test(style.backgroundColor)) return null;
   }
-  const root = element.ownerDocument.documentElement;
+  const root = pageDocument().documentElement;
   return window.top === window && /^(?:normal|(?:only )?light)/.test(getComputedStyle(root).colorScheme)
     ? root
     : null;

@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 
 /** Room for rounding. */
@@ -32,7 +33,7 @@ export const reflow: OwnRule = {
 };
 
 function linesOf(text: Node): DOMRect[] {
-  const range = document.createRange();
+  const range = pageDocument().createRange();
   range.selectNodeContents(text);
   return Array.from(range.getClientRects());
 }
@@ -43,7 +44,7 @@ function isTooWide({ left, right, width, height }: DOMRect, window: number): boo
 
 /** Whether an element around the text hides or scrolls what is too wide. */
 function isClipped(element: Element): boolean {
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+  for (let at: Element | null = element; at && at !== pageDocument().body; at = at.parentElement) {
     const { overflowX, clip, clipPath } = getComputedStyle(at);
     if (overflowX !== "visible" || clip !== "auto" || clipPath !== "none") return true;
   }

@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 import { centerOf, distanceTo, MIN_SIZE, type Target, targetsOf } from "./targets.ts";
 
@@ -68,7 +69,7 @@ function isInline(element: Element): boolean {
 }
 
 function hasOtherText(block: Element): boolean {
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const walker = pageDocument().createTreeWalker(block, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const isTarget = walker.currentNode.parentElement?.closest("a, button, [role=button], [role=link]");
     if (!isTarget && walker.currentNode.nodeValue?.trim()) return true;
@@ -112,7 +113,7 @@ function isPressable(element: Element, isBounded: boolean): boolean {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { x, y } = centerOf(element.getBoundingClientRect());
   const hits = (dx: number, dy: number) => {
-    const hit = document.elementFromPoint(x + dx, y + dy);
+    const hit = pageDocument().elementFromPoint(x + dx, y + dy);
     return hit !== null && (element.contains(hit) || hit === element);
   };
   const reach = RADIUS - 1;

@@ -1,3 +1,4 @@
+import { plainDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
 
@@ -13,7 +14,8 @@ let before: TextsBefore | null = null;
 let sheet: CSSStyleSheet | null = null;
 
 /** Spaces a page's text, if anything could cut it off, and returns whether it did. */
-export async function spaceText(document: Document): Promise<boolean> {
+export async function spaceText(own: Document): Promise<boolean> {
+  const document = plainDocument(own);
   const texts = rememberTexts(document);
   if (texts.states.size === 0) return false;
   await toggleSpacing(document, true);
@@ -22,7 +24,8 @@ export async function spaceText(document: Document): Promise<boolean> {
   return true;
 }
 
-export function restoreText(document: Document): void {
+export function restoreText(own: Document): void {
+  const document = plainDocument(own);
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 

@@ -1,3 +1,4 @@
+import { plainDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
 
@@ -5,7 +6,7 @@ let before: TextsBefore | null = null;
 
 /** Remembers a page's texts at 100 %, and returns whether anything could cut them off. */
 export function rememberUnzoomed(document: Document): boolean {
-  before = rememberTexts(document);
+  before = rememberTexts(plainDocument(document));
   return before.states.size > 0;
 }
 

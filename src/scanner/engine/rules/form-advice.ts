@@ -1,3 +1,5 @@
+import { pageDocument } from "../plain-document.ts";
+import { plainElement } from "../plain-element.ts";
 import { type OwnRule, textOf } from "./own-rule.ts";
 
 const FIELDS = "input:not([type='hidden']):not([type='radio']):not([type='checkbox']), select, textarea";
@@ -9,7 +11,7 @@ export const sameLabel: OwnRule = {
   *find({ document, isRendered }) {
     for (const form of document.querySelectorAll("form")) {
       const seen = new Map<Element, Set<string>>();
-      for (const element of form.querySelectorAll(FIELDS)) {
+      for (const element of plainElement(form).querySelectorAll(FIELDS)) {
         const text = labelOf(element);
         const group = element.closest("fieldset, [role='group'], tr, li, section") ?? form;
         const texts = seen.get(group) ?? new Set();
@@ -39,7 +41,7 @@ export const unmarkedRequired: OwnRule = {
 function labelOf(element: Element): string {
   if (element.matches("[aria-label], [aria-labelledby]")) return "";
   const id = element.getAttribute("id");
-  const label = id ? element.ownerDocument.querySelector(`label[for="${CSS.escape(id)}"]`) : null;
+  const label = id ? pageDocument().querySelector(`label[for="${CSS.escape(id)}"]`) : null;
   const wrapping = label ?? element.closest("label:not([for])");
   return wrapping ? textOf(wrapping) : "";
 }

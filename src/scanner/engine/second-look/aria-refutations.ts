@@ -1,3 +1,4 @@
+import { pageDocument } from "../plain-document.ts";
 import type { Refutation } from "./refutation.ts";
 
 /** Roles that AccessLint does not know: DPUB-ARIA, Graphics-ARIA and those new in ARIA 1.3. */
@@ -79,8 +80,8 @@ function isGridCell(element: Element): boolean {
 }
 
 /** Whether an element names this one as its child. */
-function isOwned({ id, ownerDocument }: Element): boolean {
-  return id !== "" && ownerDocument.querySelector(`[aria-owns~="${CSS.escape(id)}"]`) !== null;
+function isOwned({ id }: Element): boolean {
+  return id !== "" && pageDocument().querySelector(`[aria-owns~="${CSS.escape(id)}"]`) !== null;
 }
 
 /** Whether the parent may be a component, or in the shadow tree of one. */

@@ -1,3 +1,5 @@
+import { plainElement } from "../plain-element.ts";
+
 /** Elements that are never rendered and still have findings. */
 const METADATA = "html, head, head *, style, script, meta, link, title, base";
 
@@ -14,15 +16,17 @@ export function createRenderCheck(): (element: Element) => boolean {
   const isDisplayed = (element: Element): boolean => {
     const cached = known.get(element);
     if (cached !== undefined) return cached;
-    const parent = element.parentElement;
+    const plain = plainElement(element);
+    const parent = plain.parentElement;
     const displayed =
-      !element.matches(HIDING) &&
+      !plain.matches(HIDING) &&
       (parent === null || isDisplayed(parent)) &&
       // Browsers draw areas as parts of their image, and give them no box.
-      (element.localName === "area" || getComputedStyle(element).display !== "none");
+      (plain.localName === "area" || getComputedStyle(element).display !== "none");
     known.set(element, displayed);
     return displayed;
   };
   return (element) =>
-    element.matches(METADATA) || (isDisplayed(element) && getComputedStyle(element).visibility !== "hidden");
+    plainElement(element).matches(METADATA) ||
+    (isDisplayed(element) && getComputedStyle(element).visibility !== "hidden");
 }

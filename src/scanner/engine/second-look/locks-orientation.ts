@@ -1,9 +1,11 @@
+import { plainDocument } from "../plain-document.ts";
+
 /** Part of a page's text that an element holds if turning it turns the page. */
 const MOST = 0.5;
 
 /** Whether a style element's rules that rotate apply to most of the page, not to an icon. */
 export function locksOrientation(style: Element): boolean {
-  const page = style.ownerDocument;
+  const page = plainDocument(style.ownerDocument);
   const whole = page.body?.textContent?.length ?? 0;
   for (const selector of rotatingSelectors(style.textContent ?? "")) {
     for (const element of elementsOf(page, selector)) {

@@ -1,6 +1,7 @@
 import type { Finding } from "../../../findings.ts";
 import { toFinding } from "../../own-findings.ts";
 import type { PictureClip } from "../../picture-frame.ts";
+import { pageDocument } from "../../plain-document.ts";
 import type { DoubtfulText } from "./doubtful-texts.ts";
 import { decodePicture, drawnContrast, PICTURE_SCALE } from "./drawn-text.ts";
 
@@ -56,7 +57,7 @@ export function hideText(index: number): void {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(HIDING);
   }
-  hiddenIn = root instanceof ShadowRoot ? [document, root] : [document];
+  hiddenIn = root instanceof ShadowRoot ? [pageDocument(), root] : [pageDocument()];
   for (const one of hiddenIn) one.adoptedStyleSheets = [...one.adoptedStyleSheets, sheet];
 }
 
@@ -96,7 +97,7 @@ function onPicture({ left, top, right, bottom }: DOMRect, { x, y }: PictureClip)
 }
 
 function lettersOf(text: Text): DOMRect[] {
-  const range = document.createRange();
+  const range = pageDocument().createRange();
   const boxes: DOMRect[] = [];
   for (let at = 0; at < text.length && boxes.length < MAX_LETTERS; at += 1) {
     if (!/[\p{L}\p{N}]/u.test(text.data.charAt(at))) continue;
@@ -108,7 +109,7 @@ function lettersOf(text: Text): DOMRect[] {
 }
 
 function rectsOf(text: Text): DOMRect[] {
-  const range = document.createRange();
+  const range = pageDocument().createRange();
   range.selectNodeContents(text);
   return Array.from(range.getClientRects()).filter(({ width, height }) => width > 1 && height > 1);
 }
