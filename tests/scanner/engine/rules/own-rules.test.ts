@@ -171,5 +171,7 @@ test("each rule of our own is in the catalog", () => {
   const listed = [...SCAN_RULES.values()].filter(({ engine }) => engine === "handrail").map(({ id }) => id);
   const stages = Object.values(STAGE_RULES).flat();
   const own = [...OWN_RULES, ...LAYOUT_RULES, ...stages, ...Object.values(WALK_RULES)].map(({ id }) => id);
-  expect([...new Set(own)].sort()).toEqual(listed.sort());
+  expect(listed.filter((id) => !own.includes(id))).toEqual([]);
+  // One of another engine's is sharpened by a rule of the same id.
+  expect(own.filter((id) => !listed.includes(id))).toEqual(["label-content-mismatch"]);
 });
