@@ -6,6 +6,7 @@ import { shorten } from "./element-markup.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
+import { hasClobberedForm } from "./plain-element.ts";
 import { type OwnFinding, type OwnRule, type RulePage, textOf } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { removedOutline } from "./rules/style-questions.ts";
@@ -45,7 +46,19 @@ function applyRules(
     styleOf: (element) => getComputedStyle(element),
     nameOf: (element) => (getAccessibleName(element) || textOf(element)).replace(/\s+/g, " ").trim(),
   };
-  return rules.flatMap((rule) => Array.from(rule.find(page), (found) => toFinding(rule, found)));
+  return rules.flatMap((rule) => findingsOf(rule, page).map((found) => toFinding(rule, found)));
+}
+
+/** Returns what a rule finds, or found before a form whose fields replace its members. */
+function findingsOf(rule: OwnRule, page: RulePage): OwnFinding[] {
+  const found: OwnFinding[] = [];
+  try {
+    for (const one of rule.find(page)) found.push(one);
+  } catch (error) {
+    if (!hasClobberedForm(page.document)) throw error;
+    console.warn(`The rule ${rule.id} stopped at a form: ${String(error)}`);
+  }
+  return found;
 }
 
 export function toFinding(

@@ -24,8 +24,8 @@ import {
 } from "./image-advice.ts";
 import { jumpingSelect } from "./jumping-select.ts";
 import { accessKeys, accordionWithoutButtons, buttonByClass } from "./keyboard-questions.ts";
-import { fixedHeight, reversedOrder, styledHeading, wideText } from "./layout-questions.ts";
 import { labelInName } from "./label-in-name.ts";
+import { fixedHeight, reversedOrder, styledHeading, wideText } from "./layout-questions.ts";
 import { brokenFragment, linkAsButton, unannouncedFile } from "./link-advice.ts";
 import {
   buttonRoleLink,
