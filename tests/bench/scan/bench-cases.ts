@@ -14,8 +14,8 @@ interface CaseSet {
 
 /**
  * Prints how many known failures the scanner finds and how often it is wrong, without a browser and
- * in Chromium: on the project's own cases, and on those of the W3C and of GOV.UK where ACT_CASES and
- * GOVUK_CASES name folders with a copy of them.
+ * in Chromium: on the project's own cases, and on those of the W3C and of GOV.UK where ACT_CASES
+ * and GOVUK_CASES name folders with a copy of them.
  */
 export async function benchCases(): Promise<void> {
   const own = { name: "own cases", cases: await loadCases() };
