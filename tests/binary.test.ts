@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ topics: [News]
 summary: x
 ---
 `;
+const OWN_FILES = ["/ramp.txt", "/robots.txt", "/.well-known/security.txt"];
 const cleanUps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
@@ -36,8 +37,13 @@ function browserOf({ port }: RunningExecutable): TestBrowser {
 }
 
 describe("the executable alone in an empty folder, with an empty environment", () => {
-  test("starts, serves pages, the widget and the API, and ends with 0 on SIGTERM", async () => {
-    const server = await start();
+  let server: RunningExecutable;
+  beforeAll(async () => {
+    server = await startExecutable();
+  });
+  afterAll(() => server?.stop());
+
+  test("starts, and serves pages, the widget and the API", async () => {
     for (const path of [
       "/",
       "/login",
@@ -60,58 +66,14 @@ describe("the executable alone in an empty folder, with an empty environment", (
     }
     const { userId } = await startRegistration(browserOf(server));
     expect(userId).toBe(1);
-    expect(await server.kill("SIGTERM")).toBe(0);
-    expect(server.output()).toContain(`is ready: ${server.url}`);
-    expect(server.output()).not.toContain("rror");
   });
 
   test("makes its data readable for its owner only", async () => {
-    const server = await start();
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(join(server.dataDir, "secret")).mode & 0o777).toBe(0o600);
   });
 
-  test("loses nothing when it is killed and started again", async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-kept-")), "data");
-    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-    const first = await start({ DATA_DIR: dataDir });
-    const { email } = await startRegistration(browserOf(first));
-    await first.kill("SIGKILL");
-    const second = await start({ DATA_DIR: dataDir });
-    const shown = await second.run("user", "show", email, "--json");
-    expect(JSON.parse(shown.out)).toMatchObject({ id: 1, email });
-  });
-
-  test("shows the operator's texts, and starts despite a mistake in one", async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-texts-")), "data");
-    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-    const blog = join(dataDir, "content/blog");
-    mkdirSync(blog, { recursive: true });
-    writeFileSync(join(blog, "news.md"), NEWS);
-    writeFileSync(join(blog, "broken.md"), NEWS.replace("2026-11-20", "soon"));
-    const server = await start({ DATA_DIR: dataDir });
-    expect(await (await fetch(`${server.url}/blog/news`)).text()).toContain("Our news");
-    expect((await fetch(`${server.url}/blog/broken`)).status).toBe(404);
-    expect(server.output()).toContain(`${blog}/broken.md:4: date: use a date like 2026-11-30`);
-    expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
-  });
-
-  test("serves the operator's files, which replace shipped small files of the same name", async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-files-")), "data");
-    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-    const own = ["/ramp.txt", "/robots.txt", "/.well-known/security.txt"];
-    for (const path of own) await Bun.write(join(dataDir, "public", path), `the operator's ${path}`);
-    const server = await start({ DATA_DIR: dataDir });
-    for (const path of own) {
-      const answer = await fetch(`${server.url}${path}`);
-      expect(answer.headers.get("content-type")).toStartWith("text/plain");
-      expect(await answer.text()).toBe(`the operator's ${path}`);
-    }
-    expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
-  });
-
   test("serves every file in a page's head, with its type", async () => {
-    const server = await start();
     const head = await (await fetch(server.url)).text();
     const kinds = new Map<string, string | null>();
     for (const [, rel = "", href = ""] of head.matchAll(/<link rel="([^"]+)" href="(\/[^"]*)"/g)) {
@@ -128,7 +90,6 @@ describe("the executable alone in an empty folder, with an empty environment", (
   });
 
   test("runs commands beside the running server", async () => {
-    const server = await start();
     const { email } = await startRegistration(browserOf(server));
     expect(await server.run("healthcheck")).toMatchObject({ code: 0 });
     expect(JSON.parse((await server.run("migrate", "--status", "--json")).out).migrations).toContainEqual({
@@ -141,6 +102,60 @@ describe("the executable alone in an empty folder, with an empty environment", (
     const other = await server.run("serve");
     expect(other.code).toBe(1);
     expect(other.err).toContain(`in use by process ${server.pid}`);
+  });
+
+  test("ends with 0 on SIGTERM, and has reported no error", async () => {
+    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(server.output()).toContain(`is ready: ${server.url}`);
+    expect(server.output()).not.toContain("rror");
+  });
+});
+
+describe("with files of the operator, the executable", () => {
+  let server: RunningExecutable;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = join(mkdtempSync(join(tmpdir(), "handrail-operator-")), "data");
+    const blog = join(dataDir, "content/blog");
+    mkdirSync(blog, { recursive: true });
+    writeFileSync(join(blog, "news.md"), NEWS);
+    writeFileSync(join(blog, "broken.md"), NEWS.replace("2026-11-20", "soon"));
+    for (const path of OWN_FILES) await Bun.write(join(dataDir, "public", path), `the operator's ${path}`);
+    server = await startExecutable({ DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(join(dataDir, ".."), { recursive: true, force: true });
+  });
+
+  test("shows their texts, and starts despite a mistake in one", async () => {
+    expect(await (await fetch(`${server.url}/blog/news`)).text()).toContain("Our news");
+    expect((await fetch(`${server.url}/blog/broken`)).status).toBe(404);
+    const broken = join(dataDir, "content/blog/broken.md");
+    expect(server.output()).toContain(`${broken}:4: date: use a date like 2026-11-30`);
+    expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
+  });
+
+  test("serves their files, which replace shipped small files of the same name", async () => {
+    for (const path of OWN_FILES) {
+      const answer = await fetch(`${server.url}${path}`);
+      expect(answer.headers.get("content-type")).toStartWith("text/plain");
+      expect(await answer.text()).toBe(`the operator's ${path}`);
+    }
+    expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
+  });
+});
+
+describe("the executable", () => {
+  test("loses nothing when it is killed and started again", async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-kept-")), "data");
+    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
+    const first = await start({ DATA_DIR: dataDir });
+    const { email } = await startRegistration(browserOf(first));
+    await first.kill("SIGKILL");
+    const second = await start({ DATA_DIR: dataDir });
+    const shown = await second.run("user", "show", email, "--json");
+    expect(JSON.parse(shown.out)).toMatchObject({ id: 1, email });
   });
 
   test("refuses an occupied port", async () => {
