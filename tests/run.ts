@@ -102,7 +102,7 @@ async function suite(
   name: string,
   tag: string,
   files: string[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string> = { HANDRAIL_TEST_EXECUTABLE: "1" },
 ): Promise<void> {
   const retries = files.some((file) => browser.includes(file)) ? BROWSER_RETRIES : [];
   console.log(`running ${name}`);
