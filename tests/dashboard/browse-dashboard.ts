@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { collectProblems, launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type StubAccount, stubAccount } from "./stub-api.ts";
 import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
 
@@ -32,11 +32,9 @@ export function browseDashboard(startAccount: () => StubAccount = stubAccount): 
   let problems: string[];
 
   beforeAll(async () => {
-    [built, browser] = await Promise.all([buildDashboard(), launchChromium()]);
+    [built, browser] = await Promise.all([buildDashboard(), sharedChromium()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-  });
+  afterAll(closeContexts);
 
   beforeEach(async () => {
     account = startAccount();

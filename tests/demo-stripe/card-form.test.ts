@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type Stripe from "stripe";
-import { accessibilityProblems, launchChromium } from "../helpers/chromium.ts";
+import { accessibilityProblems, closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { buildCardScripts, type CardScripts, type CardSite, fillCard, startCardSite } from "./card-site.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
@@ -16,10 +16,10 @@ let intent: Stripe.SetupIntent;
 
 beforeAll(async () => {
   scripts = await buildCardScripts();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 beforeEach(async () => {
   provider = await startProvider({ script: () => scripts.stripe });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { accessibilityProblems, launchChromium } from "../helpers/chromium.ts";
+import { accessibilityProblems, closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { replaceCard, startPaid, startProvider } from "./provider.ts";
 
 test("an open invoice is read and paid with the keyboard, on a narrow screen, with 3-D Secure", async () => {
@@ -14,7 +14,7 @@ test("an open invoice is read and paid with the keyboard, on a narrow screen, wi
   await replaceCard(stripe, subscription, "pm_card_authenticationRequired");
   await provider.advance("32d");
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 }, colorScheme: "dark" });
     await page.goto(invoice?.hosted_invoice_url ?? "");
@@ -32,7 +32,7 @@ test("an open invoice is read and paid with the keyboard, on a narrow screen, wi
     expect(await page.getByRole("definition").first().textContent()).toBe("Paid");
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   } finally {
-    await browser.close();
+    await closeContexts();
     await site.stop(true);
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type Stripe from "stripe";
-import { launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { buildCardScripts, type CardScripts, type CardSite, fillCard, startCardSite } from "./card-site.ts";
 import { type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
 
@@ -14,10 +14,10 @@ let subscription: Stripe.Subscription;
 
 beforeAll(async () => {
   scripts = await buildCardScripts();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 beforeEach(async () => {
   provider = await startProvider({ script: () => scripts.stripe });

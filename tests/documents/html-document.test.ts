@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { DOCUMENT_POLICY, htmlDocument } from "#src/documents/html/html-document.tsx";
 import { expectNoBarriers } from "../dashboard/barriers.ts";
-import { collectProblems, launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { sampleDocument } from "./sample-document.ts";
 
 let browser: Browser;
@@ -19,13 +19,13 @@ beforeAll(async () => {
         headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": DOCUMENT_POLICY },
       }),
   });
-  browser = await launchChromium();
+  browser = await sharedChromium();
   page = await browser.newPage({ bypassCSP: true });
   problems = collectProblems(page);
   await page.goto(server.url.href);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await server.stop(true);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
+import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { findLink, readOutbox } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
@@ -21,13 +21,10 @@ let server: RunningExecutable;
 let browser: Browser;
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable({ TRUST_PROXY: "1" }), launchChromium()]);
+  [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
   signedIn = await signUpOwner();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(closeContexts);
 
 async function signUpOwner() {
   const context = await browser.newContext();

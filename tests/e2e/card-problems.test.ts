@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail } from "../helpers/people.ts";
 import {
@@ -16,10 +16,10 @@ import {
 let server: RunningExecutable;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable(), launchChromium()]);
+  [server, browser] = await Promise.all([startExecutable(), sharedChromium()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts();
   await server?.stop();
 });
 

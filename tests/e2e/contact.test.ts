@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
-import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import {
+  accessibilityProblems,
+  closeContexts,
+  collectProblems,
+  sharedChromium,
+} from "../helpers/chromium.ts";
+import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { parseMail } from "../helpers/parse-mail.ts";
 import { newEmail } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
@@ -9,12 +14,9 @@ import { until } from "../helpers/until.ts";
 let server: RunningExecutable;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable(), launchChromium()]);
+  [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(closeContexts);
 
 async function open(
   path: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { collectProblems, launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { startCustomerSite } from "./customer-site.ts";
@@ -9,10 +9,10 @@ import { complete, fillCard, fillStep1, GOOD_CARD } from "./registration-steps.t
 let server: RunningExecutable;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable(), launchChromium()]);
+  [server, browser] = await Promise.all([startExecutable(), sharedChromium()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts();
   await server?.stop();
 });
 

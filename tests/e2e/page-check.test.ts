@@ -3,13 +3,13 @@ import { embedCode } from "#shared/embed-code.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { until } from "../helpers/until.ts";
 import { startMembersSite } from "./members-site.ts";
-import { type Owner, openTab, startWalks, type Walks } from "./walks.ts";
+import { type Owner, openTab, sharedWalks, type Walks } from "./walks.ts";
 
 let walks: Walks;
 let owner: Owner;
 let members: ReturnType<typeof startMembersSite>;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
   owner = await walks.owner({ plan: "professional" });
   members = startMembersSite(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "#shared/paths.ts";
-import { launchChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
+import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { type CrawlOptions, crawl } from "./site/crawl.ts";
 import { brokenLinks, faults, outlineFaults, type Visits } from "./site/faults.ts";
 import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
@@ -40,7 +40,7 @@ let crawls: Visits[];
 let visits: Visits;
 let scriptless: Visits;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable(), launchChromium()]);
+  [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
   crawls = [];
   for (const round of looksFor(0)) {
     const prepare = (tab: Page, number: number) => dress(tab, number + round);
@@ -49,10 +49,7 @@ beforeAll(async () => {
   visits = crawls[0] ?? new Map();
   scriptless = await crawlSite({ javaScriptEnabled: false });
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(closeContexts);
 
 async function crawlSite(
   browserOptions: BrowserContextOptions,

@@ -7,14 +7,14 @@ import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
-import { type Owner, startWalks, type Walks } from "./walks.ts";
+import { type Owner, sharedWalks, type Walks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
 
 let walks: Walks;
 let host: Owner;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
   host = await walks.owner({ plan: "professional" });
   await walks.verify(host);
   await walks.widget(host);

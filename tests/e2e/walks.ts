@@ -4,8 +4,13 @@ import * as v from "valibot";
 import { PAGES } from "#shared/paths.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { type Answer, TestBrowser } from "../helpers/app.ts";
-import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import {
+  accessibilityProblems,
+  closeContexts,
+  collectProblems,
+  sharedChromium,
+} from "../helpers/chromium.ts";
+import { type RunningExecutable, sharedExecutable, startExecutable } from "../helpers/executable.ts";
 import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
 import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
@@ -29,11 +34,21 @@ interface OwnerOptions {
   billingCycle?: string;
 }
 
-export type Walks = Awaited<ReturnType<typeof startWalks>>;
+export type Walks = ReturnType<typeof walksOn>;
 
-/** Starts the executable and a browser for existing owners. */
-export async function startWalks() {
-  const [server, browser] = await Promise.all([startExecutable({ TRUST_PROXY: "1" }), launchChromium()]);
+/** Starts a server for the existing owners of this file, which may move the provider's clock. */
+export async function startWalks(): Promise<Walks> {
+  const [server, browser] = await Promise.all([startExecutable({ TRUST_PROXY: "1" }), sharedChromium()]);
+  return walksOn(server, browser, () => server.stop());
+}
+
+/** Returns the walks of existing owners on the server of this test run. */
+export async function sharedWalks(): Promise<Walks> {
+  const [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
+  return walksOn(server, browser, async () => {});
+}
+
+function walksOn(server: RunningExecutable, browser: Browser, stopServer: () => Promise<void>) {
   const stripe = createStripeClient(SECRET_KEY, server.providerUrl);
 
   /** Creates an owner in the trial, by default on monthly STARTER, signed in and on /billing. */
@@ -121,8 +136,8 @@ export async function startWalks() {
       await control(server, "dunning", { after_last_retry: lastResort });
     },
     async stop(): Promise<void> {
-      await browser.close();
-      await server.stop();
+      await closeContexts();
+      await stopServer();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { stopAtEndOfRun } from "./end-of-run.ts";
 import { fixedFonts } from "./fixed-fonts.ts";
 
 /**
@@ -31,6 +32,24 @@ export function launchChromium(furtherArguments: string[] = []): Promise<Browser
       ...furtherArguments,
     ],
   });
+}
+
+let shared: Browser | undefined;
+
+/**
+ * Returns the browser of this test run, started again if it died. Each file closes what it opened
+ * by `closeContexts`.
+ */
+export async function sharedChromium(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  if (!shared) stopAtEndOfRun(async () => shared?.close());
+  shared = await launchChromium();
+  return shared;
+}
+
+/** Closes all contexts of the shared browser, which belong to the calling file. */
+export async function closeContexts(): Promise<void> {
+  for (const context of shared?.contexts() ?? []) await context.close();
 }
 
 /** WCAG 2.2 A and AA, and axe-core's best practices. */

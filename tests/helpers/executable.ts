@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stopAtEndOfRun } from "./end-of-run.ts";
 import { freePort } from "./free-port.ts";
 import { collectText, untilReady } from "./server-process.ts";
 
@@ -15,6 +16,7 @@ export interface RunningExecutable {
   /** Loopback address of the demo card provider's API. */
   providerUrl: string;
   output(): string;
+  isRunning(): boolean;
   /** Runs another command of the executable on the same settings. */
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
   /** Raw messages of the mails in the outbox, oldest first. */
@@ -44,6 +46,7 @@ export async function startExecutable(environment: Record<string, string> = {}):
     pid: child.pid,
     providerUrl: `http://127.0.0.1:${providerPort}`,
     output: () => lines.join(""),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async run(...args) {
       const command = Bun.spawn([copy, ...args], {
         cwd: folder,
@@ -69,6 +72,20 @@ export async function startExecutable(environment: Record<string, string> = {}):
   };
   await untilReady(port, child, running.output);
   return running;
+}
+
+let shared: RunningExecutable | undefined;
+
+/**
+ * Returns the server of this test run, started again if it died, for files that neither move the
+ * provider's clock nor use up the limits of one address.
+ */
+export async function sharedExecutable(): Promise<RunningExecutable> {
+  if (shared?.isRunning()) return shared;
+  if (!shared) stopAtEndOfRun(async () => shared?.stop());
+  await shared?.stop();
+  shared = await startExecutable({ TRUST_PROXY: "1" });
+  return shared;
 }
 
 /** Links the file, since it is large; copies it to another file system. */

@@ -4,7 +4,7 @@ import { pageHeaders } from "../../src/http/security-headers.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.tsx";
 import { builtSite } from "../helpers/built-bundles.ts";
-import { launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { pageContext } from "./render.ts";
 
 export interface SiteBrowser {
@@ -35,14 +35,14 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
       return fileAt(pathname) ?? servePage(pages, pathname);
     },
   });
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   return {
     paths: pages.map(({ path }) => path),
     api,
     firstScripts: [manifest.client.script, ...manifest.client.imports],
     open: (path, options) => openPage(browser, `http://127.0.0.1:${server.port}${path}`, options),
     async close() {
-      await browser.close();
+      await closeContexts();
       await server.stop(true);
     },
   };

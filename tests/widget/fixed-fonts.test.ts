@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 
 test("pages under test use the tests' own fonts on every machine", async () => {
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   const page = await browser.newPage();
   const developerTools = await page.context().newCDPSession(page);
   await developerTools.send("DOM.enable");
@@ -16,7 +16,7 @@ test("pages under test use the tests' own fonts on every machine", async () => {
     const { fonts } = await developerTools.send("CSS.getPlatformFontsForNode", { nodeId });
     used[family] = fonts[0]?.familyName;
   }
-  await browser.close();
+  await closeContexts();
   expect(used).toEqual({
     "sans-serif": "DejaVu Sans",
     serif: "DejaVu Serif",

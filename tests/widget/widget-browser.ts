@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
 import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { builtWidget } from "../helpers/built-bundles.ts";
-import { launchChromium } from "../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { hostFile, hostPage } from "./pages/host-file.ts";
 
 export const WIDGET_ID = "abcdefgh12345678";
@@ -72,7 +72,7 @@ export interface WidgetBrowser extends WidgetSites {
 }
 
 export async function startWidgetBrowser(): Promise<WidgetBrowser> {
-  const [sites, browser] = await Promise.all([startWidgetSites(), launchChromium()]);
+  const [sites, browser] = await Promise.all([startWidgetSites(), sharedChromium()]);
   return {
     ...sites,
     async open(fixture, options = {}) {
@@ -82,7 +82,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
       return page;
     },
     async close() {
-      await browser.close();
+      await closeContexts();
       await sites.close();
     },
   };
@@ -114,16 +114,23 @@ export async function startWidgetSites(): Promise<WidgetSites> {
 }
 
 /**
- * Shares one browser among all tests of the calling file, and resets the service before each of
- * them.
+ * Shares the sites among all tests of the calling file, resets the service before each of them, and
+ * closes the pages it opened.
  */
 export function widgetOfThisFile(): WidgetBrowser {
   let started: WidgetBrowser;
+  let visitors: BrowserContext[] = [];
   beforeAll(async () => {
     started = await startWidgetBrowser();
   });
   afterAll(() => started.close());
-  beforeEach(() => started.service.reset());
+  beforeEach(() => {
+    visitors = [];
+    started.service.reset();
+  });
+  afterEach(async () => {
+    for (const visitor of visitors) await visitor.close();
+  });
   return {
     get service() {
       return started.service;
@@ -131,8 +138,12 @@ export function widgetOfThisFile(): WidgetBrowser {
     get hostOrigin() {
       return started.hostOrigin;
     },
-    open: (...page) => started.open(...page),
-    urlOf: (...page) => started.urlOf(...page),
+    async open(...options) {
+      const page = await started.open(...options);
+      visitors.push(page.context());
+      return page;
+    },
+    urlOf: (...options) => started.urlOf(...options),
     close: () => started.close(),
   };
 }

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { DASHBOARD } from "#shared/paths.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { GOOD_CARD } from "../registration-steps.ts";
-import { startWalks, type Walks } from "../walks.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
 });
 afterAll(() => walks?.stop());
 

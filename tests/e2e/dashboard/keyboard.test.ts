@@ -4,11 +4,11 @@ import { sendReport } from "#shared/api/reports.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { keyboardOf } from "../keyboard.ts";
-import { startWalks, type Walks } from "../walks.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
 });
 afterAll(() => walks?.stop());
 

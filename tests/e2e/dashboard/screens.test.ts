@@ -15,7 +15,7 @@ import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { dress, LONG, lookAt, looksFor } from "../site/look.ts";
-import { startWalks, type Walks } from "../walks.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
 import { busyOwner } from "./busy-owner.ts";
 
 const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
@@ -93,7 +93,7 @@ let walks: Walks;
 let fresh: Person;
 let busy: Person;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
   const newcomer = await walks.newcomer();
   fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, ...NO_SCANS };
   busy = await busyOwner(walks);

@@ -4,11 +4,11 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { listWidgets, readSettings } from "#shared/api/widgets.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
-import { type Owner, startWalks, type Walks } from "../walks.ts";
+import { type Owner, sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
 });
 afterAll(() => walks?.stop());
 

@@ -10,7 +10,7 @@ import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
 import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { launchChromium } from "../../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../../helpers/chromium.ts";
 import { signUp } from "../../helpers/people.ts";
 import { type CustomerPage, openCustomerPage } from "./customer-page.ts";
 import { OLDER_FILES, OLDER_SCRIPT, OLDER_VIEW } from "./older-release.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   server = await serveRelease(services, RELEASE);
   widget = await ownersWidget();
-  browser = await launchChromium();
+  browser = await sharedChromium();
   customer = await openCustomerPage(
     browser,
     server.url,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await page.locator(".launcher").waitFor();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await server.stop();
   await app.stop();
 });

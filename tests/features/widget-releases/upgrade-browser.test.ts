@@ -7,7 +7,7 @@ import { findFile } from "#src/features/widget-releases/find-release-file.ts";
 import { ReleaseFileCache } from "#src/features/widget-releases/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { launchChromium } from "../../helpers/chromium.ts";
+import { closeContexts, sharedChromium } from "../../helpers/chromium.ts";
 import { openCustomerPage } from "./customer-page.ts";
 import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
     return findFile(app.services, path);
   }, app.clock);
   upgraded = await serveRelease({ ...app.services, releaseFiles }, NEXT_RELEASE);
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await upgraded.stop();
   await app.stop();
 });
