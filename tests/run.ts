@@ -24,8 +24,8 @@ const DATABASE_TESTS = [
 ];
 
 /**
- * Those of them that take the longest and guard no SQL of their own; see decision 056. They run on
- * PostgreSQL alone where a server is installed, and on both databases in the long run.
+ * Database tests that take the longest and guard no SQL of their own; see decision 056. They run
+ * on PostgreSQL alone where a server is installed, and on both databases in the long run.
  */
 const ONE_DATABASE_TESTS = [
   "tests/features/odd-input/",
