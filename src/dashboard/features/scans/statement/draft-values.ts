@@ -12,8 +12,6 @@ import type { Draft } from "../../session/use-draft.ts";
 export type StatementValues = Record<string, string | boolean>;
 export type StatementDraft = Draft<StatementValues>;
 
-export const TEXTS = ["service", "usage", "measures", "authority"] as const;
-
 /** Limitations that an owner can add before saving. */
 const SPARE = 5;
 
