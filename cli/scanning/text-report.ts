@@ -1,3 +1,4 @@
+import { type ChangedMarkup, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
 import type { Impact, Outcome } from "../../src/scanner/findings.ts";
 import { countFindings } from "../../src/scanner/reports/count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "../../src/scanner/reports/limits-of-automation.ts";
@@ -95,7 +96,15 @@ function findingLines({ message, element, corrected }: ReportedFinding): string[
     `    - ${first.trimStart()}`,
     ...rest,
     ...(element ? [`      ${element.selector}`, `      ${element.markup}`] : []),
-    ...(corrected === null ? [] : [`      Corrected: ${corrected}`]),
+    ...(corrected === null ? [] : readChoices(corrected).flatMap(choiceLines)),
+  ];
+}
+
+function choiceLines({ heading, markup }: ChangedMarkup): string[] {
+  const hasMarks = splitAtMarks(markup).length > 1;
+  return [
+    `      ${heading || "Changed markup"}${hasMarks ? " (replace the words in brackets)" : ""}:`,
+    ...markup.split("\n").map((line) => `        ${line}`),
   ];
 }
 

@@ -12,13 +12,13 @@ export async function buildScanner(outDir: string): Promise<void> {
 }
 
 /**
- * Bundles the scanner's engine into one script, which defines `handrailScanner`: in a page's window
- * it finds the page's own classes, by which it tells elements apart.
+ * Bundles the scanner's engine into one script, which defines `handrailScanner` with the exports of
+ * `entry`: in a page's window it finds the page's own classes, by which it tells elements apart.
  */
-export async function bundleEngine(): Promise<string> {
+export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ["src/scanner/engine/main.ts"],
+    entryPoints: [entry],
     write: false,
     bundle: true,
     minify: true,
@@ -35,14 +35,18 @@ export async function bundleEngine(): Promise<string> {
   return script.text;
 }
 
-/** Empties texts of the rules of AccessLint, since the catalog of rules has our own. */
+/** Empties texts of rules that only reports and screens show, from the catalog itself. */
 const withoutGuidance: Plugin = {
   name: "without-guidance",
   setup({ onLoad }) {
     onLoad({ filter: /@accesslint\/core\/dist\/index\.js$/ }, async ({ path }) => {
       const script = await readFile(path, "utf8");
-      const text = /^(\t+(?:guidance|description|browserHint): )"(?:[^"\\]|\\.)*"/gm;
+      const text = /^(\t+(?:guidance|description|browserHint|suggestion): )(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/gm;
       return { contents: script.replace(text, '$1""'), loader: "js" };
+    });
+    onLoad({ filter: /\/src\/shared\/scan-rules\/[\w-]+\.ts$/ }, async ({ path }) => {
+      const script = await readFile(path, "utf8");
+      return { contents: script.replace(/^( +why:\s+)"(?:[^"\\]|\\.)*"/gm, '$1""'), loader: "ts" };
     });
   },
 };

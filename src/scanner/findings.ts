@@ -27,7 +27,7 @@ export interface Finding {
   impact: Impact;
   /** Says what is wrong with this element in plain words. */
   message: string;
-  /** Corrected markup to paste; null if there is no one right answer. */
+  /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends it. */
   corrected: string | null;
   element: FoundElement | null;
 }

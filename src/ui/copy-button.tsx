@@ -6,20 +6,22 @@ export interface CopyButtonProps {
   text: string;
   /** Names the text in the button's accessible name. */
   of: string;
+  /** Follows the confirmation, such as what is left to do. */
+  note?: string;
   small?: boolean;
   /** Disabled until the page's script runs. */
   waiting?: boolean;
 }
 
 /** Copies a text and confirms it; explains how to copy by hand where copying is blocked. */
-export function CopyButton({ text, of, small = false, waiting = false }: CopyButtonProps) {
+export function CopyButton({ text, of, note = "", small = false, waiting = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
 
   async function copy() {
     setOutcome("");
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome("Copied.");
+      setOutcome(`Copied. ${note}`.trim());
     } catch {
       setOutcome("Your browser blocks copying. Select the code and copy it by hand.");
     }

@@ -11,6 +11,6 @@ const LICENSE = join(import.meta.dir, "../../../node_modules/@accesslint/core/LI
  */
 export async function buildEngine(files: WidgetFiles): Promise<string> {
   const license = (await readFile(LICENSE, "utf8")).trim();
-  const module = `/*! Contains @accesslint/core:\n${license}\n*/\n${await bundleEngine()}export const{auditShownPage}=handrailScanner;`;
+  const module = `/*! Contains @accesslint/core:\n${license}\n*/\n${await bundleEngine("src/scanner/engine/audit-shown-page.ts")}export const{auditShownPage}=handrailScanner;`;
   return addFile(files, "scanner-engine", "js", new TextEncoder().encode(module));
 }

@@ -67,8 +67,12 @@ export type Issue = typeof issues.$inferSelect;
 
 const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
 
-/** An element as a scan found it; without its shape, which is part of the issue's identity. */
+/**
+ * An element as a scan found it; without its shape, which is part of the issue's identity. All but
+ * the changed markup is empty for the page as a whole.
+ */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
+  /** As `writeChoices` writes it. */
   corrected: string | null;
 }
 
@@ -80,7 +84,7 @@ export const issuePlaces = pgTable(
     pageId: belongsTo("page_id", () => scanPages.id),
     /** Number of the elements. */
     count: integer("count").notNull(),
-    /** The first of them; empty if the whole page is concerned. */
+    /** The first of them; none if the whole page is concerned and no markup is to be changed. */
     elements: jsonb("elements").$type<StoredElement[]>().notNull(),
   },
   (table) => [

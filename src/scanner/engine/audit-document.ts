@@ -19,6 +19,8 @@ interface AuditOptions {
   hasLayout?: boolean;
   /** Whether to apply rules of level AAA as well. */
   includeAAA?: boolean;
+  /** Whether changed markup may repeat texts of the page. */
+  withTexts?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface AuditOptions {
  */
 export function auditDocument(
   own: Document,
-  { hasLayout = false, includeAAA = false }: AuditOptions = {},
+  { hasLayout = false, includeAAA = false, withTexts = true }: AuditOptions = {},
 ): PageAudit {
   // No script of a page without a layout has run, and its document is no browser's.
   const document = hasLayout ? plainDocument(own) : own;
@@ -37,7 +39,7 @@ export function auditDocument(
     withElement(document, violation),
   );
   const judged = withoutRepeats(secondLook(found, isRendered)).flatMap((violation) => {
-    const finding = violationFinding(violation, { hasLayout });
+    const finding = violationFinding(violation, { hasLayout, withTexts });
     return finding ? [{ violation, finding }] : [];
   });
   if (hasLayout) {
@@ -45,7 +47,7 @@ export function auditDocument(
   }
   const findings = judged
     .map(({ finding }) => finding)
-    .concat(ownFindings(document, isRendered, { hasLayout }))
+    .concat(ownFindings(document, isRendered, { hasLayout, withTexts }))
     .sort(byWeight);
   return {
     ...facts,

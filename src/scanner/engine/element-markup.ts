@@ -30,7 +30,7 @@ export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-function visibleValue(name: string, value: string): string {
+export function visibleValue(name: string, value: string): string {
   if (HIDDEN.test(name) && value !== "") return "…";
   if (name === "srcset" || name === "style") return shorten(value, MAX_VALUE);
   return shorten(ADDRESS.test(name) ? withoutQuery(value) : value, MAX_VALUE);

@@ -1,8 +1,10 @@
 import { getAccessibleName, getSelector } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding } from "../findings.ts";
+import { correctFault } from "./corrections/correct-fault.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
+import { writeFinding } from "./fit-findings.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
@@ -22,23 +24,24 @@ const REPLACED = new Set([
 export function ownFindings(
   document: Document,
   isRendered: RulePage["isRendered"],
-  { hasLayout }: { hasLayout: boolean },
+  { hasLayout, withTexts }: { hasLayout: boolean; withTexts: boolean },
 ): PendingFinding[] {
   const rules = hasLayout ? [...OWN_RULES.filter(({ id }) => !REPLACED.has(id)), ...LAYOUT_RULES] : OWN_RULES;
-  return applyRules(rules, document, isRendered);
+  return applyRules(rules, document, isRendered, withTexts);
 }
 
 /** Applies the rules for a change that was made to the page, such as a narrow window. */
 export function auditStage(document: Document, stage: keyof typeof STAGE_RULES): Finding[] {
-  return applyRules(STAGE_RULES[stage], plainDocument(document), createRenderCheck()).map((pending) =>
-    pending.write(),
-  );
+  const pending = applyRules(STAGE_RULES[stage], plainDocument(document), createRenderCheck(), true);
+  const counts = new Map<string, number>();
+  return pending.map((one) => writeFinding(one, counts));
 }
 
 function applyRules(
   rules: readonly OwnRule[],
   document: Document,
   isRendered: RulePage["isRendered"],
+  withTexts: boolean,
 ): PendingFinding[] {
   const page: RulePage = {
     document,
@@ -46,7 +49,7 @@ function applyRules(
     styleOf: (element) => getComputedStyle(element),
     nameOf: (element) => (getAccessibleName(element) || textOf(element)).replace(/\s+/g, " ").trim(),
   };
-  return rules.flatMap((rule) => findingsOf(rule, page).map((found) => toFinding(rule, found)));
+  return rules.flatMap((rule) => findingsOf(rule, page).map((found) => toFinding(rule, found, withTexts)));
 }
 
 /** Returns what a rule finds, or found before a form whose fields replace its members. */
@@ -64,13 +67,15 @@ function findingsOf(rule: OwnRule, page: RulePage): OwnFinding[] {
 export function toFinding(
   { id, impact }: Pick<OwnRule, "id" | "impact">,
   { element, message, outcome }: OwnFinding,
+  withTexts = true,
 ): PendingFinding {
   const weight = { rule: id, outcome: outcome ?? SCAN_RULES.get(id)?.outcome ?? "review", impact };
   const write = () => ({
     ...weight,
     message: shorten(message, 300),
-    corrected: null,
     element: element && describeElement(element, getSelector(element)),
   });
-  return { ...weight, write };
+  const concerned = element ?? document.documentElement;
+  const correct = () => correctFault(id, { element: concerned, message, context: "", withTexts });
+  return { ...weight, write, correct };
 }

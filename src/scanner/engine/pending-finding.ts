@@ -2,5 +2,7 @@ import type { Finding } from "../findings.ts";
 
 /** A finding whose texts are written only if it is among those that a reply may hold. */
 export interface PendingFinding extends Pick<Finding, "rule" | "outcome" | "impact"> {
-  write(): Finding;
+  write(): Omit<Finding, "corrected">;
+  /** Returns markup without the fault. */
+  correct(): string | null;
 }

@@ -1,6 +1,6 @@
 import type { Violation } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { correctedMarkup } from "./corrected-markup.ts";
+import { correctFault } from "./corrections/correct-fault.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { isContrastCertain } from "./layout/is-contrast-certain.ts";
@@ -26,7 +26,7 @@ const ASKING = new Set(["color-contrast", "color-contrast-enhanced"]);
 /** Translates a finding of AccessLint; null for a rule that the catalog does not list. */
 export function violationFinding(
   violation: Violation,
-  { hasLayout }: { hasLayout: boolean },
+  { hasLayout, withTexts }: { hasLayout: boolean; withTexts: boolean },
 ): PendingFinding | null {
   const id = ruleIdOf(violation);
   const rule = SCAN_RULES.get(id);
@@ -42,10 +42,11 @@ export function violationFinding(
   const write = () => ({
     ...weight,
     message: shorten(violation.message, MAX_MESSAGE),
-    corrected: element ? correctedMarkup(violation, element) : null,
     element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
   });
-  return { ...weight, write };
+  const fault = { message: violation.message, context: violation.context ?? "", withTexts };
+  const correct = () => (element ? correctFault(id, { ...fault, element }) : null);
+  return { ...weight, write, correct };
 }
 
 /** Whether a single character stands for an icon, which needs less contrast than text. */

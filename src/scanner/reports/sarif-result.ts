@@ -40,9 +40,14 @@ export function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string
   });
 }
 
-/** Names the element too, since viewers show little but the message. */
-function messageOf({ message, element }: ReportedFinding): string {
-  return plainLine(element ? `${message} Element: ${element.markup}` : message);
+/** Names the element and the changed markup too, since viewers show little but the message. */
+function messageOf({ message, element, corrected }: ReportedFinding): string {
+  const parts = [
+    message,
+    ...(element ? [`Element: ${element.markup}`] : []),
+    ...(corrected === null ? [] : [`Changed markup: ${corrected}`]),
+  ];
+  return plainLine(parts.join(" "));
 }
 
 function locationOf(url: string, { element }: ReportedFinding) {

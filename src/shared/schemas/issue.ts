@@ -86,11 +86,12 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
 
+/** An element; all but `corrected` is empty for the page as a whole. */
 export interface ElementView {
   selector: string;
   markup: string;
   surroundings: string;
-  /** Corrected markup to paste; null if there is no one right answer. */
+  /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends the element. */
   corrected: string | null;
 }
 

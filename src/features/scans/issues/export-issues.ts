@@ -96,7 +96,7 @@ function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFindin
     impact,
     message,
     corrected: element?.corrected ?? null,
-    element,
+    element: element?.selector ? element : null,
     identity,
     issue: {
       id,

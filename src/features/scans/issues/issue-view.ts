@@ -85,7 +85,9 @@ function ignoredView(issue: Issue, by: Name | null, now: Date): IssueView["ignor
 type Example = Awaited<ReturnType<typeof findExamples>> extends Map<string, infer Found> ? Found : never;
 
 function exampleOf(found: Example | undefined): IssueView["example"] {
-  return found ? { pageUrl: found.pageUrl, element: found.elements[0] ?? null } : null;
+  if (!found) return null;
+  const [element] = found.elements;
+  return { pageUrl: found.pageUrl, element: element?.selector ? element : null };
 }
 
 /** Returns a place of each issue: of a scan, if scans have it. */

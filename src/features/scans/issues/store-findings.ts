@@ -67,7 +67,8 @@ function groupFindings(findings: readonly Finding[]): Map<string, Group> {
     const group = groups.get(identity) ?? { finding, count: 0, elements: [] };
     group.count += 1;
     if (rankOf(finding) < rankOf(group.finding)) group.finding = finding;
-    if (finding.element && group.elements.length < MAX_ELEMENTS) group.elements.push(stored(finding));
+    if ((finding.element ?? finding.corrected) !== null && group.elements.length < MAX_ELEMENTS)
+      group.elements.push(stored(finding));
     groups.set(identity, group);
   }
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));

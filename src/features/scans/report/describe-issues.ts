@@ -1,4 +1,5 @@
 import { issuesView } from "#shared/paths.ts";
+import { readChoices } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Block, code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
@@ -45,7 +46,16 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
       ],
     },
     ...(example?.markup ? [code(shorten(example.markup, MARKUP_LENGTH))] : []),
+    ...changedMarkup(told, example?.corrected ?? ""),
   ];
+}
+
+/** Describes the first choice; the dashboard has the others. */
+function changedMarkup({ words, report }: Told, corrected: string): Block[] {
+  const [first] = readChoices(corrected);
+  if (!first?.markup) return [];
+  const heading = first.heading ? [inEnglish(report.language, `${first.heading}:`)] : [];
+  return [paragraph(words.open.changed, ...heading), code(first.markup.replace(/\n\s*/g, " "))];
 }
 
 function factsOf({ words, formats }: Told, { issue, change }: ReportedIssue): Inline[] {

@@ -126,7 +126,10 @@ async function findExamples(db: Database, ids: string[]): Promise<Map<string, Re
     .where(sql`${issuePlaces.issueId} in ${ids}`)
     .orderBy(issuePlaces.issueId, asc(scanPages.place), asc(scanPages.url));
   return new Map(
-    rows.map(({ issueId, pageUrl, elements }) => [issueId, { pageUrl, markup: elements[0]?.markup ?? null }]),
+    rows.map(({ issueId, pageUrl, elements: [first] }) => [
+      issueId,
+      { pageUrl, markup: first?.markup ?? null, corrected: first?.corrected ?? null },
+    ]),
   );
 }
 

@@ -59,6 +59,8 @@ export interface ReportWords {
     affected(groups: string): string;
     finding: string;
     example: string;
+    /** Stands above changed markup. */
+    changed: string;
     dashboard: string;
   };
   affected: Record<AffectedGroup, string>;

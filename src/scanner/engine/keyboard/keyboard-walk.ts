@@ -1,5 +1,6 @@
 import type { Finding } from "../../findings.ts";
 import { elementShape } from "../element-shape.ts";
+import { writeFinding } from "../fit-findings.ts";
 import { toFinding } from "../own-findings.ts";
 import { coverOf } from "./focus-cover.ts";
 import { hasPlainMark, isPlainControl } from "./focus-mark.ts";
@@ -59,7 +60,7 @@ export function addInvisible(id: number): void {
   if (!element) return;
   const message = "The page looks the same whether or not this element has the focus.";
   const outcome = isPlainControl(element) ? "failed" : "review";
-  findings.push(toFinding(WALK_RULES.invisible, { element, message, outcome }).write());
+  findings.push(writeFinding(toFinding(WALK_RULES.invisible, { element, message, outcome })));
 }
 
 export function contextOf(ids: readonly number[]): TrapContext {
@@ -71,7 +72,7 @@ export function addTrap(id: number, { hasHelp }: TrapContext): void {
   if (!element) return;
   const message = "The keyboard focus stays here: neither Tab, Shift+Tab nor Escape leads away.";
   const outcome = hasHelp ? "review" : "failed";
-  findings.push(toFinding(WALK_RULES.trap, { element, message, outcome }).write());
+  findings.push(writeFinding(toFinding(WALK_RULES.trap, { element, message, outcome })));
 }
 
 /** Returns what the walk has found. */
@@ -95,7 +96,7 @@ async function checkCover(element: Element): Promise<void> {
   if (!cover) return;
   const message = "While this element has the focus, something else on the page hides all of it.";
   const outcome = cover.isCertain ? "failed" : "review";
-  findings.push(toFinding(WALK_RULES.covered, { element, message, outcome }).write());
+  findings.push(writeFinding(toFinding(WALK_RULES.covered, { element, message, outcome })));
 }
 
 function pause(ms: number): Promise<void> {

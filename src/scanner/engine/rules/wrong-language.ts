@@ -33,16 +33,22 @@ export const wrongLanguage: OwnRule = {
     const declared =
       (document.documentElement.getAttribute("lang") ?? "").trim().toLowerCase().split("-")[0] ?? "";
     if (!WORDS[declared]) return;
-    const words = pageWords(document);
-    if (words.length < MIN_WORDS) return;
-    const shareOf = (language: string) =>
-      words.filter((word) => WORDS[language]?.has(word)).length / words.length;
-    const [best = declared] = Object.keys(WORDS).sort((one, other) => shareOf(other) - shareOf(one));
-    if (best === declared || shareOf(best) < MIN_SHARE || shareOf(declared) * 5 > shareOf(best)) return;
+    const { best, shareOf } = languageOfWords(document) ?? {};
+    if (!best || !shareOf || best === declared || shareOf(declared) * 5 > shareOf(best)) return;
     const message = `The page declares the language "${declared}", but its words are those of "${best}".`;
     yield { element: null, message };
   },
 };
+
+/** Returns the language of the page's words, and each language's share; null if it is not clear. */
+export function languageOfWords(document: Document) {
+  const words = pageWords(document);
+  if (words.length < MIN_WORDS) return null;
+  const shareOf = (language: string) =>
+    words.filter((word) => WORDS[language]?.has(word)).length / words.length;
+  const [best = ""] = Object.keys(WORDS).sort((one, other) => shareOf(other) - shareOf(one));
+  return shareOf(best) < MIN_SHARE ? null : { best, shareOf };
+}
 
 /** Returns the words of running text, except that with a language of its own. */
 function pageWords(document: Document): string[] {

@@ -1,8 +1,9 @@
 import type { ElementView, PlacesView } from "#shared/schemas/issue.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { formatMoment } from "../../../format.ts";
-import { CopiedCode, EmbedCode } from "../../widget-data/embed-code.tsx";
+import { EmbedCode } from "../../widget-data/embed-code.tsx";
 import { countOf } from "../words.ts";
+import { ChangedMarkup } from "./changed-markup.tsx";
 
 interface PlaceProps {
   place: PlacesView;
@@ -26,7 +27,7 @@ export function Place({ place, isOpen }: PlaceProps) {
             Checked {source === "browser" && "in your own browser "}on {formatMoment(checkedAt)}
           </p>
         )}
-        {elements.length === 0 && <p>It is about the page as a whole.</p>}
+        {!elements[0]?.selector && <p>It is about the page as a whole.</p>}
         {elements.map((element, at) => (
           <Element
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -49,22 +50,21 @@ function Element({ element, of }: { element: ElementView; of: string }) {
   const { selector, markup, surroundings, corrected } = element;
   return (
     <div className="stack stack--close issue-code">
-      <h3 className="issue-code__title scan-long">
-        Element <code>{selector}</code>
-      </h3>
-      <EmbedCode code={markup} />
+      {selector && (
+        <>
+          <h3 className="issue-code__title scan-long">
+            Element <code>{selector}</code>
+          </h3>
+          <EmbedCode code={markup} />
+        </>
+      )}
       {surroundings && (
         <details>
           <summary>With its surroundings</summary>
           <EmbedCode code={surroundings} />
         </details>
       )}
-      {corrected && (
-        <>
-          <h4>Changed markup to paste</h4>
-          <CopiedCode code={corrected} of={`the changed markup, ${of}`} />
-        </>
-      )}
+      {corrected && <ChangedMarkup text={corrected} of={of} />}
     </div>
   );
 }

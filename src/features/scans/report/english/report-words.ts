@@ -68,6 +68,7 @@ export const ENGLISH_WORDS: ReportWords = {
     affected: (groups) => `Affected: ${groups}.`,
     finding: "Finding: ",
     example: "For example on ",
+    changed: "Changed markup to paste, with your own words in place of those in brackets. ",
     dashboard: "See this issue in the dashboard",
   },
   affected: AFFECTED_NAMES,

@@ -1,0 +1,58 @@
+import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+
+interface ChangedMarkupProps {
+  /** Choices as the engine wrote them. */
+  text: string;
+  /** Names the element on the buttons that copy. */
+  of: string;
+}
+
+/** Markup to paste, of which the words to replace are marked; React escapes it. */
+export function ChangedMarkup({ text, of }: ChangedMarkupProps) {
+  const choices = readChoices(text);
+  return (
+    <>
+      <h4>Changed markup to paste</h4>
+      {choices.length > 1 && <p>Which one is right depends on what the element is for.</p>}
+      {choices.map(({ heading, markup }, at) => (
+        <Choice
+          key={heading}
+          heading={heading}
+          markup={markup}
+          of={`the changed markup${choices.length > 1 ? ` ${at + 1}` : ""}, ${of}`}
+        />
+      ))}
+    </>
+  );
+}
+
+function Choice({ heading, markup, of }: { heading: string; markup: string; of: string }) {
+  const parts = splitAtMarks(markup);
+  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => `“${word.slice(1, -1)}”`);
+  const toDo = words.length > 0 ? `the marked words with your own: ${words.join(", ")}` : "";
+  return (
+    <div className="stack stack--close">
+      {heading && <p>{heading}:</p>}
+      <pre className="embed-code">
+        <code>
+          {parts.map((part, at) =>
+            at % 2 === 1 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              <mark key={at} className="marked-word">
+                {part}
+              </mark>
+            ) : (
+              part
+            ),
+          )}
+        </code>
+      </pre>
+      {toDo && <p>Replace {toDo}.</p>}
+      {markup.includes(KEPT) && <p className="muted small">“…” stands for what is there now. Keep that.</p>}
+      <div className="cluster">
+        <CopyButton text={markup} of={of} note={toDo && `Still replace ${toDo}.`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
+import type { Corrector, Correctors } from "./correction.ts";
+import { freeId } from "./fields.ts";
+import { attributeIn, change, choice, only, withoutRole } from "./simple.ts";
+import { startTag, wrap, writeElement } from "./write-element.ts";
+
+const withoutAttribute: Corrector = (fault) => {
+  const name = attributeIn(fault);
+  return name ? change({ [name]: null })(fault) : [];
+};
+
+const plain: Corrector = (fault) => change(withoutRole(fault.element))(fault);
+
+const KNOWN =
+  "label labelledby describedby hidden expanded checked selected pressed required invalid controls current haspopup live level".split(
+    " ",
+  );
+
+/** A misspelled attribute gets the name it resembles. */
+const knownAttribute: Corrector = (fault) => {
+  const name = attributeIn(fault);
+  if (!name) return [];
+  const alike = KNOWN.map((one) => `aria-${one}`).find((one) => isAlike(one, name));
+  if (!alike || fault.element.hasAttribute(alike)) return change({ [name]: null })(fault);
+  return choice(
+    ["If it is not needed", change({ [name]: null })],
+    [`If ${alike} was meant`, change({ [name]: null, [alike]: fault.element.getAttribute(name) })],
+  )(fault);
+};
+
+/** Whether two names differ by one or two letters. */
+function isAlike(known: string, written: string): boolean {
+  const letters = (word: string) => [...word].sort().join("");
+  return (
+    Math.abs(known.length - written.length) <= 2 && letters(written).includes(letters(known).slice(0, -2))
+  );
+}
+
+const FALSE = /^aria-(?:checked|expanded|selected|pressed)$/;
+
+/** Initial values of states and properties that roles require. */
+function initial(name: string): string {
+  if (FALSE.test(name)) return "false";
+  if (name === "aria-level") return "2";
+  return name === "aria-controls" ? marked("id") : marked("number");
+}
+
+const required: Corrector = (fault) => {
+  const [, name] = /requires attribute "([\w-]+)"/.exec(fault.message) ?? [];
+  if (!name) return [];
+  const second = fault.element.getAttribute("role") === "scrollbar" ? "aria-valuenow" : name;
+  const has = fault.element.hasAttribute(second);
+  return change({ [name]: initial(name), ...(!has && { [second]: initial(second) }) })(fault);
+};
+
+/** A state that is not needed goes; one that the role requires starts as false. */
+const validValue: Corrector = (fault) => {
+  const name = attributeIn(fault);
+  if (!name) return [];
+  if (FALSE.test(name)) {
+    return choice(
+      ["If it is off", change({ [name]: "false" })],
+      ["If it is on", change({ [name]: "true" })],
+    )(fault);
+  }
+  const isNumber = / an integer| a number/.test(fault.message) || name === "aria-level";
+  return change({ [name]: isNumber ? initial(name) : null })(fault);
+};
+
+/** Each child gets the role that its parent requires. */
+const children: Corrector = (fault) => {
+  const { element, message, withTexts } = fault;
+  const [, role = ""] = /role: ([\w-]+)/.exec(message) ?? [];
+  const inner = Array.from(element.children).slice(0, 5);
+  const lines =
+    inner.length > 0
+      ? inner.map((child) => writeElement({ element: child, withTexts }, { role }))
+      : [`<div role="${role}">${marked("item")}</div>`];
+  const filled = wrap(
+    startTag(element),
+    element.childElementCount > 5 ? [...lines, KEPT] : lines,
+    element.localName,
+  );
+  return [
+    { markup: writeElement(fault, withoutRole(element)), when: "If it needs no role" },
+    ...(role && role !== "row"
+      ? [{ markup: filled, when: `If it is a ${element.getAttribute("role")}` }]
+      : []),
+  ];
+};
+
+const NAMED = /^(?:listbox|tree|radiogroup|grid|treegrid|tablist|menu|menubar)$/;
+
+/** The list around an item gets the role; anything else gets an element with the role around it. */
+function insideOf(role: string): Corrector {
+  return (fault) => {
+    const { element } = fault;
+    const label: Record<string, string> = NAMED.test(role) ? { "aria-label": marked("part") } : {};
+    const { parentElement: list } = element;
+    if (list?.matches("ul:not([role]), ol:not([role])")) {
+      return only(writeElement({ ...fault, element: list }, { role, ...label }, { content: KEPT }), "around");
+    }
+    const outer = element.localName === "span" ? "span" : "div";
+    const inner = wrap(openTag(outer, { role, ...label }), [writeElement(fault)], outer);
+    return only(role === "row" ? wrap(openTag(outer, { role: "table" }), [inner], outer) : inner);
+  };
+}
+
+function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  return `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${value}"`)].join(" ")}>`;
+}
+
+const parent: Corrector = (fault) => {
+  const [, role = ""] = /within: ([\w-]+)/.exec(fault.message) ?? [];
+  const belongs = [`If it belongs to a ${role}, with its neighbors`, insideOf(role)] as const;
+  // Without the role, its children would be without a parent.
+  if (fault.element.querySelector("[role]")) return choice(belongs)(fault);
+  return choice(["If it needs no role", plain], belongs)(fault);
+};
+
+/** What is hidden from screen readers must not get the focus. */
+const hiddenFocus: Corrector = (fault) => {
+  const hidden = fault.element.closest("[aria-hidden='true']");
+  const focusless: Corrector = change({ tabindex: "-1" });
+  const isNear = hidden === fault.element || hidden === fault.element.parentElement;
+  if (!hidden || !isNear || fault.element.matches("input, select, textarea")) return focusless(fault);
+  const shown = writeElement({ ...fault, element: hidden }, { "aria-hidden": null });
+  return choice(
+    ["If it stays hidden from screen readers", focusless],
+    ["If everybody may use it", () => only(shown, hidden === fault.element ? undefined : "around")],
+  )(fault);
+};
+
+const presentation: Corrector = (fault) => {
+  const { element } = fault;
+  if (!element.hasAttribute("role")) return change({ alt: marked("picture") })(fault);
+  const aria = Object.keys(withoutRole(element)).filter((name) => name !== "role");
+  const global = Object.fromEntries(
+    [...aria, "tabindex", "aria-live", "aria-describedby"].map((name) => [name, null]),
+  );
+  const isFocusable = element.matches("a[href], button, input, select, textarea");
+  const withRole: Corrector = change({ role: null });
+  if (isFocusable) return withRole(fault);
+  return choice(["If it has a meaning", withRole], ["If it is decoration", change(global)])(fault);
+};
+
+const prohibited: Corrector = (fault) => {
+  const name = attributeIn(fault);
+  return name ? change({ "aria-label": null, "aria-labelledby": null, [name]: null })(fault) : [];
+};
+
+/** Corrections of ARIA roles, states and properties. */
+export const ARIA: Correctors = {
+  "aria-roles": change({ role: null }),
+  "aria-allowed-role": change({ role: null }),
+  "aria-valid-attr": knownAttribute,
+  "aria-valid-attr-value": validValue,
+  "aria-required-attr": required,
+  "aria-allowed-attr": withoutAttribute,
+  "aria-prohibited-attr": prohibited,
+  "aria-required-children": children,
+  "aria-required-parent": parent,
+  "aria-hidden-body": change({ "aria-hidden": null }),
+  "aria-hidden-focus": hiddenFocus,
+  "presentation-role-conflict": presentation,
+  "duplicate-id-aria": (fault) => change({ id: freeIdAfter(fault.element) })(fault),
+};
+
+function freeIdAfter(element: Element): string {
+  const id = element.getAttribute("id") ?? "";
+  const other = element.cloneNode(false);
+  if (!(other instanceof Element)) return id;
+  other.removeAttribute("id");
+  other.setAttribute("name", id);
+  return freeId(other);
+}

@@ -1,0 +1,24 @@
+import type { PLACES } from "#shared/scan-rules/changed-markup.ts";
+
+/** A finding, as its correction reads it. */
+export interface Fault {
+  element: Element;
+  message: string;
+  /** What AccessLint says beyond the message, such as colors. */
+  context: string;
+  /** Whether texts of the page may be written. */
+  withTexts: boolean;
+}
+
+export interface Correction {
+  markup: string;
+  /** When it is right, if there is a choice. */
+  when?: string;
+  /** Where it belongs, unless it replaces the element. */
+  place?: keyof typeof PLACES;
+}
+
+/** Returns markup without the fault; several if it depends on what the author meant. */
+export type Corrector = (fault: Fault) => Correction[];
+
+export type Correctors = Readonly<Record<string, Corrector>>;

@@ -1,0 +1,74 @@
+import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
+import type { Corrector, Correctors } from "./correction.ts";
+import { change, choice, only, withoutRole } from "./simple.ts";
+import { writeElement } from "./write-element.ts";
+
+const MEANS = "If the picture says something that the text around it does not";
+const DECORATES = "If the picture is mere decoration";
+
+const described = choice(
+  [MEANS, change({ alt: marked("picture"), role: null })],
+  [
+    DECORATES,
+    change({ alt: "", title: null, "aria-label": null, "aria-labelledby": null, "aria-describedby": null }),
+  ],
+);
+
+/** A link's only picture says where the link leads; a button's says what it does. */
+const image: Corrector = (fault) => {
+  const control = fault.element.closest("a[href], button");
+  if (!control || (control.textContent ?? "").trim() !== "") return described(fault);
+  return change({ alt: marked(control.localName === "a" ? "target" : "action") })(fault);
+};
+
+const drawing = choice(
+  [MEANS, change({ "aria-label": marked("picture"), "aria-labelledby": null })],
+  [DECORATES, (fault) => only(writeElement(fault, { ...withoutRole(fault.element), "aria-hidden": "true" }))],
+);
+
+const withoutPrefix: Corrector = (fault) => {
+  const [, prefix = ""] = /prefix "([^"]*)"/.exec(fault.message) ?? [];
+  const alt = fault.element.getAttribute("alt") ?? "";
+  const rest = alt.slice(alt.toLowerCase().indexOf(prefix) + prefix.length).replace(/^\W*(?:of\b\W*)?/i, "");
+  const words = rest.charAt(0).toUpperCase() + rest.slice(1);
+  return change({ alt: words || marked("picture") })(fault);
+};
+
+/** Text takes the place of its picture; a picture as button becomes a button with text. */
+const pictureOfText: Corrector = ({ element }) => {
+  const isButton = element.localName === "input";
+  const markup = isButton
+    ? `<button type="submit">${marked("action")}</button>`
+    : `<span>${marked("text")}</span>`;
+  return [{ markup, when: "If the picture shows text" }];
+};
+
+/** Corrections of pictures and other objects without alternative texts. */
+export const PICTURES: Correctors = {
+  "img-alt": image,
+  "file-name-alt": image,
+  "placeholder-alt": image,
+  "svg-img-alt": drawing,
+  "role-img-alt": drawing,
+  "content-named-image": drawing,
+  "input-image-alt": change({ alt: marked("action") }),
+  "area-alt": change({ alt: marked("target") }),
+  "object-alt": change({ "aria-label": marked("picture"), "aria-labelledby": null, role: null }),
+  "image-redundant-alt": change({ alt: "" }),
+  "image-alt-words": withoutPrefix,
+  "long-alt": change({ alt: marked("picture") }),
+  "other-logo": change({ alt: marked("picture") }),
+  "image-of-text": pictureOfText,
+  "video-captions": (fault) =>
+    only(
+      writeElement(
+        fault,
+        {},
+        {
+          content: `${fault.element.childElementCount > 0 ? KEPT : ""}<track kind="captions" srclang="${marked("language")}" src="${marked("captions")}">`,
+        },
+      ),
+    ),
+  "audio-transcript": (fault) =>
+    only(`${writeElement(fault)}\n<a href="${marked("transcript")}">Transcript</a>`),
+};

@@ -1,0 +1,46 @@
+import type { Correction, Corrector, Fault } from "./correction.ts";
+import { type Changes, writeElement } from "./write-element.ts";
+
+/** Returns the one right correction. */
+export function only(markup: string, place?: Correction["place"]): Correction[] {
+  return [{ markup, place }];
+}
+
+/** Changes attributes of the element. */
+export function change(changes: Changes): Corrector {
+  return (fault) => only(writeElement(fault, changes));
+}
+
+/** Turns the element into another one, without attributes that only the former one has. */
+export function rename(name: string, changes: Changes = {}): Corrector {
+  return (fault) => only(writeElement(fault, changes, { name }));
+}
+
+/** Writes other content into the element. */
+export function fill(content: string): Corrector {
+  return (fault) => only(writeElement(fault, {}, { content }));
+}
+
+/** Offers the first corrections of several correctors, each with a sentence when it is right. */
+export function choice(...offers: ReadonlyArray<readonly [when: string, corrector: Corrector]>): Corrector {
+  return (fault) =>
+    offers.flatMap(([when, corrector]) =>
+      corrector(fault)
+        .slice(0, 1)
+        .map((one) => ({ ...one, when })),
+    );
+}
+
+/** Removes attributes that AccessLint names in its message by their name in quotes or alone. */
+export function attributeIn({ message, element }: Fault): string | undefined {
+  return Array.from(element.attributes, ({ name }) => name).find(
+    (name) => name.startsWith("aria-") && message.includes(name),
+  );
+}
+
+/** Attributes that a role gives a meaning to; without the role they have none. */
+export function withoutRole(element: Element): Changes {
+  const names = Array.from(element.attributes, ({ name }) => name);
+  const aria = names.filter((name) => /^aria-(?!hidden|live|describedby)/.test(name));
+  return Object.fromEntries([...aria, "role"].map((name) => [name, null]));
+}

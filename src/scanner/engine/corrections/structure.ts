@@ -1,0 +1,153 @@
+import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
+import type { Corrector, Correctors } from "./correction.ts";
+import { change, choice, fill, only, rename } from "./simple.ts";
+import { startTag, wrap, writeElement } from "./write-element.ts";
+
+const MAX_ITEMS = 8;
+
+/** Turns the plain element around the items into a list, or puts one around the item. */
+function inList(list: string, items: string): Corrector {
+  return (fault) => {
+    const { parentElement } = fault.element;
+    const isPlain = parentElement?.matches("div:not([role]), span:not([role])");
+    const isWhole =
+      isPlain && Array.from(parentElement?.children ?? []).every((child) => child.matches(items));
+    if (!parentElement || !isWhole) return only(wrap(`<${list}>`, [writeElement(fault)], list));
+    return only(`${startTag(parentElement, {}, list)}…</${list}>`, "around");
+  };
+}
+
+/** Puts what may not stand in a list into an item of it; without other items, its whole content. */
+function itemsOf(allowed: string, item: string): Corrector {
+  return ({ element, withTexts }) => {
+    const children = Array.from(element.children);
+    const role = element.getAttribute("role");
+    const start = startTag(element, role ? { role: null } : {});
+    if (!children.some((child) => child.matches(allowed))) {
+      return only(wrap(start, [`<${item}>${KEPT}</${item}>`], element.localName));
+    }
+    if (children.length > MAX_ITEMS) return [];
+    const lines = children.map((child) => {
+      const written = writeElement({ element: child, withTexts });
+      return child.matches(allowed) ? written : wrap(`<${item}>`, [written], item);
+    });
+    return only(wrap(start, lines, element.localName));
+  };
+}
+
+const listItem: Corrector = (fault) =>
+  fault.element.matches("ul, ol, menu")
+    ? itemsOf("li, script, style, template", "li")(fault)
+    : only(wrap("<li>", [writeElement(fault)], "li"));
+
+/** Returns the level of the nearest heading before the element, or 1. */
+function levelBefore(element: Element): number {
+  const headings = Array.from(element.ownerDocument.querySelectorAll("h1, h2, h3, h4, h5, h6"));
+  const before = headings.filter(
+    (one) => one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING && one !== element,
+  );
+  return Number(before.at(-1)?.localName.slice(1) ?? 1);
+}
+
+const nextHeading: Corrector = (fault) => {
+  const [, level] = /Use h([1-6])/.exec(fault.message) ?? [];
+  if (!level) return [];
+  if (fault.element.matches("[role='heading']")) return change({ "aria-level": level })(fault);
+  return rename(`h${level}`)(fault);
+};
+
+/** A text that looks like a heading gets the level of the section it is in. */
+const heading: Corrector = (fault) => {
+  const level = Math.max(2, levelBefore(fault.element));
+  const [bold, ...others] = fault.element.children;
+  const isWrapped = bold?.matches("b, strong") === true && others.length === 0;
+  const content = isWrapped
+    ? writeElement({ ...fault, element: bold }).replace(/^<[^>]*>|<\/\w+>$/g, "")
+    : undefined;
+  return only(writeElement(fault, {}, { name: `h${level}`, ...(content !== undefined && { content }) }));
+};
+
+/** Three typed items show how the list goes on. */
+const typedItems: Corrector = ({ element, withTexts }) => {
+  const items: Element[] = [element];
+  for (let at = element.nextElementSibling; at && items.length < 3; at = at.nextElementSibling)
+    items.push(at);
+  const list = /^\d/.test((element.textContent ?? "").trim()) ? "ol" : "ul";
+  const lines = items.map((item) => {
+    const written = writeElement({ element: item, withTexts }, {}, { name: "li" });
+    return written.replace(/>(?:[-–•·*►▪●○]|\d{1,2}[.)])\s+/u, ">");
+  });
+  return only(wrap(`<${list}>`, lines, list), "neighbors");
+};
+
+const repeatedLink: Corrector = (fault) => {
+  const image = fault.element.previousElementSibling?.querySelector("img");
+  if (!image) return [];
+  const text = writeElement(fault).replace(/^<[^>]*>|<\/a>$/g, "");
+  return only(`${startTag(fault.element)}\n  ${startTag(image, { alt: "" })}\n  ${text}\n</a>`, "neighbors");
+};
+
+const spelled: Corrector = (fault) => {
+  const text = (fault.element.textContent ?? "").replace(/\s+/g, " ").trim();
+  if (!fault.withTexts || text.length > 80 || fault.element.childElementCount > 0) return [];
+  const joined = text.replace(/\p{Lu}(?: \p{Lu})+(?!\p{L})/gu, (letters) => letters.replaceAll(" ", ""));
+  return only(writeElement(fault, { style: "letter-spacing: 0.2em" }, { content: joined }));
+};
+
+const OBSOLETE: Readonly<Record<string, readonly [name: string, style: string | null]>> = {
+  center: ["div", "text-align: center"],
+  font: ["span", null],
+  big: ["span", "font-size: larger"],
+  strike: ["s", null],
+  tt: ["code", null],
+  acronym: ["abbr", null],
+  dir: ["ul", null],
+};
+
+const current: Corrector = (fault) => {
+  const [name, style] = OBSOLETE[fault.element.localName] ?? [];
+  if (!name) return [];
+  const old = { color: null, face: null, size: null };
+  return rename(name, style ? { ...old, style } : old)(fault);
+};
+
+const noBanner: Corrector = (fault) =>
+  fault.element.matches("[role]") ? change({ role: null })(fault) : rename("div")(fault);
+const section: Corrector = (fault) =>
+  fault.element.matches("[role]") ? change({ role: null })(fault) : rename("section")(fault);
+
+/** What is in no landmark belongs to the page's own content, or into a part with a name. */
+const region: Corrector = (fault) => {
+  const hasMain = fault.element.ownerDocument.querySelector("main, [role='main']") !== null;
+  const part: Corrector = (one) =>
+    only(wrap(`<section aria-label="${marked("part")}">`, [writeElement(one)], "section"));
+  const main: Corrector = (one) => only(wrap("<main>", [writeElement(one)], "main"));
+  return hasMain
+    ? part(fault)
+    : choice(["If it is the page’s own content", main], ["If it is another part", part])(fault);
+};
+
+/** Corrections of lists, headings and landmarks. */
+export const STRUCTURE: Correctors = {
+  "list-children": listItem,
+  "listitem-parent": inList("ul", "li"),
+  "dl-children": inList("dl", "dt, dd"),
+  "definition-list": itemsOf("dt, dd, div, script, template", "dd"),
+  "typed-list": typedItems,
+  "heading-order": nextHeading,
+  "p-as-heading": heading,
+  "bold-heading": heading,
+  "no-duplicate-banner": noBanner,
+  "banner-is-top-level": noBanner,
+  "no-duplicate-contentinfo": noBanner,
+  "contentinfo-is-top-level": noBanner,
+  "no-duplicate-main": section,
+  "main-is-top-level": section,
+  "complementary-is-top-level": section,
+  region,
+  "empty-table-header": fill(marked("cell")),
+  "repeated-link": repeatedLink,
+  "spaced-letters": spelled,
+  "obsolete-element": current,
+  "missing-direction": change({ dir: "rtl" }),
+};

@@ -1,0 +1,74 @@
+import { KEPT } from "#shared/scan-rules/changed-markup.ts";
+import type { Corrector, Correctors } from "./correction.ts";
+import { change, choice, only } from "./simple.ts";
+import { type Changes, startTag, writeElement } from "./write-element.ts";
+
+const MAX_ROWS = 3;
+const MAX_CELLS = 6;
+
+type CellAt = (cell: Element, row: number, column: number) => readonly [name: string, changes: Changes];
+
+/** Writes a table's first rows with other cells. */
+function rows(cellAt: CellAt): Corrector {
+  return ({ element, withTexts }) => {
+    const table = element.closest("table");
+    const all = Array.from(table?.querySelectorAll("tr") ?? []).filter(
+      (row) => row.closest("table") === table,
+    );
+    const lines = all.slice(0, MAX_ROWS).map((row, at) => {
+      const cells = Array.from(row.children).slice(0, MAX_CELLS);
+      const written = cells.map((cell, column) => {
+        const [name, changes] = cellAt(cell, at, column);
+        return writeElement({ element: cell, withTexts }, changes, { name });
+      });
+      const rest = row.children.length > MAX_CELLS ? KEPT : "";
+      return `${startTag(row)}${written.join("")}${rest}</tr>`;
+    });
+    return lines.length > 0 ? only(lines.join("\n"), "rows") : [];
+  };
+}
+
+const scopes: CellAt = (cell, row, column) => {
+  if (row === 0) return ["th", { scope: "col" }];
+  return cell.localName === "th" && column === 0 ? ["th", { scope: "row" }] : [cell.localName, {}];
+};
+
+/** Cells after the first row are data. */
+const data: CellAt = (_, row) => (row === 0 ? ["th", { scope: "col" }] : ["td", { scope: null }]);
+
+const isLayout = "If the table only arranges the page";
+const layout = (fault: Parameters<Corrector>[0]) => {
+  const table = fault.element.closest("table");
+  const isOwn = table === fault.element;
+  return table
+    ? only(writeElement({ ...fault, element: table }, { role: "presentation" }), isOwn ? undefined : "around")
+    : [];
+};
+
+const validScope: Corrector = (fault) => {
+  const { element } = fault;
+  const isFirstRow = element.closest("tr")?.matches(":first-child") === true;
+  const isFirstCell = element.previousElementSibling === null;
+  return change({ scope: isFirstCell && !isFirstRow ? "row" : "col" })(fault);
+};
+
+const nextRows: Corrector = (fault) => {
+  const hasData = (fault.element.closest("table")?.querySelectorAll("tr").length ?? 0) > 1;
+  const asLayout = choice([isLayout, layout]);
+  return hasData ? [...choice(["If it holds data", rows(data)])(fault), ...asLayout(fault)] : asLayout(fault);
+};
+
+/** Corrections of tables. */
+export const TABLES: Correctors = {
+  "td-headers-attr": change({ headers: null }),
+  "th-has-data-cells": nextRows,
+  "td-has-header": choice(["If the table holds data", rows(scopes)], [isLayout, layout]),
+  "scope-attr-valid": validScope,
+  "table-without-scope": rows(scopes),
+  "heading-row": choice(["If the first row holds headers", rows(scopes)]),
+  "nested-table": choice([isLayout, layout]),
+  "layout-table-headers": (fault) =>
+    fault.element.querySelector("td") && !fault.element.querySelector("[headers]")
+      ? choice(["If the table holds data", change({ role: null })])(fault)
+      : [],
+};

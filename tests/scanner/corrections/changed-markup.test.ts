@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { buildScanner } from "../../../src/build/build-scanner.ts";
+import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
+import { auditPage } from "../../../src/scanner/child/audit-page.ts";
+import { CORRECTORS, MAX_CORRECTED } from "../../../src/scanner/engine/corrections/correct-fault.ts";
+import { nearestColor } from "../../../src/scanner/engine/corrections/nearest-color.ts";
+import type { Finding } from "../../../src/scanner/findings.ts";
+import { loadCases } from "../cases/load-cases.ts";
+import { FURTHER_CASES } from "./further-cases.ts";
+import { judgeCorrections, mendedShare } from "./judge-corrections.ts";
+
+const JUDGING_MS = 600_000;
+/** All findings of the cases are judged in the long run, else a few of each rule. */
+const FINDINGS_OF_A_RULE = process.env.HANDRAIL_TEST_LONG ? Number.POSITIVE_INFINITY : 2;
+
+/** Rules whose remedy says what to do in words, since no markup of one element does it. */
+const IN_WORDS = [
+  "drawn-picture",
+  "empty-list",
+  "hover-only",
+  "keyboard-trap",
+  "multiple-labels",
+  "reflow",
+  "sensory-words",
+  "table-by-spaces",
+];
+
+/** Cases in which a rule has no changed markup, each with the reason. */
+const KNOWN_GAPS: Readonly<Record<string, string>> = {
+  "color-contrast": "the text is translucent, so that another color does not decide its contrast",
+  "color-contrast-enhanced": "the same",
+  "layout-table-headers": "whether the cells are headers or layout takes a person",
+  "multiple-labels": "which label stays takes a person",
+};
+
+beforeAll(() => buildScanner(BUILD_DIR));
+
+async function correctedOf(body: string, rule: string, head = ""): Promise<string | null | undefined> {
+  const html = `<!doctype html><html lang="en"><head><title>Bread and rolls</title>${head}</head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;
+  const { findings } = await auditPage({ html, url: "https://shop.example/" });
+  return findings.find((finding) => finding.rule === rule)?.corrected;
+}
+
+test(
+  "changed markup mends its finding and makes no other rule fail",
+  async () => {
+    const judged = new Map<string, number>();
+    const verdicts = await judgeCorrections(
+      [...(await loadCases()), ...FURTHER_CASES],
+      ({ rule }: Finding) => {
+        const count = (judged.get(rule) ?? 0) + 1;
+        judged.set(rule, count);
+        return count <= FINDINGS_OF_A_RULE || rule in KNOWN_GAPS;
+      },
+    );
+    const others = verdicts.filter(
+      ({ result, finding }) => result !== "mends" && !(finding.rule in KNOWN_GAPS),
+    );
+    expect(others.map(({ result, finding, choice }) => ({ result, rule: finding.rule, choice }))).toEqual([]);
+    const unexpected = verdicts.filter(({ result }) => result !== "mends" && result !== "none");
+    expect(unexpected).toEqual([]);
+    expect(mendedShare(verdicts)).toBeGreaterThanOrEqual(0.85);
+  },
+  JUDGING_MS,
+);
+
+test("each rule has changed markup, or a remedy in words", () => {
+  const without = [...SCAN_RULES.keys()].filter((rule) => !CORRECTORS.has(rule));
+  expect(without.sort()).toEqual(IN_WORDS);
+  for (const { id, remedy } of SCAN_RULES.values()) expect([id, remedy.length > 12]).toEqual([id, true]);
+});
+
+describe("changed markup", () => {
+  test("gives a field a label by an id that is free, and offers a name without one", async () => {
+    const corrected = await correctedOf('<p id="mail"></p><input name="mail" class="wide">', "form-label");
+    expect(readChoices(corrected ?? "")).toEqual([
+      {
+        heading: "With a visible label, which helps most people",
+        markup: '<label for="mail-2">[what to enter]</label>\n<input name="mail" class="wide" id="mail-2">',
+      },
+      {
+        heading: "If something visible beside it says the same",
+        markup: '<input name="mail" class="wide" aria-label="[what to enter]">',
+      },
+    ]);
+  });
+
+  test("shows the nearest color that passes, with its ratio", async () => {
+    const css = "<style>p { color: #aaa; background: #fff }</style>";
+    expect(await correctedOf("<p>Faint</p>", "color-contrast", css)).toBe(
+      "<!-- Into the style sheet -->\nmain > p { color: #767676 /* 4.54:1 on #ffffff */; }",
+    );
+    expect(nearestColor("777777", "000000", 4.5)?.color).toBe("#777777");
+    expect(nearestColor("777777", "808080", 21)).toBeNull();
+  });
+
+  test("keeps the viewport but for what blocks zooming", async () => {
+    const head = '<meta name="viewport" content="width=device-width, maximum-scale=1, user-scalable=no">';
+    expect(await correctedOf("", "meta-viewport", head)).toBe(
+      '<meta name="viewport" content="width=device-width">',
+    );
+  });
+
+  test("takes a title from the heading, and a language from the words", async () => {
+    const words = "We bake the bread and the rolls for you, and this is what they are made of. ".repeat(4);
+    const html = `<!doctype html><html><head></head><body><main><h1>Rye & "oat"</h1><p>${words}</p></main></body></html>`;
+    const { findings } = await auditPage({ html, url: "https://shop.example/" });
+    const correctedBy = (rule: string) => findings.find((finding) => finding.rule === rule)?.corrected;
+    expect(correctedBy("document-title")).toContain('<title>Rye &amp; "oat"</title>');
+    expect(correctedBy("html-has-lang")).toBe('<html lang="en">');
+  });
+
+  test("is bounded, writes a stranger's markup as text, and holds no private values", async () => {
+    const hostile = `x" onfocus="go()" --&gt; &lt;!-- Into the style sheet --&gt;\n&lt;!-- A --&gt; <b>`;
+    const many = Array.from({ length: 500 }, (_, at) => `a${at}='${"v".repeat(90)}'`).join(" ");
+    const bodies = [
+      `<img class='${hostile}' src="/a.png?key=secret" data-id="secret" onerror="secret()">`,
+      `<img ${many} src=a.png>`,
+      `<a href="/a?token=secret" title="" class='${hostile}'></a>`,
+      `<a href="/a" class="[where it leads] [large]"></a>`,
+    ];
+    for (const [at, body] of bodies.entries()) {
+      const corrected = (await correctedOf(body, at < 2 ? "img-alt" : "link-name")) ?? "";
+      expect(corrected).not.toBe("");
+      expect(corrected.length).toBeLessThanOrEqual(MAX_CORRECTED);
+      expect(corrected).not.toMatch(/secret|<b>/);
+      const choices = readChoices(corrected);
+      expect(choices).toHaveLength(at < 2 ? 2 : 1);
+      for (const { markup } of choices) expect(markup).toMatch(/^<[^<>]*>(?:[^<>]*<\/a>)?$/);
+    }
+  });
+
+  test("is written for five elements of an issue at most", async () => {
+    const html = `<!doctype html><html lang="en"><title>Bread</title><main><h1>Bread</h1>${"<p><img src=a.png></p>".repeat(8)}</main></html>`;
+    const { findings } = await auditPage({ html, url: "https://shop.example/" });
+    const corrected = findings
+      .filter(({ rule }) => rule === "img-alt")
+      .map((finding) => finding.corrected !== null);
+    expect(corrected.filter(Boolean)).toHaveLength(5);
+    expect(corrected).toHaveLength(8);
+  });
+
+  test("marks only words of ours", () => {
+    expect(splitAtMarks('<a class="w-[32px] [an icon]" aria-label="[where it leads]">')).toEqual([
+      '<a class="w-[32px] [an icon]" aria-label="',
+      "[where it leads]",
+      '">',
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type ChangedMarkup, readChoices } from "#shared/scan-rules/changed-markup.ts";
+import { auditPage } from "../../../src/scanner/child/audit-page.ts";
+import type { Finding } from "../../../src/scanner/findings.ts";
+import type { ScanCase } from "../cases/load-cases.ts";
+import { applyCorrection } from "./apply-correction.ts";
+
+/** Result of pasting one choice of a finding's changed markup. */
+export interface CorrectionVerdict {
+  scanCase: ScanCase;
+  finding: Finding;
+  choice: ChangedMarkup | null;
+  /** Rules that fail more often than before; null if the finding stays. */
+  result: "none" | "not-pasted" | "stays" | "mends" | `breaks ${string}`;
+}
+
+const URL = "https://shop.example/";
+
+/** Pastes each finding's changed markup into its page and audits that again. */
+export async function judgeCorrections(
+  cases: readonly ScanCase[],
+  isJudged: (finding: Finding) => boolean,
+): Promise<CorrectionVerdict[]> {
+  const verdicts: CorrectionVerdict[] = [];
+  for (const scanCase of cases) {
+    const { html } = scanCase;
+    const { findings } = await auditPage({ html, url: URL }, { includeAAA: true });
+    for (const finding of findings.filter(isJudged)) {
+      const choices = finding.corrected === null ? [null] : readChoices(finding.corrected);
+      for (const choice of choices) {
+        const result = choice ? await judge(html, findings, finding, choice) : "none";
+        verdicts.push({ scanCase, finding, choice, result });
+      }
+    }
+  }
+  return verdicts;
+}
+
+async function judge(html: string, before: Finding[], finding: Finding, choice: ChangedMarkup) {
+  const changed = await applyCorrection(html, finding, choice);
+  if (changed === null) return "not-pasted";
+  const { findings: after } = await auditPage({ html: changed, url: URL }, { includeAAA: true });
+  const countOf = (list: Finding[], rule: string, failed: boolean) =>
+    list.filter((one) => one.rule === rule && (!failed || one.outcome === "failed")).length;
+  if (countOf(after, finding.rule, false) >= countOf(before, finding.rule, false)) return "stays";
+  const broken = new Set(
+    after.map(({ rule }) => rule).filter((rule) => countOf(after, rule, true) > countOf(before, rule, true)),
+  );
+  return broken.size > 0 ? (`breaks ${[...broken].join(" ")}` as const) : "mends";
+}
+
+/** Returns the share of failures of which a choice mends; pages' own advice and questions aside. */
+export function mendedShare(verdicts: readonly CorrectionVerdict[]): number {
+  const failed = verdicts.filter(({ finding }) => finding.outcome === "failed");
+  const all = new Set(failed.map(({ finding }) => finding));
+  const mended = new Set(failed.filter(({ result }) => result === "mends").map(({ finding }) => finding));
+  return mended.size / all.size;
+}
