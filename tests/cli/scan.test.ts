@@ -44,6 +44,10 @@ describe("handrail scan", () => {
     expect(out).toContain("WCAG 1.1.1 Non-text Content (A), EN 301 549 9.1.1.1");
     expect(out).toContain("What to do: Describe the image in its alt attribute.");
     expect(out).toContain('<img src="a.png">');
+    expect(out).toContain('If the picture is mere decoration:\n        <img src="a.png" alt="">\n');
+    expect(out).toContain(
+      '(replace the words in brackets):\n        <img src="a.png" alt="[what the picture shows]">\n',
+    );
     expect(out).toContain("A person has to look\n\n  Text has enough contrast (color-contrast)");
     expect(out).toContain("A person has to check the rest. Nothing here says that a page conforms");
     expect(out).toContain("Not looked at: 1.2.");

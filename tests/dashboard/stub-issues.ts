@@ -24,7 +24,9 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     selector: "main > img.hero",
     markup: '<img class="hero" src="/shop.jpg">',
     surroundings: '<main><img class="hero" src="/shop.jpg"><h1>Shop</h1></main>',
-    corrected: '<img class="hero" src="/shop.jpg" alt="">',
+    corrected:
+      '<!-- If the picture says something -->\n<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">\n' +
+      '<!-- If the picture is mere decoration -->\n<img class="hero" src="/shop.jpg…" alt="">',
   };
   const pageUrl = "https://www.harbour-pottery.example/shop";
   const checkedAt = "2026-11-20T09:02:00.000Z";

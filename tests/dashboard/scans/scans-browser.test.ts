@@ -63,6 +63,22 @@ test.each([
   await expectNoBarriers(dashboard);
 });
 
+test("whoever copies changed markup is told which words are still to be replaced", async () => {
+  const { page } = dashboard;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dashboard.open(`${SITE}/issues/${issue.id}`);
+  expect(await page.locator("mark").allTextContents()).toEqual(["[what the picture shows]"]);
+  await page.getByText("Replace the marked words with your own: “what the picture shows”.").waitFor();
+  await page.getByRole("button", { name: /changed markup 1/ }).click();
+  await page
+    .getByText("Copied. Still replace the marked words with your own: “what the picture shows”.")
+    .waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe('<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">');
+  await page.getByRole("button", { name: /changed markup 2/ }).click();
+  await page.getByText("Copied.", { exact: true }).waitFor();
+});
+
 test("a scan is started by keyboard, and the focus stays where the button was", async () => {
   const { page } = dashboard;
   await dashboard.open("/scans");

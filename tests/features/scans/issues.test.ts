@@ -74,6 +74,26 @@ describe("an issue", () => {
     expect(detail.criteria).toEqual(["1.1.1"]);
   });
 
+  test("has changed markup, also for a page as a whole, on its page, in exports and in the report", async () => {
+    host.replies["/b"] = page([], ["img-alt img critical", "document-title page"]);
+    await account.scan(site.id);
+    const { id, example } = await issueOf("document-title");
+    expect(example?.element).toBeNull();
+    const [place] = (await account.issue(id)).places;
+    expect(place).toMatchObject({
+      count: 1,
+      elements: [{ selector: "", corrected: '<page class="changed">' }],
+    });
+    const path = `/api/issues/export?site=${site.id}&format=json`;
+    const { text: exported } = await account.browser.call("GET", path);
+    const titles = JSON.parse(exported).findings.filter(
+      ({ rule }: { rule: string }) => rule === "document-title",
+    );
+    expect(titles).toMatchObject([{ element: null, corrected: '<page class="changed">' }]);
+    const { text: report } = await account.browser.call("GET", `/api/sites/${site.id}/report`);
+    expect(report).toContain("&lt;img class=&quot;changed&quot;&gt;");
+  });
+
   test("is still there, then fixed once no page has it, and back with a word when it returns", async () => {
     await account.scan(site.id);
     await account.scan(site.id);

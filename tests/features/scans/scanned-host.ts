@@ -51,7 +51,10 @@ export function page(links: string[] = [], findings: string[] = []): string {
   return ["<h1>Page</h1>", ...anchors, ...findings.map((finding) => `[${finding}]`)].join("\n");
 }
 
-/** Audits pages made by `page`, where a finding is `rule shape impact outcome`. */
+/**
+ * Audits pages made by `page`, where a finding is `rule shape impact outcome`; the shape `page`
+ * stands for the page as a whole.
+ */
 export async function auditInTests(page: OpenPage): Promise<PageAudit> {
   const { bytes, url } = await page.copy();
   const text = new TextDecoder().decode(bytes);
@@ -65,8 +68,11 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
       outcome: outcome as Outcome,
       impact: impact as Impact,
       message: `The ${shape} breaks ${rule}`,
-      corrected: null,
-      element: { selector: shape, markup: `<${shape}>`, surroundings: `<p><${shape}></p>`, shape },
+      corrected: `<${shape} class="changed">`,
+      element:
+        shape === "page"
+          ? null
+          : { selector: shape, markup: `<${shape}>`, surroundings: `<p><${shape}></p>`, shape },
     }),
   );
   return {
