@@ -72,7 +72,7 @@ const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
  * the changed markup is empty for the page as a whole.
  */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
-  /** As `writeChoices` writes it. */
+  /** Text that `writeChoices` wrote. */
   corrected: string | null;
 }
 

@@ -36,7 +36,7 @@ export function marked(word: MarkedWord): string {
 /** Stands for what the page has there now: content, a long or a private value. */
 export const KEPT = "…";
 
-/** Where changed markup belongs, unless it replaces the element. */
+/** Places where changed markup belongs, unless it replaces the element. */
 export const PLACES = {
   around: "in place of the element around it",
   head: "into the page’s <head>",

@@ -67,8 +67,8 @@ test("whoever copies changed markup is told which words are still to be replaced
   const { page } = dashboard;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await dashboard.open(`${SITE}/issues/${issue.id}`);
-  expect(await page.locator("mark").allTextContents()).toEqual(["[what the picture shows]"]);
   await page.getByText("Replace the marked words with your own: “what the picture shows”.").waitFor();
+  expect(await page.locator("mark").allTextContents()).toEqual(["[what the picture shows]"]);
   await page.getByRole("button", { name: /changed markup 1/ }).click();
   await page
     .getByText("Copied. Still replace the marked words with your own: “what the picture shows”.")

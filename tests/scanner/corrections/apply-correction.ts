@@ -3,7 +3,7 @@ import { KEPT, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts
 import { openWindow } from "../../../src/scanner/child/open-window.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 
-/** What a developer could write in place of each marked word. */
+/** Words that a developer could write in place of each marked word. */
 const FILLED: Readonly<Record<keyof typeof MARKED_WORDS, string>> = {
   picture: "A loaf of rye bread on a table",
   target: "Opening hours of our bakery",

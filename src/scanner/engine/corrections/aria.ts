@@ -118,7 +118,7 @@ const parent: Corrector = (fault) => {
   return choice(["If it needs no role", plain], belongs)(fault);
 };
 
-/** What is hidden from screen readers must not get the focus. */
+/** Takes the focus off an element that is hidden from screen readers, or shows it to them. */
 const hiddenFocus: Corrector = (fault) => {
   const hidden = fault.element.closest("[aria-hidden='true']");
   const focusless: Corrector = change({ tabindex: "-1" });

@@ -4,7 +4,7 @@ import type { PLACES } from "#shared/scan-rules/changed-markup.ts";
 export interface Fault {
   element: Element;
   message: string;
-  /** What AccessLint says beyond the message, such as colors. */
+  /** Facts of AccessLint beyond the message, such as colors. */
   context: string;
   /** Whether texts of the page may be written. */
   withTexts: boolean;
@@ -14,7 +14,7 @@ export interface Correction {
   markup: string;
   /** When it is right, if there is a choice. */
   when?: string;
-  /** Where it belongs, unless it replaces the element. */
+  /** Place where it belongs, unless it replaces the element. */
   place?: keyof typeof PLACES;
 }
 

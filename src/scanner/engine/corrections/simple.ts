@@ -31,14 +31,14 @@ export function choice(...offers: ReadonlyArray<readonly [when: string, correcto
     );
 }
 
-/** Removes attributes that AccessLint names in its message by their name in quotes or alone. */
+/** Returns the ARIA attribute that a message names. */
 export function attributeIn({ message, element }: Fault): string | undefined {
   return Array.from(element.attributes, ({ name }) => name).find(
     (name) => name.startsWith("aria-") && message.includes(name),
   );
 }
 
-/** Attributes that a role gives a meaning to; without the role they have none. */
+/** Removes a role with the attributes that have a meaning by it. */
 export function withoutRole(element: Element): Changes {
   const names = Array.from(element.attributes, ({ name }) => name);
   const aria = names.filter((name) => /^aria-(?!hidden|live|describedby)/.test(name));

@@ -116,7 +116,7 @@ const noBanner: Corrector = (fault) =>
 const section: Corrector = (fault) =>
   fault.element.matches("[role]") ? change({ role: null })(fault) : rename("section")(fault);
 
-/** What is in no landmark belongs to the page's own content, or into a part with a name. */
+/** Puts content without a landmark into the page's own content, or into a part with a name. */
 const region: Corrector = (fault) => {
   const hasMain = fault.element.ownerDocument.querySelector("main, [role='main']") !== null;
   const part: Corrector = (one) =>

@@ -69,7 +69,8 @@ export const GERMAN_WORDS: ReportWords = {
     affected: (groups) => `Betroffen: ${groups}.`,
     finding: "Befund: ",
     example: "Zum Beispiel auf ",
-    changed: "Geänderter Code zum Einfügen; was in eckigen Klammern steht, ersetzen Sie durch eigene Wörter. ",
+    changed:
+      "Geänderter Code zum Einfügen; was in eckigen Klammern steht, ersetzen Sie durch eigene Wörter. ",
     dashboard: "Dieses Problem im Dashboard ansehen",
   },
   affected: {
