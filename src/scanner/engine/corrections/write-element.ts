@@ -48,7 +48,7 @@ export function startTag(element: Element, changes: Changes = {}, name = element
 }
 
 /** Returns a short text without elements, or the mark for what is there. */
-export function contentOf(element: Element, withTexts: boolean): string {
+function contentOf(element: Element, withTexts: boolean): string {
   if (element.childNodes.length === 0) return "";
   const text = (element.textContent ?? "").trim();
   if (text === "" && element.children.length === 0) return "";
