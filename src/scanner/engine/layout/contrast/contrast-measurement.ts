@@ -1,4 +1,5 @@
 import type { Finding } from "../../../findings.ts";
+import { writeFinding } from "../../fit-findings.ts";
 import { toFinding } from "../../own-findings.ts";
 import type { PictureClip } from "../../picture-frame.ts";
 import { pageDocument } from "../../plain-document.ts";
@@ -84,7 +85,7 @@ export async function judgeText(
   const highest = Math.max(...poor).toFixed(2);
   const message = `As it is drawn, the text has a contrast of ${highest}:1 at most (required ${doubtful.required}:1).`;
   const { rule: id, element } = doubtful;
-  return toFinding({ id, impact: "serious" }, { element, message, outcome: "failed" }).write();
+  return writeFinding(toFinding({ id, impact: "serious" }, { element, message, outcome: "failed" }));
 }
 
 function onPicture({ left, top, right, bottom }: DOMRect, { x, y }: PictureClip) {
