@@ -14,9 +14,9 @@ const described = choice(
   ],
 );
 
-/** A link's only picture says where the link leads; a button's says what it does. */
+/** Says where the link of an only picture leads, or what its button does. */
 const image: Corrector = (fault) => {
-  const control = fault.element.closest("a[href], button");
+  const control = fault.element.closest("a[href], button, input");
   if (!control || (control.textContent ?? "").trim() !== "") return described(fault);
   return change({ alt: marked(control.localName === "a" ? "target" : "action") })(fault);
 };
