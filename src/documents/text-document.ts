@@ -5,6 +5,8 @@ export interface TextDocument {
   title: string;
   /** The line above the title, such as the account's name. */
   author: string;
+  /** A picture above it all. */
+  logo?: Logo;
   /** The lines below the title. */
   subtitle: string[];
   createdAt: Date;
@@ -14,6 +16,14 @@ export interface TextDocument {
   /** Name of the document's table of contents. */
   contents: string;
   blocks: Block[];
+}
+
+export interface Logo {
+  png: Buffer;
+  /** In pixels, of which a document shows two per CSS pixel. */
+  width: number;
+  height: number;
+  alt: string;
 }
 
 /** Text, perhaps a link, code, or in another language. */

@@ -12,6 +12,8 @@ export type MailSettings = Pick<Config, "productName" | "supportEmail" | "public
 interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
   /** Language of all given texts, as a BCP 47 tag. */
   lang?: string;
+  /** Name above the subject, if not the service's. */
+  header?: string | undefined;
   /** Last line, with the support address; English and German mails have a default. */
   questions?: string;
 }
@@ -19,14 +21,14 @@ interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
 /** Composes a mail from its paragraphs and other blocks, whose links may be paths of this site. */
 export function composeMail(
   settings: MailSettings,
-  { lang = "en", questions = questionsIn(lang, settings), ...envelope }: Envelope,
+  { lang = "en", questions = questionsIn(lang, settings), header, ...envelope }: Envelope,
   ...parts: Array<string | MailBlock>
 ): OutgoingMail {
   const { productName, publicUrl } = settings;
   const { subject } = envelope;
   const blocks = parts.map((part) => blockOf(part, publicUrl));
   const footer = describeSender(settings, questions);
-  const layout = createElement(MailLayout, { lang, subject, productName, blocks, footer });
+  const layout = createElement(MailLayout, { lang, subject, header: header ?? productName, blocks, footer });
   return {
     ...envelope,
     html: `<!doctype html>\n${renderToStaticMarkup(layout)}\n`,

@@ -18,13 +18,13 @@ export type MailBlock =
 export interface MailLayoutProps {
   lang: string;
   subject: string;
-  productName: string;
+  header: string;
   blocks: MailBlock[];
   footer: string[];
 }
 
 /** One column that grows with the text size, in light or dark colors, without images. */
-export function MailLayout({ lang, subject, productName, blocks, footer }: MailLayoutProps) {
+export function MailLayout({ lang, subject, header, blocks, footer }: MailLayoutProps) {
   return (
     <html lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
       <head>
@@ -38,7 +38,7 @@ export function MailLayout({ lang, subject, productName, blocks, footer }: MailL
       <body className="page" style={styles.page}>
         <div className="page" style={styles.column}>
           <p className="quiet" style={styles.product}>
-            {productName}
+            {header}
           </p>
           <h1 style={styles.heading}>{subject}</h1>
           {blocks.map((block, position) => (

@@ -23,6 +23,7 @@ export const SCAN_ERRORS = {
   checkElsewhere: "This link is for a page of another website. Make a new one in the dashboard.",
   checkOtherWidget: "This link is for a page with another widget. Make a new one in the dashboard.",
   checkSent: "The results of this check were sent already.",
+  brandNotIncluded: "Reports with your own name are part of the Professional plan and higher ones.",
   checkTooLate: "The check took too long. Make a new link in the dashboard.",
 } as const;
 
@@ -47,5 +48,10 @@ export const SCAN_VALIDATION = {
   checkState: "Choose open, passed, failed or not-applicable",
   reportFormat: "Choose html or pdf",
   reportLanguage: "Choose en or de",
+  showsOurName: "Choose true or false",
+  companyName: "Write the name on one line",
+  companyNameTooLong: "Use at most 100 characters",
+  logo: "Choose a PNG of at most 480 by 160 pixels and 20 KB",
+  logoName: "Enter the company’s name too: it is what screen readers say for the logo",
   month: "Enter a month such as 2026-11, at most two years ago",
 } as const;

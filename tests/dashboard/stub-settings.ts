@@ -1,14 +1,17 @@
 import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/api/account.ts";
 import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
+import { readReportBrand } from "#shared/api/scans.ts";
 import { listSessions } from "#shared/api/sessions.ts";
 import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
+import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 /** Data of the settings page, apart from the user. */
 export interface StubSettings {
   account: AccountView;
   sessions: SessionView[];
+  brand: ReportBrandView;
 }
 
 export function stubSettings(): StubSettings {
@@ -29,6 +32,7 @@ export function stubSettings(): StubSettings {
       stubSession("Safari on iPhone"),
       stubSession("Chrome on Android"),
     ],
+    brand: { isIncluded: true, productName: "Handrail", showsOurName: false, companyName: "", logo: null },
   };
 }
 
@@ -58,6 +62,10 @@ export function settingsApi(
     const due = pathname === pathOf(readAccount) ? "2099-03-07T12:00:00.000Z" : null;
     Object.assign(user, { deletesAt: due, accountDeletesAt: due });
     return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
+  }
+  if (pathname === pathOf(readReportBrand)) {
+    if (method === "PUT") Object.assign(mine.brand, body);
+    return Response.json(mine.brand);
   }
   if (pathname === pathOf(exportAccount)) return new Response('{"users":[]}');
   if (pathname === pathOf(requestEmailChange)) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { reportBrands } from "../../src/db/schema/report-brands.ts";
 import {
   issueEvents,
   issuePictures,
@@ -9,6 +10,7 @@ import {
 import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import { statements, statementVersions } from "../../src/db/schema/statements.ts";
 import type { TestApp } from "./app.ts";
+import { pngOf } from "./png-of.ts";
 import { sampleStatement } from "./sample-statement.ts";
 
 /**
@@ -69,6 +71,10 @@ export async function insertScan(
   const place = { issueId, pageId: page?.id ?? "" };
   await db.insert(issuePlaces).values({ ...place, count: 1, elements: [] });
   await db.insert(issuePictures).values({ ...place, image: Buffer.from("RIFF"), takenAt: now });
+  await db
+    .insert(reportBrands)
+    .values({ accountId, companyName: "Harbour Studio", logo: pngOf({}), updatedAt: now })
+    .onConflictDoNothing();
   await db
     .insert(issueEvents)
     .values({ issueId, kind: "comment", userId, text: "Ask the photographer", createdAt: now });

@@ -24,6 +24,10 @@ body {
 .head { background: var(--head); color: var(--on-head); padding: clamp(1.75rem, 5vw, 3.5rem) 0; }
 .head p { margin: 0; color: var(--on-head-soft); }
 .head .period { color: var(--on-head); font-size: 1.1875rem; font-weight: 600; }
+.logo {
+  display: block; box-sizing: content-box; max-width: calc(100% - 1.5rem); height: auto; margin: 0 0 1.25rem; padding: .75rem;
+  border-radius: .5rem; background: #fff;
+}
 h1 { margin: .5rem 0 .75rem; font-size: clamp(1.75rem, 1.3rem + 2.4vw, 2.75rem); line-height: 1.15; }
 h1::after {
   content: ""; display: block; width: 4.5rem; height: .3125rem; margin-top: 1rem;

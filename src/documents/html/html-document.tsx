@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Block, Inline, TextDocument } from "../text-document.ts";
+import type { Block, Inline, Logo, TextDocument } from "../text-document.ts";
 import { BlockView, InlineView } from "./block-view.tsx";
 import { DOCUMENT_STYLE } from "./document-style.ts";
 
@@ -31,11 +31,12 @@ export function htmlDocument(content: TextDocument, frame: PageFrame = {}): stri
   return `<!doctype html>\n${renderToStaticMarkup(<Page content={content} frame={frame} />)}\n`;
 }
 
-/** Returns the policy under which such a page works: its own style sheet and nothing else. */
+/** Returns the policy of such a page: its own style sheet, its logo, and nothing else. */
 export function documentPolicy({ colors }: PageFrame): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(styleOf(colors)).digest("base64")}'`,
+    "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -59,7 +60,7 @@ function styleOf(colors: HeadColors | undefined): string {
 }
 
 function Page({ content, frame }: { content: TextDocument; frame: PageFrame }) {
-  const { lang, title, author, subtitle, contents, blocks } = content;
+  const { lang, title, author, logo, subtitle, contents, blocks } = content;
   const sections = splitAt(blocks, 2);
   return (
     <html lang={lang}>
@@ -77,6 +78,7 @@ function Page({ content, frame }: { content: TextDocument; frame: PageFrame }) {
         <header className="head">
           <div className="column">
             <Languages links={frame.languages ?? []} />
+            {logo && <LogoView logo={logo} />}
             {author && <p>{author}</p>}
             <h1>{title}</h1>
             {subtitle.map((line, index) => (
@@ -109,6 +111,14 @@ function Languages({ links }: { links: readonly LanguageLink[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** On white in every color scheme, since nobody knows for which ground it was drawn. */
+function LogoView({ logo: { png, width, height, alt } }: { logo: Logo }) {
+  const src = `data:image/png;base64,${png.toString("base64")}`;
+  return (
+    <img className="logo" src={src} alt={alt} width={Math.ceil(width / 2)} height={Math.ceil(height / 2)} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Block, plainText, type TextDocument } from "../text-document.ts";
+import { type Block, type Logo, plainText, type TextDocument } from "../text-document.ts";
 import { drawTable } from "./draw-table.ts";
 import { drawBlock, drawText, layOut } from "./draw-text.ts";
 import { COLORS, LOOKS, MARGIN, TONES } from "./look.ts";
@@ -18,12 +18,19 @@ export function drawOne(writer: PdfWriter, block: Block): void {
   else drawCode(writer, block);
 }
 
+const LOGO_PADDING = 7;
+/** Points per pixel: two pixels are one CSS pixel. */
+const LOGO_SCALE = 0.375;
+
 /** Draws the band on top of the first page. */
-export function drawTitle(writer: PdfWriter, { author, title, subtitle }: TextDocument): void {
+export function drawTitle(writer: PdfWriter, { author, logo, title, subtitle }: TextDocument): void {
+  const logoHeight = logo ? logo.height * LOGO_SCALE + 2 * LOGO_PADDING + 12 : 0;
   const titleText = layOut(writer, [title], LOOKS.title, writer.width);
-  const height = MARGIN + 15 + 6 + titleText.height + 22 + 18 + (subtitle.length - 1) * 15 + 26;
+  const height = logoHeight + MARGIN + 15 + 6 + titleText.height + 22 + 18 + (subtitle.length - 1) * 15 + 26;
   writer.box(0, 0, { width: writer.doc.page.width, height }, COLORS.head);
   writer.y = MARGIN - 8;
+  if (logo) drawLogo(writer, logo);
+  writer.y = MARGIN - 8 + logoHeight;
   drawBlock(writer, "P", [author], LOOKS.author, { after: 6 });
   drawBlock(writer, "H1", [title], LOOKS.title, { after: 10 });
   writer.box(MARGIN, writer.y, { width: 56, height: 4, radius: 2 }, COLORS.signal);
@@ -32,6 +39,24 @@ export function drawTitle(writer: PdfWriter, { author, title, subtitle }: TextDo
     drawBlock(writer, "P", [line], index === 0 ? LOOKS.period : LOOKS.author);
   });
   writer.y = height + 8;
+}
+
+/** Draws a figure with its alternative text, on white. */
+function drawLogo(writer: PdfWriter, { png, alt, ...pixels }: Logo): void {
+  const { doc, y: top } = writer;
+  const [width, height] = [pixels.width * LOGO_SCALE, pixels.height * LOGO_SCALE];
+  const [x, y] = [MARGIN + LOGO_PADDING, top + LOGO_PADDING];
+  const plate = { width: width + 2 * LOGO_PADDING, height: height + 2 * LOGO_PADDING, radius: 4 };
+  writer.box(MARGIN, top, plate, COLORS.onHead);
+  const figure = writer.element(null, "Figure", { alt: writer.drawable(alt) });
+  const bottom = doc.page.height - y - height;
+  figure.dictionary.data.A = {
+    O: "Layout",
+    Placement: "Block",
+    BBox: [x, bottom, x + width, bottom + height],
+  };
+  figure.add(() => doc.image(png, x, y, { width, height }));
+  figure.end();
 }
 
 function drawHeading(writer: PdfWriter, { level, text }: Extract<Block, { type: "heading" }>): void {

@@ -18,6 +18,8 @@ declare module "pdfkit" {
 
   export interface StructureOptions {
     lang?: string | undefined;
+    /** Text in place of a figure. */
+    alt?: string;
     scope?: "Column" | "Row";
   }
 
@@ -57,6 +59,7 @@ declare module "pdfkit" {
     stroke(): this;
     text(text: string, x: number, y: number, options: { lineBreak: false }): this;
     widthOfString(text: string): number;
+    image(png: Buffer, x: number, y: number, size: { width: number; height: number }): this;
     link(
       x: number,
       y: number,

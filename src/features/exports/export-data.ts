@@ -36,7 +36,7 @@ async function* rowsOf(
       .limit(PAGE)
       .offset(offset);
     for (const [index, row] of page.entries()) {
-      yield `${offset + index > 0 ? "," : ""}\n${JSON.stringify(row)}`;
+      yield `${offset + index > 0 ? "," : ""}\n${JSON.stringify(row, bytesInBase64)}`;
     }
     if (page.length < PAGE) return;
   }
@@ -47,4 +47,10 @@ function keyOf(table: PgTable) {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
   return key.map((column) => asc(column));
+}
+
+/** Writes bytes as text; JSON has already replaced them in `value`. */
+function bytesInBase64(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const bytes = this[key];
+  return Buffer.isBuffer(bytes) ? bytes.toString("base64") : value;
 }

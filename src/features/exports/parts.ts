@@ -18,6 +18,7 @@ import {
 } from "../../db/schema/evidence.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
+import { reportBrands } from "../../db/schema/report-brands.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import {
   issueEvents,
@@ -120,6 +121,7 @@ export const PARTS: Record<string, Part> = {
     table: manualChecks,
     rows: (user) => or(eq(manualChecks.userId, user.id), ofSites(manualChecks.siteId)(user)),
   },
+  reportBrands: { table: reportBrands, rows: ({ accountId }) => eq(reportBrands.accountId, accountId) },
   pageChecks: {
     table: pageChecks,
     rows: (user) => or(eq(pageChecks.userId, user.id), ofSites(pageChecks.siteId)(user)),

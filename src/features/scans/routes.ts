@@ -17,12 +17,15 @@ import {
   PagesQuerySchema,
   UpdateSiteSchema,
 } from "#shared/schemas/site.ts";
+import { SaveReportBrandSchema } from "#shared/schemas/report-brand.ts";
 import { SharedReportQuerySchema, SiteReportQuerySchema } from "#shared/schemas/site-report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { viewBrand } from "./branding/read-brand.ts";
+import { saveBrand } from "./branding/save-brand.ts";
 import { assignIssue } from "./issues/assign-issue.ts";
 import { commentIssue } from "./issues/comment-issue.ts";
 import { compareScans } from "./issues/compare-scans.ts";
@@ -60,6 +63,7 @@ export function scanRoutes(services: Services): Route[] {
     ...resultRoutes(services),
     ...issueRoutes(services),
     ...pageCheckRoutes(services),
+    ...brandRoutes(services),
   ];
 }
 
@@ -179,5 +183,14 @@ function pageCheckRoutes(services: Services): Route[] {
       const caller = { publicId: params.id, origin: originOf(request) };
       return Response.json(await finishPageCheck(services, caller, sent));
     }),
+  ];
+}
+
+function brandRoutes(services: Services): Route[] {
+  return [
+    route(api.readReportBrand, { access: "mayRead" }, ({ owner }) => viewBrand(services, owner)),
+    route(api.saveReportBrand, { access: "mayManage", body: SaveReportBrandSchema }, ({ owner, body }) =>
+      saveBrand(services, owner, body),
+    ),
   ];
 }

@@ -11,6 +11,7 @@ import type {
   PlacesQuerySchema,
 } from "../schemas/issue.ts";
 import type { ManualCheckView, SaveManualCheckSchema } from "../schemas/manual-check.ts";
+import type { ReportBrandView, SaveReportBrandSchema } from "../schemas/report-brand.ts";
 import type {
   AddSiteSchema,
   ComparisonQuerySchema,
@@ -41,6 +42,14 @@ export const proveSite: Contract<ById & { output: SiteView }> = "POST /api/sites
 /** A month's report, as a web page or a PDF. */
 export const readSiteReport: Contract<ById & { query: Sent<typeof SiteReportQuerySchema>; output: Blob }> =
   "GET /api/sites/:id/report";
+
+/** Names and logo on reports. */
+export const readReportBrand: Contract<{ output: ReportBrandView }> = "GET /api/report-brand";
+
+export const saveReportBrand: Contract<{
+  body: Sent<typeof SaveReportBrandSchema>;
+  output: ReportBrandView;
+}> = "PUT /api/report-brand";
 
 /** The report that a mailed link opens without a session. */
 export const readSharedReport: Contract<{

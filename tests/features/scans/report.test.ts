@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { SCAN_VALIDATION } from "#shared/scan-messages.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
@@ -7,10 +8,12 @@ import { reportLink } from "#src/features/scans/report/report-link.ts";
 import { removeSite } from "#src/features/scans/sites/remove-site.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { ensurePictureFiles } from "../../helpers/built-files.ts";
+import { pngOf } from "../../helpers/png-of.ts";
 import { page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount } from "./scanning-account.ts";
 
 const DAY_MS = 86_400_000;
+const LOGO = pngOf({}).toString("base64");
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -141,6 +144,32 @@ describe("a report", () => {
     const text = await report();
     expect(text).toContain("AccessLint 0.21.0 and further rules 0.2.0");
     expect(text).not.toContain("Handrail");
+  });
+
+  test("bears the company's name and logo on plans with several accounts, and ours if they wish", async () => {
+    const save = (changes: object) => {
+      const brand = { showsOurName: false, companyName: "Harbour Studio", logo: LOGO, ...changes };
+      return account.browser.call("PUT", "/api/report-brand", brand);
+    };
+    expect((await save({})).body.code).toBe("brand_not_included");
+    await setOwner({ plan: "professional", locale: null });
+    expect((await save({ companyName: "" })).body.fields).toEqual({ companyName: SCAN_VALIDATION.logoName });
+    expect((await save({ logo: btoa("<svg/>") })).body.fields).toEqual({ logo: SCAN_VALIDATION.logo });
+    expect((await save({})).body).toMatchObject({ isIncluded: true, companyName: "Harbour Studio" });
+    const path = `/api/sites/${site.id}/report`;
+    const html = (await account.browser.call("GET", path)).text;
+    expect(html).toMatch(
+      /<img class="logo" src="data:image\/png;base64,[\w+/=]+" alt="Harbour Studio" width="2"/,
+    );
+    expect(textOf(html)).toContain("Harbour Studio · Report for");
+    const pdf = await account.browser.call("GET", `${path}?format=pdf`);
+    expect(pdf.text).toMatch(/\/S \/Figure\s[^>]*\/Alt \(/);
+    await save({ showsOurName: true, logo: null });
+    const { text } = await account.browser.call("GET", path);
+    expect(textOf(text)).toContain("Harbour Studio · Handrail · Report for");
+    expect(text).not.toContain("<img");
+    await setOwner({ plan: "starter" });
+    expect(await report()).not.toContain("Harbour Studio");
   });
 
   test("escapes what pages and people wrote", async () => {

@@ -124,6 +124,11 @@ export const RULES: Record<string, Rule> = {
   "GET /api/reports.csv": { may: "manager", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
 
   "GET /api/sites": { may: "viewer" },
+  "GET /api/report-brand": { may: "viewer" },
+  "PUT /api/report-brand": {
+    may: "manager",
+    body: () => ({ showsOurName: true, companyName: "Harbour Studio" }),
+  },
   "GET /api/sites/:id/pages": { may: "viewer", names: "site" },
   "GET /api/sites/:id/scans": { may: "viewer", names: "site" },
   "GET /api/sites/:id/comparison": {

@@ -26,8 +26,8 @@ export function RegionSection() {
   return (
     <>
       <p>
-        This dashboard is in English. Choose how it writes dates and numbers. With a German region, monthly
-        mails and reports about scans are in German.
+        This dashboard is in English. Choose how it writes dates and numbers. With a German region, mails and
+        reports about scans are in German.
       </p>
       <SettingsForm settings={settings} discardable submit="Save region">
         <SelectField

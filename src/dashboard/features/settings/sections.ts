@@ -15,6 +15,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section("devices", "Devices", async () => (await import("./devices-section.tsx")).DevicesSection),
   section("region", "Language and region", async () => (await import("./region-section.tsx")).RegionSection),
   section("team", "Team", async () => (await import("./team/team-section.tsx")).TeamSection),
+  section("reports", "Reports", async () => (await import("./brand/brand-section.tsx")).BrandSection),
   section(
     "notifications",
     "Notifications",

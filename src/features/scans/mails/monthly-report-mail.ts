@@ -23,6 +23,8 @@ interface Report {
   checks: ManualCheckView[];
   /** Success criteria that no rule looked at. */
   unchecked: readonly string[];
+  /** Name of the company whose reports these are. */
+  companyName: string | null;
   /** Path of the link that opens the whole report as a web page. */
   link: string;
 }
@@ -48,6 +50,7 @@ export function monthlyReportMail(config: Config, report: Report): OutgoingMail 
     {
       kind: "scan-report",
       lang,
+      header: report.companyName ?? undefined,
       to: owner.email,
       subject: words.subject(site.host, formats.month(month.start)),
     },

@@ -5,6 +5,7 @@ import { billingNotices } from "#src/db/schema/billing.ts";
 import { scans, sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
 import { mailOnce } from "../../billing/mails/mail-once.ts";
+import { readBrand } from "../branding/read-brand.ts";
 import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
 import { type Month, monthBefore, monthFigures } from "../report/month-figures.ts";
 import { reportLanguage } from "../report/report-language.ts";
@@ -71,7 +72,8 @@ async function mailReport(services: Services, siteId: string, month: Month): Pro
       month: monthName(month),
       language: reportLanguage(owner.locale),
     });
-    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks, unchecked, link });
+    const { companyName } = await readBrand({ config: services.config, db: tx }, owner);
+    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks, unchecked, companyName, link });
     await mailOnce(services, tx, owner.id, [{ cause: causePrefix(month) + siteId, mail }]);
   });
 }

@@ -28,7 +28,7 @@ export function describeMethod(told: Told): Block[] {
 /** Names the engines; on plans whose reports leave the product's name out, without it. */
 function enginesOf({ report, words, formats }: Told): string {
   const named = (engine: string) =>
-    report.productName === null ? engine.replace(/^Handrail\b/, words.method.ownRules) : engine;
+    report.brand.productName === null ? engine.replace(/^Handrail\b/, words.method.ownRules) : engine;
   return formats.list(report.engines.map(named));
 }
 

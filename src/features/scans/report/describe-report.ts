@@ -1,4 +1,5 @@
 import type { Block, TextDocument } from "#src/documents/text-document.ts";
+import { sizeOf } from "../branding/clean-logo.ts";
 import { describeChecks, describeUnchecked } from "./describe-checks.ts";
 import { describeDecided } from "./describe-decided.ts";
 import { describeIssues } from "./describe-issues.ts";
@@ -21,14 +22,16 @@ export interface Told {
 
 /** Writes a report as a document in its language, with the formats of the owner's region. */
 export function describeReport(report: SiteReport, region: Parameters<typeof reportLocale>[1]): TextDocument {
-  const { language, account, productName, createdAt, site } = report;
+  const { language, account, brand, createdAt, site } = report;
+  const { companyName, productName, logo } = brand;
   const words = reportWords(language);
   const formats = reportFormats(reportLocale(language, region));
   const told: Told = { report, words, formats };
   return {
     lang: language,
     title: words.title(site.host),
-    author: [productName, words.madeFor(account)].filter(Boolean).join(" · "),
+    author: [companyName, productName, words.madeFor(account)].filter(Boolean).join(" · "),
+    ...(logo && companyName && { logo: { png: logo, ...sizeOf(logo), alt: companyName } }),
     subtitle: [periodName(told), words.madeOn(formats.day(createdAt))],
     createdAt,
     paper: region === null || LETTER_REGIONS.has(region) ? "LETTER" : "A4",

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { ReportLanguage } from "#shared/report-choices.ts";
-import { accountName, includesTeam } from "#shared/team.ts";
+import { accountName } from "#shared/team.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type Site, scanPages, scans } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
+import { readBrand } from "../branding/read-brand.ts";
 import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
 import { monthFigures } from "./month-figures.ts";
 import { periodIssues } from "./period-issues.ts";
@@ -29,7 +30,7 @@ export async function readReport(services: Services, wanted: Wanted): Promise<Si
   return {
     site,
     account: accountName(owner),
-    productName: includesTeam(owner.plan) ? null : config.productName,
+    brand: await readBrand(services, owner),
     publicUrl: config.publicUrl,
     language,
     createdAt: clock.now(),

@@ -3,6 +3,7 @@ import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import type { IMPACTS } from "#shared/schemas/scan-states.ts";
 import type { Issue } from "#src/db/schema/scan-issues.ts";
 import type { Scan, Site } from "#src/db/schema/scans.ts";
+import type { ReportBrand } from "../branding/read-brand.ts";
 import type { MonthFigures } from "./month-figures.ts";
 
 type Impact = (typeof IMPACTS)[number];
@@ -12,8 +13,7 @@ export interface SiteReport {
   site: Site;
   /** Display name of the account. */
   account: string;
-  /** Name of the service; null on plans whose reports leave it out. */
-  productName: string | null;
+  brand: ReportBrand;
   publicUrl: string;
   language: ReportLanguage;
   createdAt: Date;

@@ -127,6 +127,19 @@ test("criteria that only rules in a browser look at count as unchecked where a p
   expect(UNCHECKED_IN_BROWSER.length).toBeLessThan(UNCHECKED_CRITERIA.length);
 });
 
+test("the monthly mail bears the company's name, and ours where they chose none", async () => {
+  await account.read("PUT", "/api/report-brand", { showsOurName: false, companyName: "Harbour & Studio" });
+  await account.scan(site.id);
+  passTo(nextMonth(app.clock.now()));
+  await mailMonthlyReports(app.services);
+  await setOwner({ plan: "starter" });
+  await account.scan(site.id);
+  passTo(nextMonth(app.clock.now()));
+  await mailMonthlyReports(app.services);
+  const headers = (await reports()).map(({ html }) => /<p class="quiet"[^>]*>([^<]*)<\/p>/.exec(html)?.[1]);
+  expect(headers).toEqual(["Harbour &amp; Studio", "Handrail"]);
+});
+
 test("a month is reported once, whichever replica is asked and however often", async () => {
   await account.scan(site.id);
   passTo(nextMonth(app.clock.now()));

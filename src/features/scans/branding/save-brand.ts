@@ -1,0 +1,42 @@
+import { SCAN_ERRORS, SCAN_VALIDATION } from "#shared/scan-messages.ts";
+import type { ReportBrandView, SaveReportBrandInput } from "#shared/schemas/report-brand.ts";
+import { includesTeam } from "#shared/team.ts";
+import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { reportBrands } from "#src/db/schema/report-brands.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { cleanLogo } from "./clean-logo.ts";
+import { findBrand, viewBrand } from "./read-brand.ts";
+
+/**
+ * Saves the names and the logo on an account's reports.
+ * @throws DomainError `forbidden` on plans without it, `invalid` for a logo without a name, or a
+ * file that is no PNG within the limits.
+ */
+export async function saveBrand(
+  services: Services,
+  owner: User,
+  { showsOurName, companyName, logo: sent }: SaveReportBrandInput,
+): Promise<ReportBrandView> {
+  if (!includesTeam(owner.plan))
+    throw new DomainError("forbidden", SCAN_ERRORS.brandNotIncluded, { code: "brand_not_included" });
+  const { accountId } = owner;
+  const now = services.clock.now();
+  const given = sent ? cleanLogo(Buffer.from(sent, "base64")) : null;
+  if (sent && !given) throw invalid("logo", SCAN_VALIDATION.logo);
+  await transact(services.db, async (tx) => {
+    const logo = sent === undefined ? ((await findBrand(tx, owner))?.logo ?? null) : given;
+    if (logo && companyName === "") throw invalid("companyName", SCAN_VALIDATION.logoName);
+    const values = { showsOurName, companyName, logo, updatedAt: now };
+    await tx
+      .insert(reportBrands)
+      .values({ accountId, ...values })
+      .onConflictDoUpdate({ target: reportBrands.accountId, set: values });
+  });
+  return viewBrand(services, owner);
+}
+
+function invalid(field: "logo" | "companyName", sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { fields: { [field]: sentence } });
+}
