@@ -10,6 +10,7 @@ import {
 } from "#shared/schemas/issue.ts";
 import { SaveManualCheckSchema } from "#shared/schemas/manual-check.ts";
 import { CreatePageCheckSchema, PageCheckTokenSchema } from "#shared/schemas/page-check.ts";
+import { SaveReportBrandSchema } from "#shared/schemas/report-brand.ts";
 import {
   AddSiteSchema,
   ComparisonQuerySchema,
@@ -17,7 +18,6 @@ import {
   PagesQuerySchema,
   UpdateSiteSchema,
 } from "#shared/schemas/site.ts";
-import { SaveReportBrandSchema } from "#shared/schemas/report-brand.ts";
 import { SharedReportQuerySchema, SiteReportQuerySchema } from "#shared/schemas/site-report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { parseInput } from "../../http/parse-input.ts";

@@ -73,7 +73,16 @@ async function mailReport(services: Services, siteId: string, month: Month): Pro
       language: reportLanguage(owner.locale),
     });
     const { companyName } = await readBrand({ config: services.config, db: tx }, owner);
-    const mail = monthlyReportMail(services.config, { site, owner, month, figures, checks, unchecked, companyName, link });
+    const mail = monthlyReportMail(services.config, {
+      site,
+      owner,
+      month,
+      figures,
+      checks,
+      unchecked,
+      companyName,
+      link,
+    });
     await mailOnce(services, tx, owner.id, [{ cause: causePrefix(month) + siteId, mail }]);
   });
 }

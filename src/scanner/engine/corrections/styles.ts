@@ -26,7 +26,7 @@ function selectorOf(element: Element): string {
 /** Removes a mark that keeps visitors from setting their own spacing. */
 const unforced: Corrector = (fault) => {
   const style = fault.element.getAttribute("style") ?? "";
-  return change({ style: style.replace(/\s*!\s*important/gi, "") })(fault);
+  return change({ style: style.replace(/(?<!\s)\s*!\s*important/gi, "") })(fault);
 };
 
 const COLORS = /foreground: #([\da-f]{6})[^#]*background: #([\da-f]{6}).*required: ([\d.]+)/i;

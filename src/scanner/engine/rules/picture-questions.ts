@@ -26,7 +26,7 @@ export const imageOfText: OwnRule = {
 /** Whether the file of an image without an alternative is named after the text next to it. */
 function isNamedAfterText(element: Element, src: string): boolean {
   if (element.getAttribute("alt") !== "") return false;
-  const [, name = ""] = /([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];
+  const [, name = ""] = /(?<![a-z])([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];
   const [first = ""] =
     textOf(element.nextElementSibling ?? element)
       .toLowerCase()
