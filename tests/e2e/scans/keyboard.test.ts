@@ -54,7 +54,7 @@ test("rules, pages, checks by hand, settings, reports and issues are worked by k
   await told(/^Only on the page/);
   await view("Checks by hand");
   await press(page.locator("summary", { hasText: "Enter the result" }));
-  await choose(page.getByLabel("Result").first(), "Passed");
+  await choose(page.getByLabel("Result", { exact: true }).first(), "Passed");
   await fill(page.getByLabel("Notes").first(), "All menus");
   await press(button("Save result"));
   await told("Result saved");

@@ -104,6 +104,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PUT /api/sites/:id/statement": { body: { revision: 0, content: sampleStatement() } },
   "POST /api/sites/:id/statement/versions": { body: { revision: 1 } },
   "GET /api/sites/:id/pages": { query: { state: "checked", search: "shop", after: SITE } },
+  "PUT /api/report-brand": { body: { showsOurName: true, companyName: "Shop Ltd", logo: null } },
   "POST /api/evidence/archives": { body: { site: ID } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/" } },
   "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import * as v from "valibot";
 import { ignoreIssue } from "#shared/api/scans.ts";
 import { type IgnoreIssueInput, IgnoreIssueSchema, type IssueDetail } from "#shared/schemas/issue.ts";
@@ -53,7 +54,8 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
     schema: FormSchema,
     async send(input) {
       await ignore.mutateAsync(input);
-      onClose();
+      // The heading is inert as long as the dialog is open.
+      flushSync(onClose);
       focusHeading("h1");
       toast({ title: "The issue is ignored", description: "It stays in the list under “Ignored”." });
     },
