@@ -50,6 +50,7 @@ const SERVER_TESTS = [
 
 const within = (starts: string[]) => (file: string) => starts.some((start) => file.startsWith(start));
 const isOfWidget = within(["tests/widget/"]);
+const isOfDashboard = within(["tests/dashboard/"]);
 const isOfServer = within(SERVER_TESTS);
 const { browser, others } = testFiles();
 const postgres = await startPostgres();
@@ -70,7 +71,7 @@ await Promise.all([
   suite(
     "our own pages in the browser",
     "pages",
-    browser.filter((file) => !isOfWidget(file)),
+    browser.filter((file) => !isOfWidget(file) && !isOfDashboard(file)),
   ),
   suite("servers and commands, on the embedded database", "servers", others.filter(isOfServer)),
   suite("the widget in the browser", "widget", browser.filter(isOfWidget)).then(() =>
@@ -80,7 +81,9 @@ await Promise.all([
       others.filter((file) => !isOfServer(file) && !isOnPostgresAlone(file)),
     ),
   ),
-  postgresSuite(),
+  postgresSuite().then(() =>
+    suite("the dashboard's components in the browser", "dashboard", browser.filter(isOfDashboard)),
+  ),
 ]);
 
 for (const name of retried) console.log(`RETRIED  ${name}`);
