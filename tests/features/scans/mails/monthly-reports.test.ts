@@ -132,6 +132,7 @@ test("the monthly mail bears the company's name, and ours where they chose none"
   await account.scan(site.id);
   passTo(nextMonth(app.clock.now()));
   await mailMonthlyReports(app.services);
+  await app.mail.deliverDue();
   await setOwner({ plan: "starter" });
   await account.scan(site.id);
   passTo(nextMonth(app.clock.now()));
