@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
+import { type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import {
   accounts,
   emailChanges,
@@ -33,6 +33,7 @@ import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
+import { ofAccount, ofAddress, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 
 export type Part =
   /** Rows of the user or their account, without columns that would grant access or are hashes. */
@@ -188,36 +189,3 @@ export const PARTS: Record<string, Part> = {
   counterWrites: { nothing: "Numbers of the server's own writes" },
   widgetFiles: { nothing: "The widget's own files" },
 };
-
-/** Selects nothing before the address is verified, since the rows may be somebody else's. */
-function ofAddress(column: PgColumn): (user: User) => SQL {
-  return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
-}
-
-function ofAccount(column: PgColumn): (user: User) => SQL {
-  return ({ accountId }) => eq(column, accountId);
-}
-
-function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
-  return ({ accountId }) =>
-    inArray(
-      widgetId,
-      new QueryBuilder().select({ id: widgets.id }).from(widgets).where(eq(widgets.accountId, accountId)),
-    );
-}
-
-function ofSites(siteId: PgColumn): (user: User) => SQL {
-  return ({ accountId }) =>
-    inArray(
-      siteId,
-      new QueryBuilder().select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId)),
-    );
-}
-
-function ofIssues(issueId: PgColumn): (user: User) => SQL {
-  return (user) =>
-    inArray(
-      issueId,
-      new QueryBuilder().select({ id: issues.id }).from(issues).where(ofSites(issues.siteId)(user)),
-    );
-}

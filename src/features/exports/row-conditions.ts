@@ -1,0 +1,43 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import type { User } from "../../db/schema/accounts.ts";
+import { issues } from "../../db/schema/scan-issues.ts";
+import { sites } from "../../db/schema/scans.ts";
+import { widgets } from "../../db/schema/widgets.ts";
+
+/** Selects nothing before the address is verified, since the rows may be somebody else's. */
+export function ofAddress(column: PgColumn): (user: User) => SQL {
+  return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
+}
+
+/** Selects the rows of the user's account. */
+export function ofAccount(column: PgColumn): (user: User) => SQL {
+  return ({ accountId }) => eq(column, accountId);
+}
+
+/** Selects the rows of the account's widgets. */
+export function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
+  return ({ accountId }) =>
+    inArray(
+      widgetId,
+      new QueryBuilder().select({ id: widgets.id }).from(widgets).where(eq(widgets.accountId, accountId)),
+    );
+}
+
+/** Selects the rows of the account's websites. */
+export function ofSites(siteId: PgColumn): (user: User) => SQL {
+  return ({ accountId }) =>
+    inArray(
+      siteId,
+      new QueryBuilder().select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId)),
+    );
+}
+
+/** Selects the rows of issues of the account's websites. */
+export function ofIssues(issueId: PgColumn): (user: User) => SQL {
+  return (user) =>
+    inArray(
+      issueId,
+      new QueryBuilder().select({ id: issues.id }).from(issues).where(ofSites(issues.siteId)(user)),
+    );
+}
