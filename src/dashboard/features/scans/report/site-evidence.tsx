@@ -26,8 +26,8 @@ export function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
     <Card className="stack">
       <h2>Evidence for a lawyer</h2>
       <p className="measure">
-        Every scan, issue, decision, check by hand and barrier report is recorded with its time and cannot be
-        changed afterwards. The archive has the record as a web page, PDF, JSON and CSV, signed so that{" "}
+        Every scan, issue, decision, check by hand and barrier report is recorded with its time, in a log that
+        is only added to. The archive has the record as a web page, PDF, JSON and CSV, signed so that{" "}
         <code>handrail evidence verify</code> finds any change. It shows what was done and when; it does not
         show that a website conforms, and it is no legal advice.
       </p>
