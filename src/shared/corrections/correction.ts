@@ -1,0 +1,63 @@
+/** Describes an element so that it can be found again on other pages, later, and by other programs. */
+export interface ElementNote {
+  tag: string;
+  /**
+   * Attributes that name the element: steady `id`, `name`, `type`, `title`, `for`, `data-testid`,
+   * the path of `href`, the file of `src` without hashes. An element with others is another one.
+   */
+  names: Record<string, string>;
+  /** The first 80 characters of its text, with single spaces. */
+  text: string;
+  /** Classes that are neither states nor generated. */
+  classes: string[];
+  /** Role of the nearest landmark, empty outside of all. */
+  landmark: string;
+  /** Text of the nearest heading before it, at most 80 characters. */
+  heading: string;
+  /** Tags with steady ids and classes of up to five ancestors, nearest first. */
+  ancestors: string[];
+  /** Position among the elements of its tag and names on the page, from 0, and their number. */
+  place: [position: number, count: number];
+}
+
+/** The one thing that a correction changes of an element. */
+export type Change =
+  /** Sets an attribute; null removes it. */
+  | { kind: "attribute"; name: string; value: string | null }
+  /** Sets a property of the element's own style, such as `color`. */
+  | { kind: "style"; name: string; value: string }
+  /** Adds an element of ours, such as a link to the main content. */
+  | { kind: "insert"; what: "skip-link"; text: string };
+
+/** A live correction, as the widget gets it. */
+export interface Correction {
+  id: string;
+  /** Path of the pages, with `*` for any characters; `/*` for all. */
+  pages: string;
+  note: ElementNote;
+  /** Whether all elements with this note get it, or only the one in its place. */
+  scope: "one" | "alike";
+  changes: Change[];
+  /**
+   * Values that the changed attributes and style properties had, by name, null for absent. The
+   * correction rests on an element where they differ, since its source was changed.
+   */
+  expects: Record<string, string | null>;
+}
+
+/** Corrections of a widget's websites, as `GET /api/widgets/:id/corrections/:version` sends them. */
+export interface CorrectionsFile {
+  /** Hosts with ports, such as `example.com` and `www.example.com`, and what is live there. */
+  sites: { hosts: string[]; corrections: Correction[] }[];
+}
+
+/** Result of a correction on one page. */
+export type CorrectionOutcome =
+  /** Its element was found and changed. */
+  | "applied"
+  /** Its element, or all of them, already have the value or another one than expected. */
+  | "unneeded"
+  /** No element has its note. */
+  | "missing"
+  /** Several elements do, and nothing tells them apart. */
+  | "ambiguous";
