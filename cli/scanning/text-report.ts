@@ -90,13 +90,13 @@ function ruleLines({ rule, impact, outcome, findings }: RuleGroup): string[] {
   ];
 }
 
-function findingLines({ message, element, corrected }: ReportedFinding): string[] {
+function findingLines({ message, element, changedMarkup }: ReportedFinding): string[] {
   const [first = "", ...rest] = wrap(plainLine(message), "      ");
   return [
     `    - ${first.trimStart()}`,
     ...rest,
     ...(element ? [`      ${element.selector}`, `      ${element.markup}`] : []),
-    ...(corrected === null ? [] : readChoices(corrected).flatMap(choiceLines)),
+    ...(changedMarkup === null ? [] : readChoices(changedMarkup).flatMap(choiceLines)),
   ];
 }
 

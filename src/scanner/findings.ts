@@ -28,7 +28,7 @@ export interface Finding {
   /** Says what is wrong with this element in plain words. */
   message: string;
   /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends it. */
-  corrected: string | null;
+  changedMarkup: string | null;
   element: FoundElement | null;
 }
 

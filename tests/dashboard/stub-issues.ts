@@ -24,7 +24,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     selector: "main > img.hero",
     markup: '<img class="hero" src="/shop.jpg">',
     surroundings: '<main><img class="hero" src="/shop.jpg"><h1>Shop</h1></main>',
-    corrected:
+    changedMarkup:
       '<!-- If the picture says something -->\n<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">\n' +
       '<!-- If the picture is mere decoration -->\n<img class="hero" src="/shop.jpg…" alt="">',
   };

@@ -67,7 +67,7 @@ export async function fillScans(
     insert into scan_issue_places (issue_id, page_id, count, elements)
     select issue.id, page.id, 3, jsonb_build_array(jsonb_build_object('selector', 'main > img',
       'markup', '<img src="' || repeat('/folder', 30) || '.jpg">', 'surroundings', '<main><img></main>',
-      'corrected', '<img alt="">'))
+      'changedMarkup', '<img alt="">'))
     from scan_issues issue join scan_pages page on page.site_id = issue.site_id and page.place <= 30
     where issue.site_id = ${site.id} and issue.state <> 'fixed'`;
   await sql`

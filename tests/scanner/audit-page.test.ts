@@ -37,7 +37,7 @@ test("a finding names its element, without what somebody typed and without queri
   const { findings } = await audit(html);
   const image = findings.find(({ rule }) => rule === "img-alt");
   expect(image).toMatchObject({ outcome: "failed", impact: "critical" });
-  expect(image?.corrected).toContain(
+  expect(image?.changedMarkup).toContain(
     '<img class="photo" data-id="…" src="/a.png…" alt="[what the picture shows]">',
   );
   expect(image?.element).toEqual({

@@ -73,7 +73,7 @@ const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
  */
 export interface StoredElement extends Omit<FoundElement, "shape"> {
   /** Text that `writeChoices` wrote. */
-  corrected: string | null;
+  changedMarkup: string | null;
 }
 
 /** An issue's elements on one page, as of that page's last audit. */

@@ -4,7 +4,7 @@ import type { PendingFinding } from "./pending-finding.ts";
 /** Characters that the findings of one page may have as JSON. */
 const MAX_JSON = 1_000_000;
 /** Elements of one issue on a page that get changed markup; no screen shows more of them. */
-const MAX_CORRECTED = 5;
+const MAX_CHANGED = 5;
 
 /** Writes the first findings, as many as one reply may hold, and counts the others. */
 export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
@@ -29,5 +29,5 @@ export function writeFinding(pending: PendingFinding, counts = new Map<string, n
   const issue = `${finding.rule} ${finding.outcome} ${finding.element?.shape}`;
   const count = (counts.get(issue) ?? 0) + 1;
   counts.set(issue, count);
-  return { ...finding, corrected: count > MAX_CORRECTED ? null : pending.correct() };
+  return { ...finding, changedMarkup: count > MAX_CHANGED ? null : pending.changeMarkup() };
 }

@@ -1,7 +1,7 @@
 import { getAccessibleName, getSelector } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Finding } from "../findings.ts";
-import { correctFault } from "./corrections/correct-fault.ts";
+import { changeMarkup } from "./changed-markup/change-markup.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { writeFinding } from "./fit-findings.ts";
@@ -76,6 +76,6 @@ export function toFinding(
     element: element && describeElement(element, getSelector(element)),
   });
   const concerned = element ?? document.documentElement;
-  const correct = () => correctFault(id, { element: concerned, message, context: "", withTexts });
-  return { ...weight, write, correct };
+  const change = () => changeMarkup(id, { element: concerned, message, context: "", withTexts });
+  return { ...weight, write, changeMarkup: change };
 }

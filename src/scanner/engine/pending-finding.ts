@@ -2,7 +2,7 @@ import type { Finding } from "../findings.ts";
 
 /** A finding whose texts are written only if it is among those that a reply may hold. */
 export interface PendingFinding extends Pick<Finding, "rule" | "outcome" | "impact"> {
-  write(): Omit<Finding, "corrected">;
+  write(): Omit<Finding, "changedMarkup">;
   /** Returns markup without the fault. */
-  correct(): string | null;
+  changeMarkup(): string | null;
 }

@@ -1,6 +1,6 @@
 import type { Violation } from "@accesslint/core";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { correctFault } from "./corrections/correct-fault.ts";
+import { changeMarkup } from "./changed-markup/change-markup.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
 import { isContrastCertain } from "./layout/is-contrast-certain.ts";
@@ -45,8 +45,8 @@ export function violationFinding(
     element: element && !PAGE_RULES.has(id) ? describeElement(element, violation.selector) : null,
   });
   const fault = { message: violation.message, context: violation.context ?? "", withTexts };
-  const correct = () => (element ? correctFault(id, { ...fault, element }) : null);
-  return { ...weight, write, correct };
+  const change = () => (element ? changeMarkup(id, { ...fault, element }) : null);
+  return { ...weight, write, changeMarkup: change };
 }
 
 /** Whether a single character stands for an icon, which needs less contrast than text. */

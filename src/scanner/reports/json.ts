@@ -36,7 +36,7 @@ function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
     ...rule,
     engine: engineOf(ruleFacts(finding.rule), engines),
     element: elementOf(finding),
-    corrected: finding.corrected,
+    changedMarkup: finding.changedMarkup,
     ...(finding.issue && { issue: finding.issue }),
   };
 }

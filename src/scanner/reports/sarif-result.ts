@@ -41,11 +41,11 @@ export function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string
 }
 
 /** Names the element and the changed markup too, since viewers show little but the message. */
-function messageOf({ message, element, corrected }: ReportedFinding): string {
+function messageOf({ message, element, changedMarkup }: ReportedFinding): string {
   const parts = [
     message,
     ...(element ? [`Element: ${element.markup}`] : []),
-    ...(corrected === null ? [] : [`Changed markup: ${corrected}`]),
+    ...(changedMarkup === null ? [] : [`Changed markup: ${changedMarkup}`]),
   ];
   return plainLine(parts.join(" "));
 }
@@ -71,7 +71,7 @@ function propertiesOf({ engines }: ReportedPage, finding: ReportedFinding) {
       markup: finding.element.markup,
       surroundings: finding.element.surroundings,
     }),
-    ...(finding.corrected !== null && { corrected: finding.corrected }),
+    ...(finding.changedMarkup !== null && { changedMarkup: finding.changedMarkup }),
   };
 }
 

@@ -37,7 +37,7 @@ export interface ReportedFinding {
   outcome: Outcome;
   impact: Impact;
   message: string;
-  corrected: string | null;
+  changedMarkup: string | null;
   /** The element concerned; null for the whole page. */
   element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
   /** Equal in all reports for the same failure in the same place of a page's template. */

@@ -86,13 +86,13 @@ export type CommentInput = v.InferOutput<typeof CommentSchema>;
 type Outcome = (typeof OUTCOMES)[number];
 type Impact = (typeof IMPACTS)[number];
 
-/** An element; all but `corrected` is empty for the page as a whole. */
+/** An element; all but `changedMarkup` is empty for the page as a whole. */
 export interface ElementView {
   selector: string;
   markup: string;
   surroundings: string;
   /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends the element. */
-  corrected: string | null;
+  changedMarkup: string | null;
 }
 
 /** An issue in the list. */

@@ -33,7 +33,7 @@ const FindingSchema = v.object({
   outcome: v.picklist(OUTCOMES, SCAN_VALIDATION.outcome),
   impact: v.picklist(IMPACTS, SCAN_VALIDATION.impact),
   message: text(300),
-  corrected: v.nullable(text(1_500)),
+  changedMarkup: v.nullable(text(1_500)),
   element: v.nullable(ElementSchema),
 });
 

@@ -2,7 +2,7 @@ import { type CaseBrowser, openCaseBrowser } from "../../scanner/cases/audit-in-
 import { judgeCases, type Verdict } from "../../scanner/cases/judge-cases.ts";
 import { actCasesFolder, loadActCases } from "../../scanner/cases/load-act-cases.ts";
 import { loadCases, type ScanCase } from "../../scanner/cases/load-cases.ts";
-import { judgeCorrections, mendedShare } from "../../scanner/corrections/judge-corrections.ts";
+import { judgeMarkup, mendedShare } from "../../scanner/changed-markup/judge-markup.ts";
 import { benchGovuk } from "./bench-govuk.ts";
 
 /** Pages open in the browser at the same time, which each wait for much of their time. */
@@ -33,7 +33,7 @@ export async function benchCases(): Promise<void> {
     for (const [set, list] of verdicts) print(set, { widget, where: "" }, list);
   }
   await benchGovuk();
-  for (const set of sets.slice(0, 2)) await printCorrections(set);
+  for (const set of sets.slice(0, 2)) await printChangedMarkup(set);
   const browser = await openCaseBrowser(folder ?? "");
   await benchInBrowser(browser, sets);
   await browser.close();
@@ -80,8 +80,8 @@ function print(
 }
 
 /** Prints the share of failures whose changed markup, pasted into the page, ends them. */
-async function printCorrections({ name, cases }: CaseSet): Promise<void> {
-  const verdicts = await judgeCorrections(cases, ({ outcome }) => outcome === "failed");
+async function printChangedMarkup({ name, cases }: CaseSet): Promise<void> {
+  const verdicts = await judgeMarkup(cases, ({ outcome }) => outcome === "failed");
   const failures = new Set(verdicts.map(({ finding }) => finding)).size;
   const share = (100 * mendedShare(verdicts)).toFixed(1);
   console.log(`scan: ${name}: changed markup mends ${share} % of ${failures} failures`);

@@ -68,7 +68,7 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
       outcome: outcome as Outcome,
       impact: impact as Impact,
       message: `The ${shape} breaks ${rule}`,
-      corrected: `<${shape} class="changed">`,
+      changedMarkup: `<${shape} class="changed">`,
       element:
         shape === "page"
           ? null

@@ -53,7 +53,7 @@ const REPORT = v.strictObject({
       element: v.nullable(
         v.strictObject({ selector: v.string(), markup: v.string(), surroundings: v.string() }),
       ),
-      corrected: v.nullable(v.string()),
+      changedMarkup: v.nullable(v.string()),
       issue: v.optional(
         v.strictObject({
           id: v.string(),

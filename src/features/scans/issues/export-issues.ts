@@ -95,7 +95,7 @@ function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFindin
     outcome,
     impact,
     message,
-    corrected: element?.corrected ?? null,
+    changedMarkup: element?.changedMarkup ?? null,
     element: element?.selector ? element : null,
     identity,
     issue: {

@@ -67,7 +67,7 @@ function groupFindings(findings: readonly Finding[]): Map<string, Group> {
     const group = groups.get(identity) ?? { finding, count: 0, elements: [] };
     group.count += 1;
     if (rankOf(finding) < rankOf(group.finding)) group.finding = finding;
-    if ((finding.element ?? finding.corrected) !== null && group.elements.length < MAX_ELEMENTS)
+    if ((finding.element ?? finding.changedMarkup) !== null && group.elements.length < MAX_ELEMENTS)
       group.elements.push(stored(finding));
     groups.set(identity, group);
   }
@@ -84,13 +84,13 @@ function rankOf({ outcome, impact }: Finding): number {
   return OUTCOMES.indexOf(outcome) * IMPACTS.length + IMPACTS.indexOf(impact);
 }
 
-function stored({ element, corrected }: Finding): StoredElement {
+function stored({ element, changedMarkup }: Finding): StoredElement {
   const text = (value: string | undefined) => storableText(value ?? "", LIMITS.markup);
   return {
     selector: text(element?.selector),
     markup: text(element?.markup),
     surroundings: text(element?.surroundings),
-    corrected: corrected === null ? null : text(corrected),
+    changedMarkup: changedMarkup === null ? null : text(changedMarkup),
   };
 }
 

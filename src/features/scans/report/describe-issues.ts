@@ -46,13 +46,13 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
       ],
     },
     ...(example?.markup ? [code(shorten(example.markup, MARKUP_LENGTH))] : []),
-    ...changedMarkup(told, example?.corrected ?? ""),
+    ...changedMarkup(told, example?.changedMarkup ?? ""),
   ];
 }
 
 /** Describes the first choice; the dashboard has the others. */
-function changedMarkup({ words, report }: Told, corrected: string): Block[] {
-  const [first] = readChoices(corrected);
+function changedMarkup({ words, report }: Told, choices: string): Block[] {
+  const [first] = readChoices(choices);
   if (!first?.markup) return [];
   const heading = first.heading ? [inEnglish(report.language, `${first.heading}:`)] : [];
   return [paragraph(words.open.changed, ...heading), code(first.markup.replace(/\n\s*/g, " "))];

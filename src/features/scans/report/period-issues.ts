@@ -128,7 +128,7 @@ async function findExamples(db: Database, ids: string[]): Promise<Map<string, Re
   return new Map(
     rows.map(({ issueId, pageUrl, elements: [first] }) => [
       issueId,
-      { pageUrl, markup: first?.markup ?? null, corrected: first?.corrected ?? null },
+      { pageUrl, markup: first?.markup ?? null, changedMarkup: first?.changedMarkup ?? null },
     ]),
   );
 }

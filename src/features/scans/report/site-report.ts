@@ -49,7 +49,7 @@ export interface ReportedIssue {
   issue: Issue;
   /** Whether it was found in the period for the first time, found again, or not seen any more. */
   change: "new" | "returned" | "not-seen" | null;
-  example: { pageUrl: string; markup: string | null; corrected: string | null } | null;
+  example: { pageUrl: string; markup: string | null; changedMarkup: string | null } | null;
 }
 
 export interface FixedIssue {

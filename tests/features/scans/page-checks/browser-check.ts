@@ -12,7 +12,7 @@ export function sentFinding(
     outcome,
     impact,
     message: `The ${shape} breaks ${rule}`,
-    corrected: null,
+    changedMarkup: null,
     element: { selector: shape, markup: `<${shape}>`, surroundings: `<p>\n  <${shape}>\n</p>`, shape },
   };
 }

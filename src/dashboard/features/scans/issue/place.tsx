@@ -47,7 +47,7 @@ export function Place({ place, isOpen }: PlaceProps) {
 }
 
 function Element({ element, of }: { element: ElementView; of: string }) {
-  const { selector, markup, surroundings, corrected } = element;
+  const { selector, markup, surroundings, changedMarkup } = element;
   return (
     <div className="stack stack--close issue-code">
       {selector && (
@@ -64,7 +64,7 @@ function Element({ element, of }: { element: ElementView; of: string }) {
           <EmbedCode code={surroundings} />
         </details>
       )}
-      {corrected && <ChangedMarkup text={corrected} of={of} />}
+      {changedMarkup && <ChangedMarkup text={changedMarkup} of={of} />}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { type ChangedMarkup, readChoices } from "#shared/scan-rules/changed-mark
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import type { ScanCase } from "../cases/load-cases.ts";
-import { applyCorrection } from "./apply-correction.ts";
+import { pasteMarkup } from "./paste-markup.ts";
 
 /** Result of pasting one choice of a finding's changed markup. */
-export interface CorrectionVerdict {
+export interface MarkupVerdict {
   scanCase: ScanCase;
   finding: Finding;
   choice: ChangedMarkup | null;
@@ -16,16 +16,16 @@ export interface CorrectionVerdict {
 const URL = "https://shop.example/";
 
 /** Pastes each finding's changed markup into its page and audits that again. */
-export async function judgeCorrections(
+export async function judgeMarkup(
   cases: readonly ScanCase[],
   isJudged: (finding: Finding) => boolean,
-): Promise<CorrectionVerdict[]> {
-  const verdicts: CorrectionVerdict[] = [];
+): Promise<MarkupVerdict[]> {
+  const verdicts: MarkupVerdict[] = [];
   for (const scanCase of cases) {
     const { html } = scanCase;
     const { findings } = await auditPage({ html, url: URL }, { includeAAA: true });
     for (const finding of findings.filter(isJudged)) {
-      const choices = finding.corrected === null ? [null] : readChoices(finding.corrected);
+      const choices = finding.changedMarkup === null ? [null] : readChoices(finding.changedMarkup);
       for (const choice of choices) {
         const result = choice ? await judge(html, findings, finding, choice) : "none";
         verdicts.push({ scanCase, finding, choice, result });
@@ -36,7 +36,7 @@ export async function judgeCorrections(
 }
 
 async function judge(html: string, before: Finding[], finding: Finding, choice: ChangedMarkup) {
-  const changed = await applyCorrection(html, finding, choice);
+  const changed = await pasteMarkup(html, finding, choice);
   if (changed === null) return "not-pasted";
   const { findings: after } = await auditPage({ html: changed, url: URL }, { includeAAA: true });
   const countOf = (list: Finding[], rule: string, failed: boolean) =>
@@ -49,7 +49,7 @@ async function judge(html: string, before: Finding[], finding: Finding, choice: 
 }
 
 /** Returns the share of failures of which a choice mends; pages' own advice and questions aside. */
-export function mendedShare(verdicts: readonly CorrectionVerdict[]): number {
+export function mendedShare(verdicts: readonly MarkupVerdict[]): number {
   const failed = verdicts.filter(({ finding }) => finding.outcome === "failed");
   const all = new Set(failed.map(({ finding }) => finding));
   const mended = new Set(failed.filter(({ result }) => result === "mends").map(({ finding }) => finding));

@@ -1,31 +1,33 @@
-import type { Correction, Corrector, Fault } from "./correction.ts";
+import type { Fault, MarkupChange, MarkupChanger } from "./markup-change.ts";
 import { type Changes, writeElement } from "./write-element.ts";
 
-/** Returns the one right correction. */
-export function only(markup: string, place?: Correction["place"]): Correction[] {
+/** Returns the one right change. */
+export function only(markup: string, place?: MarkupChange["place"]): MarkupChange[] {
   return [{ markup, place }];
 }
 
 /** Changes attributes of the element. */
-export function change(changes: Changes): Corrector {
+export function change(changes: Changes): MarkupChanger {
   return (fault) => only(writeElement(fault, changes));
 }
 
 /** Turns the element into another one, without attributes that only the former one has. */
-export function rename(name: string, changes: Changes = {}): Corrector {
+export function rename(name: string, changes: Changes = {}): MarkupChanger {
   return (fault) => only(writeElement(fault, changes, { name }));
 }
 
 /** Writes other content into the element. */
-export function fill(content: string): Corrector {
+export function fill(content: string): MarkupChanger {
   return (fault) => only(writeElement(fault, {}, { content }));
 }
 
-/** Offers the first corrections of several correctors, each with a sentence when it is right. */
-export function choice(...offers: ReadonlyArray<readonly [when: string, corrector: Corrector]>): Corrector {
+/** Offers the first changes of several changers, each with a sentence when it is right. */
+export function choice(
+  ...offers: ReadonlyArray<readonly [when: string, changer: MarkupChanger]>
+): MarkupChanger {
   return (fault) =>
-    offers.flatMap(([when, corrector]) =>
-      corrector(fault)
+    offers.flatMap(([when, changer]) =>
+      changer(fault)
         .slice(0, 1)
         .map((one) => ({ ...one, when })),
     );

@@ -1,11 +1,11 @@
 import { marked } from "#shared/scan-rules/changed-markup.ts";
 import { plainSelector } from "../plain-selector.ts";
-import type { Corrector, Correctors } from "./correction.ts";
+import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { nearestColor } from "./nearest-color.ts";
 import { change, only } from "./simple.ts";
 
 /** Sets a property where the element has it in its own style, else by a rule for it alone. */
-function rule(declarations: string, state = ""): Corrector {
+function rule(declarations: string, state = ""): MarkupChanger {
   return (fault) => {
     const style = fault.element.getAttribute("style") ?? "";
     const own = new RegExp(`(^|;)\\s*${declarations.split(":")[0]}\\s*:[^;]*`, "i");
@@ -24,7 +24,7 @@ function selectorOf(element: Element): string {
 }
 
 /** Removes a mark that keeps visitors from setting their own spacing. */
-const unforced: Corrector = (fault) => {
+const unforced: MarkupChanger = (fault) => {
   const style = fault.element.getAttribute("style") ?? "";
   return change({ style: style.replace(/(?<!\s)\s*!\s*important/gi, "") })(fault);
 };
@@ -32,7 +32,7 @@ const unforced: Corrector = (fault) => {
 const COLORS = /foreground: #([\da-f]{6})[^#]*background: #([\da-f]{6}).*required: ([\d.]+)/i;
 
 /** The nearest color that has enough contrast on the background that the engine saw. */
-const contrast: Corrector = (fault) => {
+const contrast: MarkupChanger = (fault) => {
   const { element, context } = fault;
   const [, foreground, background, required] = COLORS.exec(context) ?? [];
   if (!foreground || !background || isFaded(element)) return [];
@@ -52,7 +52,7 @@ function isFaded(element: Element): boolean {
 }
 
 /** The style sheet without the turn, if it is short. */
-const unlocked: Corrector = ({ element, withTexts }) => {
+const unlocked: MarkupChanger = ({ element, withTexts }) => {
   const css = element.localName === "style" ? (element.textContent ?? "").trim() : "";
   if (!withTexts || css === "" || css.length > 500 || css.includes("<")) return [];
   const upright = css.replace(/\b(?:transform|rotate)\s*:[^;}]*;?/gi, "").replace(/\n\s*(?=\n)/g, "");
@@ -61,8 +61,8 @@ const unlocked: Corrector = ({ element, withTexts }) => {
 
 const focusMark = rule("outline: 2px solid; outline-offset: 2px;", ":focus-visible");
 
-/** Corrections by style, for what layout and colors do. */
-export const STYLES: Correctors = {
+/** Changed markup by style, for what layout and colors do. */
+export const STYLES: MarkupChangers = {
   "color-contrast": contrast,
   "color-contrast-enhanced": contrast,
   "orientation-lock": unlocked,

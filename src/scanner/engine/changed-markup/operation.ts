@@ -1,5 +1,5 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Corrector, Correctors } from "./correction.ts";
+import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only, rename } from "./simple.ts";
 import { startTag, writeElement } from "./write-element.ts";
 
@@ -7,7 +7,7 @@ const OUTER =
   "a[href], button, summary, label, [role='button'], [role='link'], [role='img'], [role='checkbox'], [role='tab'], [role='option'], [role='menuitem'], [role='switch'], [role='radio'], [role='menuitemcheckbox'], [role='menuitemradio'], [role='slider'], [role='scrollbar'], [role='separator'], [role='math'], [role='progressbar'], [role='meter'], svg";
 
 /** Two controls stand beside each other; what is left of the outer one keeps a name. */
-const beside: Corrector = (fault) => {
+const beside: MarkupChanger = (fault) => {
   const { element, withTexts } = fault;
   const outer = element.parentElement?.closest(OUTER);
   if (!outer) return [];
@@ -19,13 +19,13 @@ const beside: Corrector = (fault) => {
   return only(`${first}\n${second}`, "around");
 };
 
-const button: Corrector = (fault) =>
+const button: MarkupChanger = (fault) =>
   rename("button", { type: "button", role: null, tabindex: null, href: null })(fault);
 
 const acts = choice(["If it does something", button], ["If it does nothing", change({ tabindex: null })]);
 
 /** Only a plain element with a text can become a button. */
-const focusable: Corrector = (fault) => {
+const focusable: MarkupChanger = (fault) => {
   const { element } = fault;
   const isPlain = element.matches("div, span, p") && !element.closest("a, button, [role]");
   const isQuiet = !isPlain || (element.textContent ?? "").trim() === "" || element.querySelector("p, div");
@@ -34,13 +34,13 @@ const focusable: Corrector = (fault) => {
 
 const scrolls = change({ tabindex: "0", role: "region", "aria-label": marked("part") });
 
-const unmarked: Corrector = (fault) => {
+const unmarked: MarkupChanger = (fault) => {
   const old = ["behavior", "direction", "scrollamount", "scrolldelay", "loop", "width", "height", "bgcolor"];
   return rename("span", Object.fromEntries(old.map((name) => [name, null])))(fault);
 };
 
-/** Corrections of what people operate, and of what moves or sounds. */
-export const OPERATION: Correctors = {
+/** Changed markup for what people operate, and of what moves or sounds. */
+export const OPERATION: MarkupChangers = {
   "nested-interactive": beside,
   "presentational-children-focusable": beside,
   "frame-focusable-content": change({ tabindex: null }),

@@ -1,5 +1,5 @@
 import { KEPT } from "#shared/scan-rules/changed-markup.ts";
-import type { Corrector, Correctors } from "./correction.ts";
+import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { type Changes, startTag, writeElement } from "./write-element.ts";
 
@@ -9,7 +9,7 @@ const MAX_CELLS = 6;
 type CellAt = (cell: Element, row: number, column: number) => readonly [name: string, changes: Changes];
 
 /** Writes a table's first rows with other cells. */
-function rows(cellAt: CellAt): Corrector {
+function rows(cellAt: CellAt): MarkupChanger {
   return ({ element, withTexts }) => {
     const table = element.closest("table");
     const all = Array.from(table?.querySelectorAll("tr") ?? []).filter(
@@ -37,7 +37,7 @@ const scopes: CellAt = (cell, row, column) => {
 const data: CellAt = (_, row) => (row === 0 ? ["th", { scope: "col" }] : ["td", { scope: null }]);
 
 const isLayout = "If the table only arranges the page";
-const layout = (fault: Parameters<Corrector>[0]) => {
+const layout = (fault: Parameters<MarkupChanger>[0]) => {
   const table = fault.element.closest("table");
   const isOwn = table === fault.element;
   return table
@@ -45,21 +45,21 @@ const layout = (fault: Parameters<Corrector>[0]) => {
     : [];
 };
 
-const validScope: Corrector = (fault) => {
+const validScope: MarkupChanger = (fault) => {
   const { element } = fault;
   const isFirstRow = element.closest("tr")?.matches(":first-child") === true;
   const isFirstCell = element.previousElementSibling === null;
   return change({ scope: isFirstCell && !isFirstRow ? "row" : "col" })(fault);
 };
 
-const nextRows: Corrector = (fault) => {
+const nextRows: MarkupChanger = (fault) => {
   const hasData = (fault.element.closest("table")?.querySelectorAll("tr").length ?? 0) > 1;
   const asLayout = choice([isLayout, layout]);
   return hasData ? [...choice(["If it holds data", rows(data)])(fault), ...asLayout(fault)] : asLayout(fault);
 };
 
-/** Corrections of tables. */
-export const TABLES: Correctors = {
+/** Changed markup for tables. */
+export const TABLES: MarkupChangers = {
   "td-headers-attr": change({ headers: null }),
   "th-has-data-cells": nextRows,
   "td-has-header": choice(["If the table holds data", rows(scopes)], [isLayout, layout]),

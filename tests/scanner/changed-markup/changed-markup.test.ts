@@ -4,12 +4,15 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
-import { CORRECTORS, MAX_CORRECTED } from "../../../src/scanner/engine/corrections/correct-fault.ts";
-import { nearestColor } from "../../../src/scanner/engine/corrections/nearest-color.ts";
+import {
+  MARKUP_CHANGERS,
+  MAX_CHANGED_MARKUP,
+} from "../../../src/scanner/engine/changed-markup/change-markup.ts";
+import { nearestColor } from "../../../src/scanner/engine/changed-markup/nearest-color.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import { loadCases } from "../cases/load-cases.ts";
 import { FURTHER_CASES } from "./further-cases.ts";
-import { judgeCorrections, mendedShare } from "./judge-corrections.ts";
+import { judgeMarkup, mendedShare } from "./judge-markup.ts";
 
 const JUDGING_MS = 600_000;
 /** All findings of the cases are judged in the long run, else a few of each rule. */
@@ -24,24 +27,21 @@ const KNOWN_GAPS: Readonly<Record<string, string>> = {
 
 beforeAll(() => buildScanner(BUILD_DIR));
 
-async function correctedOf(body: string, rule: string, head = ""): Promise<string | null | undefined> {
+async function changedMarkupOf(body: string, rule: string, head = ""): Promise<string | null | undefined> {
   const html = `<!doctype html><html lang="en"><head><title>Bread and rolls</title>${head}</head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;
   const { findings } = await auditPage({ html, url: "https://shop.example/" });
-  return findings.find((finding) => finding.rule === rule)?.corrected;
+  return findings.find((finding) => finding.rule === rule)?.changedMarkup;
 }
 
 test(
   "changed markup mends its finding and makes no other rule fail",
   async () => {
     const judged = new Map<string, number>();
-    const verdicts = await judgeCorrections(
-      [...(await loadCases()), ...FURTHER_CASES],
-      ({ rule }: Finding) => {
-        const count = (judged.get(rule) ?? 0) + 1;
-        judged.set(rule, count);
-        return CORRECTORS.has(rule) && (count <= FINDINGS_OF_A_RULE || rule in KNOWN_GAPS);
-      },
-    );
+    const verdicts = await judgeMarkup([...(await loadCases()), ...FURTHER_CASES], ({ rule }: Finding) => {
+      const count = (judged.get(rule) ?? 0) + 1;
+      judged.set(rule, count);
+      return MARKUP_CHANGERS.has(rule) && (count <= FINDINGS_OF_A_RULE || rule in KNOWN_GAPS);
+    });
     const others = verdicts.filter(
       ({ result, finding }) => result !== "mends" && !(finding.rule in KNOWN_GAPS),
     );
@@ -55,15 +55,18 @@ test(
 
 test("each rule that fails has changed markup, or a remedy in words", () => {
   const rules = [...SCAN_RULES.values()];
-  const without = rules.filter(({ id, outcome }) => outcome === "failed" && !CORRECTORS.has(id));
+  const without = rules.filter(({ id, outcome }) => outcome === "failed" && !MARKUP_CHANGERS.has(id));
   expect(without.map(({ id }) => id).sort()).toEqual(["keyboard-trap", "reflow"]);
   expect(rules.filter(({ remedy }) => remedy.length < 12)).toEqual([]);
 });
 
 describe("changed markup", () => {
   test("gives a field a label by an id that is free, and offers a name without one", async () => {
-    const corrected = await correctedOf('<p id="mail"></p><input name="mail" class="wide">', "form-label");
-    expect(readChoices(corrected ?? "")).toEqual([
+    const changedMarkup = await changedMarkupOf(
+      '<p id="mail"></p><input name="mail" class="wide">',
+      "form-label",
+    );
+    expect(readChoices(changedMarkup ?? "")).toEqual([
       {
         heading: "With a visible label, which helps most people",
         markup: '<label for="mail-2">[what to enter]</label>\n<input name="mail" class="wide" id="mail-2">',
@@ -77,7 +80,7 @@ describe("changed markup", () => {
 
   test("shows the nearest color that passes, with its ratio", async () => {
     const css = "<style>p { color: #aaa; background: #fff }</style>";
-    expect(await correctedOf("<p>Faint</p>", "color-contrast", css)).toBe(
+    expect(await changedMarkupOf("<p>Faint</p>", "color-contrast", css)).toBe(
       "<!-- Into the style sheet -->\nmain > p { color: #767676 /* 4.54:1 on #ffffff */; }",
     );
     expect(nearestColor("777777", "000000", 4.5)?.color).toBe("#777777");
@@ -86,7 +89,7 @@ describe("changed markup", () => {
 
   test("keeps the viewport but for what blocks zooming", async () => {
     const head = '<meta name="viewport" content="width=device-width, maximum-scale=1, user-scalable=no">';
-    expect(await correctedOf("", "meta-viewport", head)).toBe(
+    expect(await changedMarkupOf("", "meta-viewport", head)).toBe(
       '<meta name="viewport" content="width=device-width">',
     );
   });
@@ -95,9 +98,10 @@ describe("changed markup", () => {
     const words = "We bake the bread and the rolls for you, and this is what they are made of. ".repeat(4);
     const html = `<!doctype html><html><head></head><body><main><h1>Rye & "oat"</h1><p>${words}</p></main></body></html>`;
     const { findings } = await auditPage({ html, url: "https://shop.example/" });
-    const correctedBy = (rule: string) => findings.find((finding) => finding.rule === rule)?.corrected;
-    expect(correctedBy("document-title")).toContain('<title>Rye &amp; "oat"</title>');
-    expect(correctedBy("html-has-lang")).toBe('<html lang="en">');
+    const changedMarkupBy = (rule: string) =>
+      findings.find((finding) => finding.rule === rule)?.changedMarkup;
+    expect(changedMarkupBy("document-title")).toContain('<title>Rye &amp; "oat"</title>');
+    expect(changedMarkupBy("html-has-lang")).toBe('<html lang="en">');
   });
 
   test("is bounded, writes a stranger's markup as text, and holds no private values", async () => {
@@ -110,11 +114,11 @@ describe("changed markup", () => {
       `<a href="/a" class="[where it leads] [large]"></a>`,
     ];
     for (const [at, body] of bodies.entries()) {
-      const corrected = (await correctedOf(body, at < 2 ? "img-alt" : "link-name")) ?? "";
-      expect(corrected).not.toBe("");
-      expect(corrected.length).toBeLessThanOrEqual(MAX_CORRECTED);
-      expect(corrected).not.toMatch(/secret|<b>/);
-      const choices = readChoices(corrected);
+      const changedMarkup = (await changedMarkupOf(body, at < 2 ? "img-alt" : "link-name")) ?? "";
+      expect(changedMarkup).not.toBe("");
+      expect(changedMarkup.length).toBeLessThanOrEqual(MAX_CHANGED_MARKUP);
+      expect(changedMarkup).not.toMatch(/secret|<b>/);
+      const choices = readChoices(changedMarkup);
       expect(choices).toHaveLength(at < 2 ? 2 : 1);
       for (const { markup } of choices) expect(markup).toMatch(/^<[^<>]*>(?:[^<>]*<\/a>)?$/);
     }
@@ -123,11 +127,11 @@ describe("changed markup", () => {
   test("is written for five elements of an issue at most", async () => {
     const html = `<!doctype html><html lang="en"><title>Bread</title><main><h1>Bread</h1>${"<p><img src=a.png></p>".repeat(8)}</main></html>`;
     const { findings } = await auditPage({ html, url: "https://shop.example/" });
-    const corrected = findings
+    const changedMarkup = findings
       .filter(({ rule }) => rule === "img-alt")
-      .map((finding) => finding.corrected !== null);
-    expect(corrected.filter(Boolean)).toHaveLength(5);
-    expect(corrected).toHaveLength(8);
+      .map((finding) => finding.changedMarkup !== null);
+    expect(changedMarkup.filter(Boolean)).toHaveLength(5);
+    expect(changedMarkup).toHaveLength(8);
   });
 
   test("marks only words of ours", () => {

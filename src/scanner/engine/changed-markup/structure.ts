@@ -1,12 +1,12 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Corrector, Correctors } from "./correction.ts";
+import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, fill, only, rename } from "./simple.ts";
 import { startTag, wrap, writeElement } from "./write-element.ts";
 
 const MAX_ITEMS = 8;
 
 /** Turns the plain element around the items into a list, or puts one around the item. */
-function inList(list: string, items: string): Corrector {
+function inList(list: string, items: string): MarkupChanger {
   return (fault) => {
     const { parentElement } = fault.element;
     const isPlain = parentElement?.matches("div:not([role]), span:not([role])");
@@ -18,7 +18,7 @@ function inList(list: string, items: string): Corrector {
 }
 
 /** Puts what may not stand in a list into an item of it; without other items, its whole content. */
-function itemsOf(allowed: string, item: string): Corrector {
+function itemsOf(allowed: string, item: string): MarkupChanger {
   return ({ element, withTexts }) => {
     const children = Array.from(element.children);
     const role = element.getAttribute("role");
@@ -35,7 +35,7 @@ function itemsOf(allowed: string, item: string): Corrector {
   };
 }
 
-const listItem: Corrector = (fault) =>
+const listItem: MarkupChanger = (fault) =>
   fault.element.matches("ul, ol, menu")
     ? itemsOf("li, script, style, template", "li")(fault)
     : only(wrap("<li>", [writeElement(fault)], "li"));
@@ -49,7 +49,7 @@ function levelBefore(element: Element): number {
   return Number(before.at(-1)?.localName.slice(1) ?? 1);
 }
 
-const nextHeading: Corrector = (fault) => {
+const nextHeading: MarkupChanger = (fault) => {
   const [, level] = /Use h([1-6])/.exec(fault.message) ?? [];
   if (!level) return [];
   if (fault.element.matches("[role='heading']")) return change({ "aria-level": level })(fault);
@@ -57,7 +57,7 @@ const nextHeading: Corrector = (fault) => {
 };
 
 /** A text that looks like a heading gets the level of the section it is in. */
-const heading: Corrector = (fault) => {
+const heading: MarkupChanger = (fault) => {
   const level = Math.max(2, levelBefore(fault.element));
   const [bold, ...others] = fault.element.children;
   const isWrapped = bold?.matches("b, strong") === true && others.length === 0;
@@ -68,7 +68,7 @@ const heading: Corrector = (fault) => {
 };
 
 /** Three typed items show how the list goes on. */
-const typedItems: Corrector = ({ element, withTexts }) => {
+const typedItems: MarkupChanger = ({ element, withTexts }) => {
   const items: Element[] = [element];
   for (let at = element.nextElementSibling; at && items.length < 3; at = at.nextElementSibling)
     items.push(at);
@@ -80,14 +80,14 @@ const typedItems: Corrector = ({ element, withTexts }) => {
   return only(wrap(`<${list}>`, lines, list), "neighbors");
 };
 
-const repeatedLink: Corrector = (fault) => {
+const repeatedLink: MarkupChanger = (fault) => {
   const image = fault.element.previousElementSibling?.querySelector("img");
   if (!image) return [];
   const text = writeElement(fault).replace(/^<[^>]*>|<\/a>$/g, "");
   return only(`${startTag(fault.element)}\n  ${startTag(image, { alt: "" })}\n  ${text}\n</a>`, "neighbors");
 };
 
-const spelled: Corrector = (fault) => {
+const spelled: MarkupChanger = (fault) => {
   const text = (fault.element.textContent ?? "").replace(/\s+/g, " ").trim();
   if (!fault.withTexts || text.length > 80 || fault.element.childElementCount > 0) return [];
   const joined = text.replace(/\p{Lu}(?: \p{Lu})+(?!\p{L})/gu, (letters) => letters.replaceAll(" ", ""));
@@ -104,31 +104,31 @@ const OBSOLETE: Readonly<Record<string, readonly [name: string, style: string | 
   dir: ["ul", null],
 };
 
-const current: Corrector = (fault) => {
+const current: MarkupChanger = (fault) => {
   const [name, style] = OBSOLETE[fault.element.localName] ?? [];
   if (!name) return [];
   const old = { color: null, face: null, size: null };
   return rename(name, style ? { ...old, style } : old)(fault);
 };
 
-const noBanner: Corrector = (fault) =>
+const noBanner: MarkupChanger = (fault) =>
   fault.element.matches("[role]") ? change({ role: null })(fault) : rename("div")(fault);
-const section: Corrector = (fault) =>
+const section: MarkupChanger = (fault) =>
   fault.element.matches("[role]") ? change({ role: null })(fault) : rename("section")(fault);
 
 /** Puts content without a landmark into the page's own content, or into a part with a name. */
-const region: Corrector = (fault) => {
+const region: MarkupChanger = (fault) => {
   const hasMain = fault.element.ownerDocument.querySelector("main, [role='main']") !== null;
-  const part: Corrector = (one) =>
+  const part: MarkupChanger = (one) =>
     only(wrap(`<section aria-label="${marked("part")}">`, [writeElement(one)], "section"));
-  const main: Corrector = (one) => only(wrap("<main>", [writeElement(one)], "main"));
+  const main: MarkupChanger = (one) => only(wrap("<main>", [writeElement(one)], "main"));
   return hasMain
     ? part(fault)
     : choice(["If it is the page’s own content", main], ["If it is another part", part])(fault);
 };
 
-/** Corrections of lists, headings and landmarks. */
-export const STRUCTURE: Correctors = {
+/** Changed markup for lists, headings and landmarks. */
+export const STRUCTURE: MarkupChangers = {
   "list-children": listItem,
   "listitem-parent": inList("ul", "li"),
   "dl-children": inList("dl", "dt, dd"),

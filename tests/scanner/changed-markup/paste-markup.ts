@@ -39,8 +39,8 @@ function fill(markup: string): string {
   return filled;
 }
 
-/** Pastes one correction into the page, and returns the page; null if its place is not found. */
-export async function applyCorrection(
+/** Pastes one choice into the page, and returns the page; null if its place is not found. */
+export async function pasteMarkup(
   html: string,
   { element: found }: Finding,
   { heading, markup }: { heading: string; markup: string },

@@ -1,15 +1,15 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Corrector, Correctors } from "./correction.ts";
 import { freeId } from "./fields.ts";
+import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { attributeIn, change, choice, only, withoutRole } from "./simple.ts";
 import { startTag, wrap, writeElement } from "./write-element.ts";
 
-const withoutAttribute: Corrector = (fault) => {
+const withoutAttribute: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   return name ? change({ [name]: null })(fault) : [];
 };
 
-const plain: Corrector = (fault) => change(withoutRole(fault.element))(fault);
+const plain: MarkupChanger = (fault) => change(withoutRole(fault.element))(fault);
 
 const KNOWN =
   "label labelledby describedby hidden expanded checked selected pressed required invalid controls current haspopup live level".split(
@@ -17,7 +17,7 @@ const KNOWN =
   );
 
 /** A misspelled attribute gets the name it resembles. */
-const knownAttribute: Corrector = (fault) => {
+const knownAttribute: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
   const alike = KNOWN.map((one) => `aria-${one}`).find((one) => isAlike(one, name));
@@ -45,7 +45,7 @@ function initial(name: string): string {
   return name === "aria-controls" ? marked("id") : marked("number");
 }
 
-const required: Corrector = (fault) => {
+const required: MarkupChanger = (fault) => {
   const [, name] = /requires attribute "([\w-]+)"/.exec(fault.message) ?? [];
   if (!name) return [];
   const second = fault.element.getAttribute("role") === "scrollbar" ? "aria-valuenow" : name;
@@ -54,7 +54,7 @@ const required: Corrector = (fault) => {
 };
 
 /** A state that is not needed goes; one that the role requires starts as false. */
-const validValue: Corrector = (fault) => {
+const validValue: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
   if (FALSE.test(name)) {
@@ -68,7 +68,7 @@ const validValue: Corrector = (fault) => {
 };
 
 /** Each child gets the role that its parent requires. */
-const children: Corrector = (fault) => {
+const children: MarkupChanger = (fault) => {
   const { element, message, withTexts } = fault;
   const [, role = ""] = /role: ([\w-]+)/.exec(message) ?? [];
   const inner = Array.from(element.children).slice(0, 5);
@@ -92,7 +92,7 @@ const children: Corrector = (fault) => {
 const NAMED = /^(?:listbox|tree|radiogroup|grid|treegrid|tablist|menu|menubar)$/;
 
 /** The list around an item gets the role; anything else gets an element with the role around it. */
-function insideOf(role: string): Corrector {
+function insideOf(role: string): MarkupChanger {
   return (fault) => {
     const { element } = fault;
     const label: Record<string, string> = NAMED.test(role) ? { "aria-label": marked("part") } : {};
@@ -110,7 +110,7 @@ function openTag(name: string, attributes: Readonly<Record<string, string>>): st
   return `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${value}"`)].join(" ")}>`;
 }
 
-const parent: Corrector = (fault) => {
+const parent: MarkupChanger = (fault) => {
   const [, role = ""] = /within: ([\w-]+)/.exec(fault.message) ?? [];
   const belongs = [`If it belongs to a ${role}, with its neighbors`, insideOf(role)] as const;
   // Without the role, its children would be without a parent.
@@ -119,9 +119,9 @@ const parent: Corrector = (fault) => {
 };
 
 /** Takes the focus off an element that is hidden from screen readers, or shows it to them. */
-const hiddenFocus: Corrector = (fault) => {
+const hiddenFocus: MarkupChanger = (fault) => {
   const hidden = fault.element.closest("[aria-hidden='true']");
-  const focusless: Corrector = change({ tabindex: "-1" });
+  const focusless: MarkupChanger = change({ tabindex: "-1" });
   const isNear = hidden === fault.element || hidden === fault.element.parentElement;
   if (!hidden || !isNear || fault.element.matches("input, select, textarea")) return focusless(fault);
   const shown = writeElement({ ...fault, element: hidden }, { "aria-hidden": null });
@@ -131,7 +131,7 @@ const hiddenFocus: Corrector = (fault) => {
   )(fault);
 };
 
-const presentation: Corrector = (fault) => {
+const presentation: MarkupChanger = (fault) => {
   const { element } = fault;
   if (!element.hasAttribute("role")) return change({ alt: marked("picture") })(fault);
   const aria = Object.keys(withoutRole(element)).filter((name) => name !== "role");
@@ -139,18 +139,18 @@ const presentation: Corrector = (fault) => {
     [...aria, "tabindex", "aria-live", "aria-describedby"].map((name) => [name, null]),
   );
   const isFocusable = element.matches("a[href], button, input, select, textarea");
-  const withRole: Corrector = change({ role: null });
+  const withRole: MarkupChanger = change({ role: null });
   if (isFocusable) return withRole(fault);
   return choice(["If it has a meaning", withRole], ["If it is decoration", change(global)])(fault);
 };
 
-const prohibited: Corrector = (fault) => {
+const prohibited: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   return name ? change({ "aria-label": null, "aria-labelledby": null, [name]: null })(fault) : [];
 };
 
-/** Corrections of ARIA roles, states and properties. */
-export const ARIA: Correctors = {
+/** Changed markup for ARIA roles, states and properties. */
+export const ARIA: MarkupChangers = {
   "aria-roles": change({ role: null }),
   "aria-allowed-role": change({ role: null }),
   "aria-valid-attr": knownAttribute,

@@ -1,6 +1,6 @@
 import type { PLACES } from "#shared/scan-rules/changed-markup.ts";
 
-/** A finding, as its correction reads it. */
+/** A finding, as its changed markup reads it. */
 export interface Fault {
   element: Element;
   message: string;
@@ -10,7 +10,7 @@ export interface Fault {
   withTexts: boolean;
 }
 
-export interface Correction {
+export interface MarkupChange {
   markup: string;
   /** When it is right, if there is a choice. */
   when?: string;
@@ -19,6 +19,6 @@ export interface Correction {
 }
 
 /** Returns markup without the fault; several if it depends on what the author meant. */
-export type Corrector = (fault: Fault) => Correction[];
+export type MarkupChanger = (fault: Fault) => MarkupChange[];
 
-export type Correctors = Readonly<Record<string, Corrector>>;
+export type MarkupChangers = Readonly<Record<string, MarkupChanger>>;

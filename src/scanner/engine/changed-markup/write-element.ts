@@ -1,6 +1,6 @@
 import { KEPT } from "#shared/scan-rules/changed-markup.ts";
 import { shorten, visibleValue } from "../element-markup.ts";
-import type { Fault } from "./correction.ts";
+import type { Fault } from "./markup-change.ts";
 
 /** Characters of a tag after which values that do not matter are no longer written. */
 const LONG_TAG = 200;

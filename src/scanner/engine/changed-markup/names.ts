@@ -1,5 +1,5 @@
 import { KEPT, type MarkedWord, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Corrector, Correctors, Fault } from "./correction.ts";
+import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { startTag, writeElement } from "./write-element.ts";
 
@@ -7,12 +7,12 @@ import { startTag, writeElement } from "./write-element.ts";
 const WRONG_NAMES = { "aria-labelledby": null, "aria-label": null };
 
 /** Names an element that may show something else than text. */
-function label(word: MarkedWord): Corrector {
+function label(word: MarkedWord): MarkupChanger {
   return change({ "aria-labelledby": null, "aria-label": marked(word) });
 }
 
 /** Names an element by its text, or by its only picture. */
-function text(word: MarkedWord): Corrector {
+function text(word: MarkedWord): MarkupChanger {
   return (fault) => {
     const { element } = fault;
     if (element.localName === "area") return change({ alt: marked(word), ...WRONG_NAMES })(fault);
@@ -30,11 +30,11 @@ function frameTitle(fault: Fault) {
 }
 
 /** The text that people see has to be in the name, for those who speak it. */
-const visibleFirst: Corrector = (fault) => {
+const visibleFirst: MarkupChanger = (fault) => {
   const { element, message, withTexts } = fault;
   const [, visible = ""] = /visible (?:text|label) "([^"]*)"/.exec(message) ?? [];
   const name = element.getAttribute("aria-label") ?? "";
-  const byText: Corrector = change(WRONG_NAMES);
+  const byText: MarkupChanger = change(WRONG_NAMES);
   if (!withTexts || name.trim() === "" || visible === "") return byText(fault);
   return choice(
     ["If the visible text says enough", byText],
@@ -43,7 +43,7 @@ const visibleFirst: Corrector = (fault) => {
 };
 
 const announced =
-  (addition: (fault: Fault) => string): Corrector =>
+  (addition: (fault: Fault) => string): MarkupChanger =>
   (fault) => {
     const content = writeElement(fault, {}).replace(/^<[^>]*>|<\/\w+>$/g, "");
     return only(writeElement(fault, {}, { content: `${content || KEPT} ${addition(fault)}` }));
@@ -54,8 +54,8 @@ function fileSize({ element }: Fault): string {
   return `(${type.toUpperCase()}, ${marked("size")})`;
 }
 
-/** Corrections of elements without a name, or with one that says too little. */
-export const NAMES: Correctors = {
+/** Changed markup for elements without a name, or with one that says too little. */
+export const NAMES: MarkupChangers = {
   "link-name": text("target"),
   "button-name": text("action"),
   "summary-name": text("section"),

@@ -1,12 +1,12 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Correction, Corrector, Correctors, Fault } from "./correction.ts";
+import type { Fault, MarkupChange, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";
 
 const LABELABLE = "input, select, textarea, meter, progress";
 const CHOICE = "input[type='radio' i], input[type='checkbox' i]";
 
-const byAttribute: Corrector = (fault) => {
+const byAttribute: MarkupChanger = (fault) => {
   const word = marked(fault.element.matches(CHOICE) ? "choice" : "field");
   return change({ "aria-labelledby": null, "aria-label": word })(fault);
 };
@@ -27,7 +27,7 @@ function nth(stem: string, at: number): string {
 }
 
 /** Puts a label before the field, or behind a choice. */
-function withLabel(words: string, changes: Record<string, null>): Corrector {
+function withLabel(words: string, changes: Record<string, null>): MarkupChanger {
   return (fault) => {
     const { element } = fault;
     const id = freeId(element);
@@ -37,7 +37,7 @@ function withLabel(words: string, changes: Record<string, null>): Corrector {
   };
 }
 
-const labeled: Corrector = (fault) => {
+const labeled: MarkupChanger = (fault) => {
   const { element } = fault;
   const isLabeled = element.closest("label") ?? labelOf(element);
   if (isLabeled || !element.matches(LABELABLE) || element.hasAttribute("role")) return byAttribute(fault);
@@ -54,7 +54,7 @@ function labelOf(element: Element): Element | null {
 }
 
 /** The words are there already; only the label is not. */
-function labelFrom(attribute: string, changes: Record<string, null>): Corrector {
+function labelFrom(attribute: string, changes: Record<string, null>): MarkupChanger {
   return (fault) => {
     const words = (fault.element.getAttribute(attribute) ?? "").trim();
     if (!fault.element.matches(LABELABLE)) return byAttribute(fault);
@@ -76,7 +76,7 @@ const PURPOSES: ReadonlyArray<[RegExp, string]> = [
   [/name/i, "name"],
 ];
 
-const purpose: Corrector = (fault) => {
+const purpose: MarkupChanger = (fault) => {
   const { element } = fault;
   const hints = ["type", "name", "id", "autocomplete"].map((name) => element.getAttribute(name) ?? "");
   const guess = PURPOSES.find(([pattern]) => hints.some((hint) => pattern.test(hint)))?.[1];
@@ -87,7 +87,7 @@ const purpose: Corrector = (fault) => {
 };
 
 /** A group needs a question; without a fieldset, the element around the choices becomes one. */
-const group: Corrector = (fault): Correction[] => {
+const group: MarkupChanger = (fault): MarkupChange[] => {
   const { element } = fault;
   const legend = `<legend>${marked("question")}</legend>`;
   if (element.localName === "fieldset") return only(wrap(startTag(element), [legend, KEPT], "fieldset"));
@@ -97,8 +97,8 @@ const group: Corrector = (fault): Correction[] => {
 const ownLabel = ({ element }: Fault, own: string) =>
   [element.getAttribute("aria-label") ?? labelOf(element)?.textContent ?? "", own].filter(Boolean).join(" ");
 
-/** Corrections of fields. */
-export const FIELDS: Correctors = {
+/** Changed markup for fields. */
+export const FIELDS: MarkupChangers = {
   "form-label": labeled,
   "label-placeholder-only": labelFrom("placeholder", {}),
   "label-title-only": labelFrom("title", { title: null }),

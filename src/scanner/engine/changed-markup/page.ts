@@ -1,19 +1,19 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
 import { languageOfWords } from "../rules/wrong-language.ts";
-import type { Corrector, Correctors, Fault } from "./correction.ts";
+import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";
 
 const MAX_TITLE = 100;
 
 /** The first heading often says what the page is about. */
-const title: Corrector = ({ element: { ownerDocument }, withTexts }) => {
+const title: MarkupChanger = ({ element: { ownerDocument }, withTexts }) => {
   const heading = (ownerDocument.querySelector("h1")?.textContent ?? "").replace(/\s+/g, " ").trim();
   const isFit = withTexts && heading.length > 3 && heading.length <= MAX_TITLE;
   return only(`<title>${isFit ? escapeText(heading) : marked("page")}</title>`, "head");
 };
 
-const vagueTitle: Corrector = () => only(`<title>${marked("page")}</title>`, "head");
+const vagueTitle: MarkupChanger = () => only(`<title>${marked("page")}</title>`, "head");
 
 /** Returns a language tag that is nearly right, or that of the page's words. */
 function languageFor(written: string, document: Document): string {
@@ -22,7 +22,7 @@ function languageFor(written: string, document: Document): string {
   return isTag ? tidy : (languageOfWords(document)?.best ?? marked("language"));
 }
 
-const pageLanguage: Corrector = ({ element: { ownerDocument } }) => {
+const pageLanguage: MarkupChanger = ({ element: { ownerDocument } }) => {
   const html = ownerDocument.documentElement;
   const written = html.getAttribute("lang") ?? "";
   const lang = written.trim() === "" ? (html.getAttribute("xml:lang") ?? "") : written;
@@ -30,7 +30,7 @@ const pageLanguage: Corrector = ({ element: { ownerDocument } }) => {
   return only(startTag(html, { lang: value, "xml:lang": null }));
 };
 
-const partLanguage: Corrector = (fault) => {
+const partLanguage: MarkupChanger = (fault) => {
   const written = fault.element.getAttribute("lang") ?? "";
   const tidy = written.trim().replace("_", "-");
   const isTag = tidy !== written && /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tidy);
@@ -38,7 +38,7 @@ const partLanguage: Corrector = (fault) => {
 };
 
 /** The blocked zoom goes; everything else of the viewport stays. */
-const viewport: Corrector = ({ element }) => {
+const viewport: MarkupChanger = ({ element }) => {
   const properties = (element.getAttribute("content") ?? "")
     .split(/[,;]/)
     .map((property) => property.trim())
@@ -50,18 +50,18 @@ const viewport: Corrector = ({ element }) => {
 };
 
 /** A link does at the visitor's word what the page did by itself. */
-const refresh: Corrector = ({ element }) => {
+const refresh: MarkupChanger = ({ element }) => {
   const [, address = ""] = /url\s*=\s*["']?([^"']*)/i.exec(element.getAttribute("content") ?? "") ?? [];
   const target = address.trim().replace(/\?.*$/, KEPT);
   return only(`<a href="${escapeText(target).replaceAll('"', "&quot;")}">${marked("target")}</a>`);
 };
 
-const main: Corrector = ({ message }) => {
+const main: MarkupChanger = ({ message }) => {
   if (message.includes("multiple")) return [];
   return only(wrap("<main>", [KEPT], "main"), "content");
 };
 
-const skipLink: Corrector = (fault) => {
+const skipLink: MarkupChanger = (fault) => {
   const content = fault.element.ownerDocument.querySelector("main, [role='main']");
   const id = content?.getAttribute("id");
   if (id) return change({ href: `#${id}` })(fault);
@@ -74,8 +74,8 @@ const withoutAddress = (fault: Fault) => {
   return only(text);
 };
 
-/** Corrections of what concerns the page as a whole. */
-export const PAGE: Correctors = {
+/** Changed markup for what concerns the page as a whole. */
+export const PAGE: MarkupChangers = {
   "document-title": title,
   "vague-title": vagueTitle,
   "unrelated-title": vagueTitle,

@@ -1,5 +1,5 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import type { Corrector, Correctors } from "./correction.ts";
+import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only, withoutRole } from "./simple.ts";
 import { writeElement } from "./write-element.ts";
 
@@ -15,7 +15,7 @@ const described = choice(
 );
 
 /** Says where the link of an only picture leads, or what its button does. */
-const image: Corrector = (fault) => {
+const image: MarkupChanger = (fault) => {
   const control = fault.element.closest("a[href], button, input");
   if (!control || (control.textContent ?? "").trim() !== "") return described(fault);
   return change({ alt: marked(control.localName === "a" ? "target" : "action") })(fault);
@@ -26,7 +26,7 @@ const drawing = choice(
   [DECORATES, (fault) => only(writeElement(fault, { ...withoutRole(fault.element), "aria-hidden": "true" }))],
 );
 
-const withoutPrefix: Corrector = (fault) => {
+const withoutPrefix: MarkupChanger = (fault) => {
   const [, prefix = ""] = /prefix "([^"]*)"/.exec(fault.message) ?? [];
   const alt = fault.element.getAttribute("alt") ?? "";
   const rest = alt.slice(alt.toLowerCase().indexOf(prefix) + prefix.length).replace(/^\W*(?:of\b\W*)?/i, "");
@@ -35,7 +35,7 @@ const withoutPrefix: Corrector = (fault) => {
 };
 
 /** Text takes the place of its picture; a picture as button becomes a button with text. */
-const pictureOfText: Corrector = ({ element }) => {
+const pictureOfText: MarkupChanger = ({ element }) => {
   const isButton = element.localName === "input";
   const markup = isButton
     ? `<button type="submit">${marked("action")}</button>`
@@ -43,8 +43,8 @@ const pictureOfText: Corrector = ({ element }) => {
   return [{ markup, when: "If the picture shows text" }];
 };
 
-/** Corrections of pictures and other objects without alternative texts. */
-export const PICTURES: Correctors = {
+/** Changed markup for pictures and other objects without alternative texts. */
+export const PICTURES: MarkupChangers = {
   "img-alt": image,
   "file-name-alt": image,
   "placeholder-alt": image,
