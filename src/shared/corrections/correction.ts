@@ -1,4 +1,4 @@
-/** Describes an element so that it can be found again on other pages, later, and by other programs. */
+/** Describes an element so that it is found again later, on other pages and by other programs. */
 export interface ElementNote {
   tag: string;
   /**
@@ -45,7 +45,7 @@ export interface Correction {
   expects: Record<string, string | null>;
 }
 
-/** Corrections of a widget's websites, as `GET /api/widgets/:id/corrections/:version` sends them. */
+/** Corrections of a widget's sites, as `GET /api/widgets/:id/corrections/:version` sends them. */
 export interface CorrectionsFile {
   /** Hosts with ports, such as `example.com` and `www.example.com`, and what is live there. */
   sites: { hosts: string[]; corrections: Correction[] }[];
