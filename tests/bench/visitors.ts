@@ -4,18 +4,19 @@ import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
 import { watchMemory } from "./process-tree.ts";
-import type { Load } from "./visitors/load.ts";
-import { BARE_LOADS, LOADS } from "./visitors/loads.ts";
+import { LOADS } from "./visitors/loads.ts";
 import { newOwner } from "./visitors/new-owner.ts";
 import { poll, type Waits } from "./visitors/poll.ts";
 import { SCANNED_PAGES } from "./visitors/scan-load.ts";
+import { prepareSender, type Sender } from "./visitors/sender.ts";
 
 /**
  * `bun run bench:visitors [rounds] [load]`: how long visitors wait for a widget's public view while
  * somebody sends the executable requests that cost more than they take to send, beside the same
- * server at rest in the same round. A bare `Bun.serve` under the same load shows how much of it the
- * senders and the machine cause; for checks of pages, which it does not run, a process of the
- * lowest priority keeps a core as busy as the scanner's child. Run it on an idle machine.
+ * server at rest in the same round. Senders have the lowest priority and the poller comes before
+ * all, so what is measured is the server's. A bare `Bun.serve` under the same load shows how much
+ * of it the machine causes; for checks of pages, which it does not run, a process of the lowest
+ * priority keeps a core as busy as the scanner's child. Run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ONLY = process.argv[3];
@@ -36,32 +37,36 @@ const { publicId } = await newOwner(server);
 const view = server.url + fillPath(pathOf(readPublicView), { id: publicId });
 const bare = Bun.spawn(["bun", BARE, await (await fetch(view)).text()], { stdout: "pipe" });
 const bareUrl = await firstLine(bare.stdout);
-const loads = Object.entries(LOADS).filter(([name]) => ONLY === undefined || name === ONLY);
-const rounds = new Map<string, Round[]>(loads.map(([name]) => [name, []]));
+const loads = Object.keys(LOADS).filter((name) => ONLY === undefined || name === ONLY);
+const rounds = new Map<string, Round[]>(loads.map((name) => [name, []]));
 
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, prepare] of loads) {
-    const load = await prepare(server);
-    const bareLoad = await (BARE_LOADS[name] ?? prepare)({ ...server, url: bareUrl });
+  for (const name of loads) {
+    const sender = await prepareSender(name, server);
+    const bareSender = await prepareSender(name, server, bareUrl);
     const [idle, memoryIdle] = await withMemory(() => poll(view, SECONDS));
-    const [loaded, memoryLoaded] = await withMemory(() => pollUnder(view, load));
+    const [loaded, memoryLoaded] = await withMemory(() => pollUnder(view, sender));
     rounds.get(name)?.push({
       memory: { idle: memoryIdle, loaded: memoryLoaded },
       idle,
       loaded,
       bareIdle: await poll(bareUrl, SECONDS),
-      bareLoaded: await pollUnder(bareUrl, bareLoad),
+      bareLoaded: await pollUnder(bareUrl, bareSender),
     });
   }
 }
 for (const [name, results] of rounds) {
   const p99 = (which: Exclude<keyof Round, "memory">) =>
     median(results.map((round) => round[which].p99)).toFixed(1);
+  const p50 = (which: Exclude<keyof Round, "memory">) =>
+    median(results.map((round) => round[which].p50)).toFixed(2);
   const ratio = median(results.map(({ idle, loaded }) => loaded.p99 / idle.p99)).toFixed(1);
   console.log(`${name}: p99 ${p99("idle")} -> ${p99("loaded")} ms, ratio ${ratio}`);
+  console.log(`  p50 ${p50("idle")} -> ${p50("loaded")} ms`);
   const megabytes = (which: "idle" | "loaded") => median(results.map(({ memory }) => memory[which]));
   console.log(`  memory of the server: ${megabytes("idle")} -> ${megabytes("loaded")} MB`);
-  console.log(`  bare server: ${p99("bareIdle")} -> ${p99("bareLoaded")} ms`);
+  const bareRatio = median(results.map((round) => round.bareLoaded.p99 / round.bareIdle.p99)).toFixed(1);
+  console.log(`  bare server: ${p99("bareIdle")} -> ${p99("bareLoaded")} ms, ratio ${bareRatio}`);
 }
 bare.kill();
 await server.stop();
@@ -73,12 +78,10 @@ async function withMemory<Result>(work: () => Promise<Result>): Promise<[Result,
   return [result, Math.round(peak().server / 1_048_576)];
 }
 
-async function pollUnder(url: string, load: Load): Promise<Waits> {
-  let isOn = true;
-  const running = load(() => isOn);
+async function pollUnder(url: string, sender: Sender): Promise<Waits> {
+  sender.start();
   const waits = await poll(url, SECONDS);
-  isOn = false;
-  await running;
+  console.log("  responses:", JSON.stringify(await sender.stop()));
   return waits;
 }
 

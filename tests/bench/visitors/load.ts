@@ -1,4 +1,8 @@
-import type { RunningExecutable } from "../../helpers/executable.ts";
+/** Addresses of a server under load, and its commands. */
+export interface LoadedServer {
+  url: string;
+  run(...args: string[]): Promise<{ code: number }>;
+}
 
 /**
  * Puts one kind of load on a server until `isOn` returns false, and resolves to the number of each
@@ -7,4 +11,4 @@ import type { RunningExecutable } from "../../helpers/executable.ts";
 export type Load = (isOn: () => boolean) => Promise<Record<string, number>>;
 
 /** Prepares a load, such as its owner, which is not measured. */
-export type Preparation = (server: RunningExecutable) => Load | Promise<Load>;
+export type Preparation = (server: LoadedServer) => Load | Promise<Load>;

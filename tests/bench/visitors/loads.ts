@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { RunningExecutable } from "../../helpers/executable.ts";
+
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
-import type { Load, Preparation } from "./load.ts";
+import type { Load, LoadedServer, Preparation } from "./load.ts";
 import { browserOf, newOwner } from "./new-owner.ts";
 import { keepCoreBusy, scanSite } from "./scan-load.ts";
 
@@ -67,7 +67,7 @@ function serveSite(pages: readonly string[]) {
 }
 
 /** Runs two checks at a time, as many as an hour allows an account. */
-async function checkPages(server: RunningExecutable, pages: readonly string[]): Promise<Load> {
+async function checkPages(server: LoadedServer, pages: readonly string[]): Promise<Load> {
   const { owner, id } = await newOwner(server);
   const site = serveSite(pages);
   return async (isOn) => {
@@ -87,7 +87,7 @@ async function checkPages(server: RunningExecutable, pages: readonly string[]): 
 }
 
 /** Lists an owner's widgets as often as checks are allowed, to show what any request costs. */
-async function readWidgets(server: RunningExecutable): Promise<Load> {
+async function readWidgets(server: LoadedServer): Promise<Load> {
   const { owner } = await newOwner(server);
   return repeatedly(async () => (await owner.call("GET", "/api/widgets")).status);
 }
@@ -103,7 +103,7 @@ function repeatedly(request: () => Promise<number>): Load {
   };
 }
 
-function logIn(server: RunningExecutable): Load {
+function logIn(server: LoadedServer): Load {
   return async (isOn) => {
     const outcomes = tally();
     while (isOn()) {
@@ -118,7 +118,7 @@ function logIn(server: RunningExecutable): Load {
 }
 
 /** Posts ten times a second. */
-function post({ url }: RunningExecutable, body: string): Load {
+function post({ url }: LoadedServer, body: string): Load {
   return async (isOn) => {
     const outcomes = tally();
     while (isOn()) {

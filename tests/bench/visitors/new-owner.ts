@@ -1,15 +1,16 @@
 import { TestBrowser } from "../../helpers/app.ts";
-import type { RunningExecutable } from "../../helpers/executable.ts";
-import { newEmail, PASSWORD } from "../../helpers/people.ts";
 
-export function browserOf({ url }: RunningExecutable): TestBrowser {
+import { newEmail, PASSWORD } from "../../helpers/people.ts";
+import type { LoadedServer } from "./load.ts";
+
+export function browserOf({ url }: LoadedServer): TestBrowser {
   return new TestBrowser((request) =>
     fetch(new Request(request.url.replace("http://handrail.test", url), request)),
   );
 }
 
 /** Creates a verified, signed-in owner with a widget. */
-export async function newOwner(server: RunningExecutable) {
+export async function newOwner(server: LoadedServer) {
   const owner = browserOf(server);
   const email = newEmail();
   await owner.call("POST", "/api/auth/register", { email, password: PASSWORD });

@@ -1,10 +1,10 @@
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
-import type { RunningExecutable } from "../../helpers/executable.ts";
+
 import { until } from "../../helpers/until.ts";
 import { portalPage } from "../scan/portal-page.ts";
-import type { Load } from "./load.ts";
+import type { Load, LoadedServer } from "./load.ts";
 import { newOwner } from "./new-owner.ts";
 
 /** Pages of the large site; the server scans as many with this setting. */
@@ -13,7 +13,7 @@ export const SCANNED_PAGES = 1_000;
 let sites = 0;
 
 /** Scans a site of as many pages as there is time for. */
-export async function scanSite(server: RunningExecutable): Promise<Load> {
+export async function scanSite(server: LoadedServer): Promise<Load> {
   const { owner, publicId } = await newOwner(server);
   sites += 1;
   const html = portalPage(900);
