@@ -20,7 +20,8 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^widget\//,
     may: [
       /^widget\//,
-      /^src\/shared\/(colors|widget-(config|tools|profiles))\.ts$/,
+      /^src\/shared\/(colors|plain|members-of|widget-(config|tools|profiles))\.ts$/,
+      /^src\/shared\/corrections\//,
       /^handrail:(features|fits|readability)$/,
       /^@fontsource.*\.woff2$/,
     ],

@@ -84,6 +84,8 @@ export interface PublicWidgetView {
   active: boolean;
   /** Regular expression of the hosts on which it may show; absent for everywhere. */
   hosts?: string;
+  /** Version of the corrections that are live on the account's websites; absent for none. */
+  corrections?: string;
   settings: WidgetSettings;
 }
 

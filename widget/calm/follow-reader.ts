@@ -1,7 +1,7 @@
+import { plain } from "#shared/plain.ts";
 import { boxOf } from "../page/box-of.ts";
 import { page } from "../page/document.ts";
 import { targetOf } from "../page/find-all.ts";
-import { plain } from "../page/plain.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /** Largest distance from the top of a focused element to the point followed. */

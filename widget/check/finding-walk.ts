@@ -1,8 +1,8 @@
+import { plain } from "#shared/plain.ts";
 import type { ShownFinding } from "#src/scanner/engine/audit-shown-page.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { boxOf } from "../page/box-of.ts";
-import { plain } from "../page/plain.ts";
 import { goTo } from "../parts/go-to.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { type CheckWords, fill } from "./check-words.ts";

@@ -1,4 +1,4 @@
-import { plain } from "../page/plain.ts";
+import { plain } from "#shared/plain.ts";
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 
 const TYPES = ["text", "search", "email", "url", "tel"];

@@ -1,7 +1,7 @@
 import { FEATURES } from "handrail:features";
+import { plain } from "#shared/plain.ts";
 import { type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import type { PageSnapshot } from "../page-effects.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS } from "../storage.ts";

@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 
 const SAMPLE_SIZE = 300;
 

@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { type PageDocument, page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 import { SCALE, scaledBodyFontSize, scaledFontSize } from "./font-size.ts";
 import { RuleMirror, within } from "./rule-mirror.ts";
 import { firstSelected, selects, splitSelectors } from "./selectors.ts";

@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 
 /** Vertical distance in px between the points where a line is searched for. */
 const STEP_PX = 10;

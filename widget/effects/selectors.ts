@@ -1,4 +1,4 @@
-import { plain } from "../page/plain.ts";
+import { plain } from "#shared/plain.ts";
 /** Splits a selector list at its commas outside of brackets and quotes. */
 export function splitSelectors(list: string): string[] {
   const parts: string[] = [];

@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { type PageDocument, page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 import { countRules } from "./css-rules.ts";
 import { type Mirroring, RuleMirror, within } from "./rule-mirror.ts";
 import { selects, splitSelectors } from "./selectors.ts";

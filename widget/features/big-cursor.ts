@@ -1,7 +1,7 @@
+import { plain } from "#shared/plain.ts";
 import { createIcon } from "../icons.ts";
 import { page } from "../page/document.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
-import { plain } from "../page/plain.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { addStyles, adopt, unadopt } from "../page/style-sheets.ts";
 import styles from "../styles/big-cursor.css";

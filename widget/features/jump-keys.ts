@@ -1,10 +1,10 @@
+import { plain } from "#shared/plain.ts";
 import { element } from "../elements.ts";
 import { focusedElement } from "../page/find-all.ts";
 import { isShown } from "../page/is-shown.ts";
 import { landmarkRole, MAYBE_LANDMARKS } from "../page/landmarks.ts";
 import { neighbors } from "../page/neighbors.ts";
 import { BUTTONS, FIELDS, isDisabled, isKeyTaken, LINKS } from "../page/operable.ts";
-import { plain } from "../page/plain.ts";
 import { dock } from "../parts/dock.ts";
 import { goTo } from "../parts/go-to.ts";
 import type { StartFeature } from "./feature.ts";

@@ -1,7 +1,7 @@
+import { plain } from "#shared/plain.ts";
 import { element } from "../elements.ts";
 import { createNumberLayer } from "../numbers/number-layer.ts";
 import { FIELDS, isKeyTaken } from "../page/operable.ts";
-import { plain } from "../page/plain.ts";
 import { dock } from "../parts/dock.ts";
 import type { StartFeature } from "./feature.ts";
 

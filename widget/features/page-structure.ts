@@ -1,4 +1,4 @@
-import { plain } from "../page/plain.ts";
+import { plain } from "#shared/plain.ts";
 import { goTo } from "../parts/go-to.ts";
 import { openToolDialog } from "../parts/tool-dialog.ts";
 import type { PlaceKind } from "../structure/list-places.ts";

@@ -1,10 +1,10 @@
+import { plain } from "#shared/plain.ts";
 import { element } from "../elements.ts";
 import { textAt } from "../magnifier/text-at.ts";
 import { boxOf } from "../page/box-of.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { placeBeside } from "../page/place-beside.ts";
-import { plain } from "../page/plain.ts";
 import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/text-magnifier.css";
 import type { StartFeature } from "./feature.ts";

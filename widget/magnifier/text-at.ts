@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { labelOf, nameOf } from "../page/name-of.ts";
-import { plain } from "../page/plain.ts";
 import { describePicture, PICTURES } from "../pictures/describe-picture.ts";
 
 const WHOLE =

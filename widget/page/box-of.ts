@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "./document.ts";
-import { plain } from "./plain.ts";
 /** Returns the element's position in the window. */
 export function boxOf(target: Element | Range): DOMRect {
   return unzoomed(plain(target).getBoundingClientRect());

@@ -1,6 +1,6 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "./document.ts";
 import { countBefore } from "./is-before.ts";
-import { plain } from "./plain.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 
 /**

@@ -1,9 +1,9 @@
+import { plain } from "#shared/plain.ts";
 import { firstLineOf } from "./box-of.ts";
 import { page } from "./document.ts";
 import { findAll } from "./find-all.ts";
 import { isShown } from "./is-shown.ts";
 import { FOCUSABLE, isDisabled } from "./operable.ts";
-import { plain } from "./plain.ts";
 
 export interface InView {
   element: Element;

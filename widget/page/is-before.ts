@@ -1,4 +1,4 @@
-import { plain } from "./plain.ts";
+import { plain } from "#shared/plain.ts";
 
 /**
  * Whether one element precedes another in page order, where a shadow root comes before its host's

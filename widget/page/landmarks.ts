@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { labelOf, titleOf } from "./name-of.ts";
-import { plain } from "./plain.ts";
 
 const ROLES = [
   "banner",

@@ -1,4 +1,4 @@
-import { plain } from "./plain.ts";
+import { plain } from "#shared/plain.ts";
 /** Returns an element's BCP 47 tag, across shadow roots; empty when the page sets none. */
 export function languageOf(element: Element | null): string {
   for (let at = element; at; at = parentOf(at)) {

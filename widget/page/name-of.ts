@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "./document.ts";
-import { plain } from "./plain.ts";
 /** Returns the author's label, or an empty string. */
 export function labelOf(element: Element): string {
   return tidy(labelledBy(element) || plain(element).getAttribute("aria-label"));

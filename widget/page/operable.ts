@@ -1,4 +1,4 @@
-import { plain } from "./plain.ts";
+import { plain } from "#shared/plain.ts";
 /** Fields that hold typed text or handle keys themselves. */
 export const FIELDS =
   "input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]),select,textarea," +

@@ -1,6 +1,6 @@
+import { plain } from "#shared/plain.ts";
 import { type PageDocument, page } from "./document.ts";
 import { inSlices } from "./in-slices.ts";
-import { plain } from "./plain.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 import { watchPage } from "./watch-page.ts";
 

@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { focusedElement } from "../page/find-all.ts";
-import { plain } from "../page/plain.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createPanelDialog, type PanelDialog } from "./panel-dialog.ts";

@@ -1,3 +1,4 @@
+import { plain } from "#shared/plain.ts";
 import { element } from "../elements.ts";
 import { boxOf } from "../page/box-of.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
@@ -5,7 +6,6 @@ import { focusedElement } from "../page/find-all.ts";
 import { isShown } from "../page/is-shown.ts";
 import { neighbors } from "../page/neighbors.ts";
 import { FOCUSABLE, isDisabled } from "../page/operable.ts";
-import { plain } from "../page/plain.ts";
 import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";

@@ -1,6 +1,6 @@
+import { plain } from "#shared/plain.ts";
 import { preludeOf, rulesOf } from "../effects/css-rules.ts";
 import type { PageDocument } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 import { createPageSheet } from "./page-sheet.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { plain } from "#shared/plain.ts";
 import { element } from "../elements.ts";
 import { targetOf } from "../page/find-all.ts";
-import { plain } from "../page/plain.ts";
 import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/captions.css";
 import type { WidgetHost } from "../widget-host.ts";

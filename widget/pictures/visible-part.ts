@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 /** How much of an element is covered or clipped, in px from its top and its bottom. */
 export interface VisiblePart {
   top: number;

@@ -1,4 +1,4 @@
-import { plain } from "../page/plain.ts";
+import { plain } from "#shared/plain.ts";
 
 /** Longest value matched as a whole; longer ones, such as data URLs, are matched by their ends. */
 const LONGEST = 300;

@@ -1,4 +1,4 @@
-import { plain } from "../page/plain.ts";
+import { plain } from "#shared/plain.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { createSentenceList } from "./sentence-list.ts";
 import { createSentenceMark } from "./sentence-mark.ts";

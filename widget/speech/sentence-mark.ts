@@ -1,6 +1,6 @@
+import { plain } from "#shared/plain.ts";
 import { boxOf } from "../page/box-of.ts";
 import { type PageDocument, page } from "../page/document.ts";
-import { plain } from "../page/plain.ts";
 import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
 
 const NAME = "handrail-sentence";

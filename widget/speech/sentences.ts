@@ -1,7 +1,7 @@
+import { plain } from "#shared/plain.ts";
 import { page } from "../page/document.ts";
 import { flatTree } from "../page/flat-tree.ts";
 import { languageOf } from "../page/language-of.ts";
-import { plain } from "../page/plain.ts";
 
 export interface Sentence {
   text: string;

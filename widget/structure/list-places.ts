@@ -1,9 +1,9 @@
+import { plain } from "#shared/plain.ts";
 import { allElements } from "../page/find-all.ts";
 import { isShown } from "../page/is-shown.ts";
 import { landmarkName, landmarkRole } from "../page/landmarks.ts";
 import { nameOf } from "../page/name-of.ts";
 import { LINKS } from "../page/operable.ts";
-import { plain } from "../page/plain.ts";
 
 /** A place in the page to go to. */
 export interface Place {

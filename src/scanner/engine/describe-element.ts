@@ -1,7 +1,7 @@
+import { plain } from "#shared/plain.ts";
 import type { FoundElement } from "../findings.ts";
 import { elementMarkup, openingTag, shorten } from "./element-markup.ts";
 import { elementShape } from "./element-shape.ts";
-import { plainElement } from "./plain-element.ts";
 import { plainSelector } from "./plain-selector.ts";
 
 const MAX_SELECTOR = 500;
@@ -41,18 +41,18 @@ export function elementOf(found: FoundElement): Element | undefined {
 
 /** Returns the parent's opening tag, and the element between its nearest siblings. */
 function surroundingsOf(element: Element, write: WriteElement): string {
-  const parent = plainElement(element).parentElement;
-  if (!parent || plainElement(parent).localName === "html") return write(element);
+  const parent = plain(element).parentElement;
+  if (!parent || plain(parent).localName === "html") return write(element);
   const lines = [...siblings(element, "previousElementSibling").reverse(), element].concat(
     siblings(element, "nextElementSibling"),
   );
   const inner = lines.map((line) => `\n  ${write(line)}`).join("");
-  return shorten(`${openingTag(parent)}${inner}\n</${plainElement(parent).localName}>`, MAX_SURROUNDINGS);
+  return shorten(`${openingTag(parent)}${inner}\n</${plain(parent).localName}>`, MAX_SURROUNDINGS);
 }
 
 function siblings(element: Element, step: "previousElementSibling" | "nextElementSibling"): Element[] {
   const found: Element[] = [];
-  const next = (one: Element) => plainElement(one)[step];
+  const next = (one: Element) => plain(one)[step];
   for (let at = next(element); at && found.length < NEIGHBORS; at = next(at)) found.push(at);
   return found;
 }

@@ -1,4 +1,4 @@
-import { plainElement } from "./plain-element.ts";
+import { plain } from "#shared/plain.ts";
 
 const MAX_MARKUP = 300;
 const MAX_VALUE = 80;
@@ -15,7 +15,7 @@ export function elementMarkup(element: Element): string {
 
 /** Returns the opening tag, with `changes` made to its attributes; null removes one. */
 export function openingTag(written: Element, changes: Record<string, string | null> = {}): string {
-  const element = plainElement(written);
+  const element = plain(written);
   const name = element.localName;
   const attributes = Array.from(element.attributes, (attribute) => [attribute.name, attribute.value] as const)
     .filter(([attribute]) => !(attribute in changes))
@@ -47,7 +47,7 @@ function writeAttribute(name: string, value: string): string {
 }
 
 function startOfText(written: Element): string {
-  const element = plainElement(written);
+  const element = plain(written);
   if (/^(?:input|textarea|select|script|style|template|iframe)$/.test(element.localName)) return "";
   return shorten(
     (element.textContent ?? "")

@@ -1,4 +1,4 @@
-import { plainElement } from "./plain-element.ts";
+import { plain } from "#shared/plain.ts";
 
 const SHADOW = " >>> ";
 
@@ -7,7 +7,7 @@ const SHADOW = " >>> ";
  * values may be private: addresses with queries, `data-id`.
  */
 export function plainSelector(element: Element): string {
-  const root = plainElement(element).getRootNode();
+  const root = plain(element).getRootNode();
   const path = pathWithin(element);
   return root instanceof ShadowRoot ? plainSelector(root.host) + SHADOW + path : path;
 }
@@ -15,8 +15,8 @@ export function plainSelector(element: Element): string {
 /** Leads to the nearest ancestor with an id, or to the root. */
 function pathWithin(element: Element): string {
   const parts: string[] = [];
-  for (let at: Element | null = element; at; at = plainElement(at).parentElement) {
-    const id = plainElement(at).getAttribute("id");
+  for (let at: Element | null = element; at; at = plain(at).parentElement) {
+    const id = plain(at).getAttribute("id");
     parts.unshift(id ? `#${CSS.escape(id)}` : positionOf(at));
     if (id) break;
   }
@@ -24,9 +24,9 @@ function pathWithin(element: Element): string {
 }
 
 function positionOf(element: Element): string {
-  const { localName: name, parentElement: parent } = plainElement(element);
-  const siblings = parent ? plainElement(parent).children : [];
-  const alike = Array.from(siblings).filter((one) => plainElement(one).localName === name);
+  const { localName: name, parentElement: parent } = plain(element);
+  const siblings = parent ? plain(parent).children : [];
+  const alike = Array.from(siblings).filter((one) => plain(one).localName === name);
   return alike.length > 1
     ? `${CSS.escape(name)}:nth-of-type(${alike.indexOf(element) + 1})`
     : CSS.escape(name);

@@ -16,7 +16,11 @@ export interface ElementNote {
   heading: string;
   /** Tags with steady ids and classes of up to five ancestors, nearest first. */
   ancestors: string[];
-  /** Position among the elements of its tag and names on the page, from 0, and their number. */
+  /** Start of the text of the nearest ancestor that says more than it; empty for none. */
+  around: string;
+  /** Number of elements on the page with its tag and names. */
+  peers: number;
+  /** Position among those that equal it in everything above, from 0, and their number. */
   place: [position: number, count: number];
 }
 
@@ -26,7 +30,7 @@ export type Change =
   | { kind: "attribute"; name: string; value: string | null }
   /** Sets a property of the element's own style, such as `color`. */
   | { kind: "style"; name: string; value: string }
-  /** Adds an element of ours, such as a link to the main content. */
+  /** Adds a link to the noted element, or to the main content if that is the page, as its first. */
   | { kind: "insert"; what: "skip-link"; text: string };
 
 /** A live correction, as the widget gets it. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Correction } from "../corrections/correction.ts";
 import { VALIDATION } from "../messages.ts";
 import { SCAN_VALIDATION } from "../scan-messages.ts";
 import { IMPACTS, OUTCOMES } from "./scan-states.ts";
@@ -67,6 +68,8 @@ export interface OpenedPageCheck {
   /** For the results. */
   token: string;
   expiresAt: string;
+  /** The correction that the link was made to try. */
+  preview?: Correction;
 }
 
 /** A page that was checked in somebody's own browser. */

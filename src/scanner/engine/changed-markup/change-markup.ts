@@ -1,5 +1,5 @@
 import { PLACES, writeChoices } from "#shared/scan-rules/changed-markup.ts";
-import { hasClobberedForm } from "../plain-element.ts";
+import { hasClobberedForm } from "../clobbered-form.ts";
 import { ARIA } from "./aria.ts";
 import { FIELDS } from "./fields.ts";
 import type { Fault, MarkupChange, MarkupChangers } from "./markup-change.ts";

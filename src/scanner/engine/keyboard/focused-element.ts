@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { pageDocument } from "../plain-document.ts";
-import { plainElement } from "../plain-element.ts";
 
 /** Elements that the Tab key reaches. */
 const TABBABLE =
@@ -55,7 +55,7 @@ export function closestAcross(element: Element, matches: (one: Element) => boole
 }
 
 function parentAcross(child: Element): Element | null {
-  const element = plainElement(child);
+  const element = plain(child);
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }

@@ -1,5 +1,5 @@
+import { plain } from "#shared/plain.ts";
 import { pageDocument } from "../plain-document.ts";
-import { plainElement } from "../plain-element.ts";
 import { type OwnRule, textOf } from "./own-rule.ts";
 
 const FIELDS = "input:not([type='hidden']):not([type='radio']):not([type='checkbox']), select, textarea";
@@ -11,7 +11,7 @@ export const sameLabel: OwnRule = {
   *find({ document, isRendered }) {
     for (const form of document.querySelectorAll("form")) {
       const seen = new Map<Element, Set<string>>();
-      for (const element of plainElement(form).querySelectorAll(FIELDS)) {
+      for (const element of plain(form).querySelectorAll(FIELDS)) {
         const text = labelOf(element);
         const group = element.closest("fieldset, [role='group'], tr, li, section") ?? form;
         const texts = seen.get(group) ?? new Set();

@@ -1,4 +1,4 @@
-import { plainElement } from "../plain-element.ts";
+import { plain } from "#shared/plain.ts";
 
 /** Elements that are never rendered and still have findings. */
 const METADATA = "html, head, head *, style, script, meta, link, title, base";
@@ -16,17 +16,17 @@ export function createRenderCheck(): (element: Element) => boolean {
   const isDisplayed = (element: Element): boolean => {
     const cached = known.get(element);
     if (cached !== undefined) return cached;
-    const plain = plainElement(element);
-    const parent = plain.parentElement;
+    const members = plain(element);
+    const parent = members.parentElement;
     const displayed =
-      !plain.matches(HIDING) &&
+      !members.matches(HIDING) &&
       (parent === null || isDisplayed(parent)) &&
       // Browsers draw areas as parts of their image, and give them no box.
-      (plain.localName === "area" || getComputedStyle(element).display !== "none");
+      (members.localName === "area" || getComputedStyle(element).display !== "none");
     known.set(element, displayed);
     return displayed;
   };
   return (element) =>
-    plainElement(element).matches(METADATA) ||
+    plain(element).matches(METADATA) ||
     (isDisplayed(element) && getComputedStyle(element).visibility !== "hidden");
 }

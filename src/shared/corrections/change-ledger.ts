@@ -1,0 +1,122 @@
+import { plain } from "../plain.ts";
+import { readStyle, restoreStyle, type StyleText, writeStyle } from "./element-style.ts";
+
+/** Times that a page's own script may take a change back before it is left alone. */
+const MAX_REWRITES = 3;
+
+type Kind = "attribute" | "style";
+
+/** An attribute or property, and the value that a correction gives it. */
+export interface Wanted {
+  kind: Kind;
+  name: string;
+  value: string | null;
+}
+
+interface Entry extends Wanted {
+  /** Id of the correction. */
+  by: string;
+  /** The value that the page gave it. */
+  was: string | null;
+  /** The value as the browser has spelled it since. */
+  set: string | null;
+  rewrites: number;
+  style: StyleText;
+}
+
+/** Log of changes to a page's elements, by which each can be taken back byte for byte. */
+export interface ChangeLedger {
+  /** Returns the page's own value, which a change replaced unless the page has written another. */
+  source(element: Element, kind: Kind, name: string): string | null;
+  /** Writes what differs. Returns false where another correction, or the page, decides. */
+  write(by: string, element: Element, wanted: Wanted): boolean;
+  /** Whether a correction has changed the element. */
+  has(by: string, element: Element): boolean;
+  /** Takes back the changes of a correction, where the page has not written since. */
+  undo(by: string): void;
+}
+
+export function createLedger(): ChangeLedger {
+  const entries = new WeakMap<Element, Entry[]>();
+  const changed = new Map<string, WeakRef<Element>[]>();
+
+  const entryOf = (element: Element, kind: Kind, name: string) =>
+    entries.get(element)?.find((entry) => entry.kind === kind && entry.name === name);
+
+  function forget(element: Element, entry: Entry): void {
+    const others = entries.get(element)?.filter((other) => other !== entry) ?? [];
+    entries.set(element, others);
+  }
+
+  function enter(by: string, element: Element, wanted: Wanted): void {
+    const was = current(element, wanted.kind, wanted.name);
+    const style = readStyle(element, wanted.name);
+    const entry: Entry = { ...wanted, by, was, set: null, rewrites: 0, style };
+    put(element, entry);
+    const others = entries.get(element) ?? [];
+    entries.set(element, [...others, entry]);
+    if (others.some((other) => other.by === by)) return;
+    changed.set(by, [...(changed.get(by) ?? []), new WeakRef(element)]);
+  }
+
+  function write(by: string, element: Element, wanted: Wanted): boolean {
+    const entry = entryOf(element, wanted.kind, wanted.name);
+    if (!entry) enter(by, element, wanted);
+    else {
+      const now = current(element, wanted.kind, wanted.name);
+      if (entry.by !== by) return false;
+      if (now === entry.set) return true;
+      if (now !== entry.was) forget(element, entry);
+      if (now !== entry.was || entry.rewrites >= MAX_REWRITES) return false;
+      entry.rewrites += 1;
+      put(element, entry);
+    }
+    return true;
+  }
+
+  function undo(by: string): void {
+    for (const reference of changed.get(by) ?? []) {
+      const element = reference.deref();
+      const own = (element && entries.get(element)?.filter((entry) => entry.by === by)) ?? [];
+      // Last first, so that each finds the style attribute that it left.
+      for (const entry of own.reverse()) {
+        if (!element) continue;
+        forget(element, entry);
+        takeBack(element, entry);
+      }
+    }
+    changed.delete(by);
+  }
+
+  return {
+    source(element, kind, name) {
+      const now = current(element, kind, name);
+      const entry = entryOf(element, kind, name);
+      return entry && entry.set === now ? entry.was : now;
+    },
+    write,
+    has: (by, element) => Boolean(entries.get(element)?.some((entry) => entry.by === by)),
+    undo,
+  };
+}
+
+function current(element: Element, kind: Kind, name: string): string | null {
+  return kind === "attribute" ? plain(element).getAttribute(name) : readStyle(element, name).value;
+}
+
+function put(element: Element, entry: Entry): void {
+  if (entry.kind === "attribute") writeAttribute(element, entry.name, entry.value);
+  else writeStyle(element, entry.name, entry.value ?? "");
+  entry.set = current(element, entry.kind, entry.name);
+}
+
+function takeBack(element: Element, { kind, name, set, was, style }: Entry): void {
+  if (current(element, kind, name) !== set) return;
+  if (kind === "attribute") writeAttribute(element, name, was);
+  else restoreStyle(element, name, style);
+}
+
+function writeAttribute(element: Element, name: string, value: string | null): void {
+  if (value === null) plain(element).removeAttribute(name);
+  else plain(element).setAttribute(name, value);
+}

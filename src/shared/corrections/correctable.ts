@@ -1,0 +1,104 @@
+/** Values that a correction may give an attribute; never an address and never code. */
+type Allowed = RegExp | readonly string[];
+
+const TEXT = /^[^\p{Cc}]{0,500}$/u;
+const ID = /^[\p{L}\p{N}_.:-]{1,100}$/u;
+const IDS = /^[\p{L}\p{N}_.:-]{1,100}(?: [\p{L}\p{N}_.:-]{1,100}){0,9}$/u;
+const BOOLEAN = ["true", "false"];
+const FLAG = [""];
+
+/** Roles without required children and states, which a script could not keep. */
+export const CORRECTABLE_ROLES = [
+  "none presentation img button link heading list listitem group region navigation main banner",
+  "contentinfo complementary search form article figure note status alert separator paragraph",
+  "table row rowgroup cell columnheader rowheader dialog toolbar text generic",
+].flatMap((line) => line.split(" "));
+
+/** Attributes that a correction may set; it may remove the same ones, and `aria-*`. */
+export const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
+  alt: TEXT,
+  title: TEXT,
+  label: TEXT,
+  abbr: TEXT,
+  placeholder: TEXT,
+  "aria-label": TEXT,
+  "aria-description": TEXT,
+  "aria-roledescription": TEXT,
+  "aria-labelledby": IDS,
+  "aria-describedby": IDS,
+  for: ID,
+  headers: IDS,
+  lang: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/,
+  dir: ["ltr", "rtl", "auto"],
+  role: CORRECTABLE_ROLES,
+  scope: ["row", "col", "rowgroup", "colgroup"],
+  tabindex: ["0", "-1"],
+  autocomplete: /^[a-z-]{1,40}(?: [a-z-]{1,40}){0,4}$/,
+  controls: FLAG,
+  "aria-level": ["1", "2", "3", "4", "5", "6"],
+  "aria-hidden": BOOLEAN,
+  "aria-required": BOOLEAN,
+  "aria-invalid": BOOLEAN,
+  "aria-haspopup": ["menu", "listbox", "tree", "grid", "dialog", ...BOOLEAN],
+  content: /^[\w.\-,;= ]{1,200}$/,
+};
+
+const LENGTH = /^-?\d{1,4}(?:\.\d{1,4})?(?:px|em|rem|%)?$/;
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** Properties of an element's own style that a correction may set. */
+export const CORRECTABLE_STYLES: Readonly<Record<string, Allowed>> = {
+  color: COLOR,
+  "background-color": COLOR,
+  "border-color": COLOR,
+  "outline-color": COLOR,
+  "outline-style": ["solid", "auto", "none"],
+  "outline-width": LENGTH,
+  "text-decoration-line": ["underline", "none"],
+  "font-size": LENGTH,
+  "line-height": LENGTH,
+  "letter-spacing": LENGTH,
+  "word-spacing": LENGTH,
+  "min-width": LENGTH,
+  "min-height": LENGTH,
+  padding: LENGTH,
+  margin: LENGTH,
+  display: ["inline-block", "inline-flex"],
+  overflow: ["visible", "auto"],
+  "white-space": ["normal"],
+};
+
+/** Elements of which nothing is ever changed. */
+const UNTOUCHED = new Set([
+  "script",
+  "style",
+  "link",
+  "base",
+  "object",
+  "embed",
+  "template",
+  "noscript",
+  "handrail-widget",
+]);
+
+/** Whether a correction may give the attribute this value; null removes it. */
+export function isCorrectable(name: string, value: string | null): boolean {
+  if (value === null) return name.startsWith("aria-") || Object.hasOwn(CORRECTABLE_ATTRIBUTES, name);
+  return allows(CORRECTABLE_ATTRIBUTES, name, value);
+}
+
+export function isCorrectableStyle(name: string, value: string): boolean {
+  return allows(CORRECTABLE_STYLES, name, value);
+}
+
+/** Whether the attribute of this very element may be changed: of `<meta>`, the viewport's alone. */
+export function mayChange(tag: string, meta: string | null, name: string): boolean {
+  if (UNTOUCHED.has(tag)) return false;
+  if (tag === "meta") return meta?.trim().toLowerCase() === "viewport" && name === "content";
+  return name !== "content";
+}
+
+function allows(table: Readonly<Record<string, Allowed>>, name: string, value: string): boolean {
+  const allowed = Object.hasOwn(table, name) ? table[name] : undefined;
+  return allowed instanceof RegExp ? allowed.test(value) : Boolean(allowed?.includes(value));
+}

@@ -1,0 +1,116 @@
+import { plain } from "../plain.ts";
+import type { ElementNote } from "./correction.ts";
+import type { PageReading } from "./page-reading.ts";
+import { isSteady } from "./steady-name.ts";
+
+export const MAX_TEXT = 80;
+const MAX_ANCESTORS = 5;
+const MAX_CLASSES = 5;
+/** Ancestors among which text around an element is looked for. */
+const MAX_AROUND = 5;
+
+/** Everything of a note but names and numbers. */
+export type ElementFeatures = Pick<
+  ElementNote,
+  "text" | "classes" | "landmark" | "heading" | "ancestors" | "around"
+>;
+
+const LANDMARKS: Readonly<Record<string, string>> = {
+  header: "banner",
+  nav: "navigation",
+  main: "main",
+  aside: "complementary",
+  footer: "contentinfo",
+  search: "search",
+};
+const LANDMARK = `${Object.keys(LANDMARKS).join()},${Object.values(LANDMARKS)
+  .map((role) => `[role=${role}]`)
+  .join()},[role=form],[role=region]`;
+
+/** Elements that are the page rather than a part of it. */
+const WHOLE = /^(?:html|head|body|main)$/;
+const UNREAD = /^(?:style|script|noscript|template)$/;
+
+/** Reads an element's features, once for each reading of the page. */
+export function featuresOf(page: PageReading, element: Element): ElementFeatures {
+  return page.once("features", element, () => ({
+    text: textOf(page, element),
+    classes: classesOf(page, element),
+    landmark: landmarkOf(page, element),
+    heading: headingOf(page, element),
+    ancestors: ancestorsOf(page, element),
+    around: aroundOf(page, element),
+  }));
+}
+
+function textOf(page: PageReading, element: Element): string {
+  const { text } = page.once("text", element, () => ({ text: startOf(element) }));
+  return text;
+}
+
+/** Returns the start of an element's text; whole pages have none that would tell them apart. */
+function startOf(element: Element): string {
+  if (WHOLE.test(plain(element).localName)) return "";
+  const text = Array.from(nodesOf(element), ({ data }) => data);
+  return text.join(" ").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT).trim();
+}
+
+/** Yields text nodes until they have enough text. */
+function* nodesOf(element: Element): Generator<Text> {
+  const walk = [...plain(element).childNodes].reverse();
+  let length = 0;
+  for (let node = walk.pop(); node && length < MAX_TEXT; node = walk.pop()) {
+    if (node instanceof Text) {
+      length += node.data.replace(/\s+/g, " ").trim().length;
+      yield node;
+    } else if (node instanceof Element && !UNREAD.test(plain(node).localName)) {
+      walk.push(...[...plain(node).childNodes].reverse());
+    }
+  }
+}
+
+function classesOf(page: PageReading, element: Element): string[] {
+  const names = (page.read(element, "class") ?? "").split(/\s+/).filter(isSteady);
+  return [...new Set(names)].sort().slice(0, MAX_CLASSES);
+}
+
+function landmarkOf(page: PageReading, element: Element): string {
+  const parent = plain(element).parentElement;
+  const landmark = parent && plain(parent).closest(LANDMARK);
+  if (!landmark) return "";
+  return page.read(landmark, "role") || (LANDMARKS[plain(landmark).localName] ?? "");
+}
+
+function headingOf(page: PageReading, element: Element): string {
+  const heading = page.headingBefore(element);
+  return heading ? textOf(page, heading) : "";
+}
+
+function ancestorsOf(page: PageReading, element: Element): string[] {
+  return Array.from(partsAbove(element, MAX_ANCESTORS), (ancestor) => describe(page, ancestor));
+}
+
+function describe(page: PageReading, element: Element): string {
+  const id = page.read(element, "id") ?? "";
+  const classes = classesOf(page, element).slice(0, 3);
+  const name = plain(element).localName + (isSteady(id) ? `#${id}` : "");
+  return [name, ...classes].join(".").slice(0, MAX_TEXT);
+}
+
+function aroundOf(page: PageReading, element: Element): string {
+  const own = textOf(page, element);
+  for (const ancestor of partsAbove(element, MAX_AROUND)) {
+    const text = textOf(page, ancestor);
+    if (text !== own) return text;
+  }
+  return "";
+}
+
+/** Yields ancestors, nearest first, up to the page as a whole. */
+function* partsAbove(element: Element, most: number): Generator<Element> {
+  let at = plain(element).parentElement;
+  for (let count = 0; at && count < most && !WHOLE.test(plain(at).localName); count += 1) {
+    yield at;
+    at = plain(at).parentElement;
+  }
+}

@@ -1,0 +1,98 @@
+import { plain } from "../plain.ts";
+import type { PageReading } from "./page-reading.ts";
+import { isSteady } from "./steady-name.ts";
+
+const MAX_VALUE = 100;
+
+/** Attributes under which scripts that load images later keep an image's address. */
+const LATER = ["data-src", "data-lazy-src", "data-original"];
+
+/** Readers of the attributes that name an element; empty for a value that names nothing. */
+const NAMING: Readonly<Record<string, (value: string, element: Element, page: PageReading) => string>> = {
+  id: steady,
+  name: written,
+  type: (value) => value.toLowerCase(),
+  title: written,
+  for: steady,
+  "data-testid": written,
+  href: (value, element) => pathOf(value, plain(element).ownerDocument),
+  src: (value, element, page) => fileOf(laterSource(element, page) ?? value),
+};
+
+/** Names that say more than the element's kind. */
+const STRONG = ["id", "name", "for", "data-testid", "href", "src"];
+
+/** Returns the values of the attributes that name an element, except those `ignored`. */
+export function namesOf(
+  page: PageReading,
+  element: Element,
+  ignored: readonly string[] = [],
+): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const [name, read] of Object.entries(NAMING)) {
+    if (ignored.includes(name)) continue;
+    const value = page.read(element, name)?.trim();
+    const said = value && read(value, element, page).slice(0, MAX_VALUE);
+    if (said) names[name] = said;
+  }
+  return names;
+}
+
+/** Whether an element has exactly these names, apart from those `ignored`. */
+export function hasNames(
+  page: PageReading,
+  element: Element,
+  names: Readonly<Record<string, string>>,
+  ignored: readonly string[],
+): boolean {
+  for (const [name, read] of Object.entries(NAMING)) {
+    if (ignored.includes(name)) continue;
+    const value = page.read(element, name)?.trim();
+    const said = value && read(value, element, page).slice(0, MAX_VALUE);
+    if ((said || undefined) !== names[name]) return false;
+  }
+  return true;
+}
+
+export function isStronglyNamed(names: Readonly<Record<string, string>>): boolean {
+  return STRONG.some((name) => names[name] !== undefined);
+}
+
+function written(value: string): string {
+  return value.replace(/\s+/g, " ");
+}
+
+function steady(value: string): string {
+  return isSteady(value) ? value : "";
+}
+
+/** Returns the path of an address, or its fragment if that is all. */
+function pathOf(address: string, document: Document): string {
+  const [path = ""] = address.split(/[?#]/, 1);
+  const { origin } = document.defaultView?.location ?? {};
+  const local = origin && path.startsWith(`${origin}/`) ? path.slice(origin.length) : path;
+  return local || (address.startsWith("#") && isSteady(address.slice(1)) ? address : "");
+}
+
+function laterSource(element: Element, page: PageReading): string | undefined {
+  return LATER.map((name) => page.read(element, name)).find((value) => value) ?? undefined;
+}
+
+/** Returns a file's name without hashes, sizes and query. */
+function fileOf(address: string): string {
+  if (address.startsWith("data:")) return address.slice(0, address.search(/[;,]/));
+  // Servers that resize images have the image's own address in the query.
+  const original = /[?&](?:url|src)=([^&#]+)/.exec(address)?.[1];
+  const [path = ""] = (original ? decoded(original) : address).split(/[?#]/, 1);
+  return decoded(path.slice(path.lastIndexOf("/") + 1))
+    .replace(/-\d+x\d+(?=\.)|@[23]x(?=\.)/g, "")
+    .replace(/[-_.](?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{8,}(?=\.)/gi, "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,61 @@
+import { membersOf } from "../members-of.ts";
+import { plain } from "../plain.ts";
+
+/** A page as notes are made of it and looked for in it; remembers what it read. */
+export interface PageReading {
+  document: Document;
+  /** Returns an attribute as the page's source has it, without corrections. */
+  read(element: Element, name: string): string | null;
+  /** Returns all elements of a tag. */
+  ofTag(tag: string): Element[];
+  /** Returns the nearest heading that starts before an element. */
+  headingBefore(element: Element): Element | undefined;
+  /** Remembers a value of an element for as long as the reading is used. */
+  once<Value extends object>(kind: string, element: Element, read: () => Value): Value;
+}
+
+/** Reads a page at one moment: an element that comes later needs another reading. */
+export function readPage(
+  document: Document,
+  read = (element: Element, name: string) => plain(element).getAttribute(name),
+): PageReading {
+  const all = (selector: string): Element[] => Array.from(membersOf(document).querySelectorAll(selector));
+  const byTag = new Map<string, Element[]>();
+  const known = new WeakMap<Element, Record<string, object>>();
+  let headings: Element[] | undefined;
+
+  return {
+    document,
+    read,
+    ofTag(tag) {
+      const found = byTag.get(tag) ?? all(tag);
+      byTag.set(tag, found);
+      return found;
+    },
+    headingBefore(element) {
+      headings ??= all("h1,h2,h3,h4,h5,h6,[role=heading]");
+      return lastBefore(headings, element);
+    },
+    once<Value extends object>(kind: string, element: Element, readValue: () => Value): Value {
+      const values = known.get(element) ?? {};
+      known.set(element, values);
+      values[kind] ??= readValue();
+      return values[kind] as Value;
+    },
+  };
+}
+
+function lastBefore(sorted: readonly Element[], element: Element): Element | undefined {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = sorted[middle];
+    if (at && isBefore(at, element)) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low - 1];
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return Boolean(plain(one).compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
