@@ -19,7 +19,7 @@ export const GERMAN_LIMITATIONS: Record<string, string> = {
   "1.4.4": "Einige Texte werden abgeschnitten oder verdeckt, wenn man die Schrift vergrößert.",
   "1.4.5": "Einige Texte sind Bilder. Sie lassen sich schlecht vergrößern und nicht vorlesen.",
   "1.4.10":
-    "Auf kleinen Bildschirmen und bei starker Vergrößerung muss man einige Seiten zum Lesen seitwärts schieben.",
+    "Auf kleinen Bildschirmen und bei starker Vergrößerung muss man einige Seiten zum Lesen seitlich scrollen.",
   "1.4.11": "Einige Schaltflächen, Felder oder Symbole heben sich zu wenig vom Hintergrund ab.",
   "1.4.12": "Einige Texte werden abgeschnitten, wenn man Zeilen-, Wort- oder Buchstabenabstände vergrößert.",
   "1.4.13":

@@ -4,7 +4,7 @@ import type { RuleWords } from "../rule-words.ts";
 export const LAYOUT_RULES: Record<string, RuleWords> = {
   reflow: {
     title: "Text passt in ein schmales Fenster",
-    why: "Wer die Seite auf 400 % vergrößert, muss für jede Zeile seitwärts rollen.",
+    why: "Wer die Seite auf 400 % vergrößert, muss für jede Zeile seitlich scrollen.",
   },
   "text-spacing": {
     title: "Größere Textabstände schneiden keinen Text ab",

@@ -8,7 +8,7 @@ export const GERMAN_STATEMENT: StatementWords = {
   },
   intro: (model, organization, origin) =>
     ({
-      eu: `${organization} veröffentlicht diese Erklärung zur Website ${origin}. Ihr Aufbau folgt dem Muster der Europäischen Union (Durchführungsbeschluss 2018/1523).`,
+      eu: `${organization} veröffentlicht diese Erklärung zur Website ${origin}. Ihr Aufbau folgt dem Muster der Europäischen Union nach dem Durchführungsbeschluss (EU) 2018/1523.`,
       bfsg: `${organization} informiert hier nach § 14 und Anlage 3 des Barrierefreiheitsstärkungsgesetzes (BFSG) darüber, wie barrierefrei die Dienstleistung auf der Website ${origin} ist.`,
       bitv: `${organization} veröffentlicht diese Erklärung zur Website ${origin} nach § 12b des Behindertengleichstellungsgesetzes (BGG) und § 7 der Barrierefreie-Informationstechnik-Verordnung (BITV 2.0).`,
     })[model],
@@ -23,7 +23,7 @@ export const GERMAN_STATEMENT: StatementWords = {
   status: "Wie barrierefrei diese Website ist",
   limitations: {
     heading: "Was noch nicht funktioniert",
-    intro: "Diese Teile kann nach unserer Kenntnis nicht jeder Mensch nutzen:",
+    intro: "Nach unserer Kenntnis sind diese Teile nicht für alle nutzbar:",
     reasons: {
       "not-met": "Noch nicht erfüllt",
       burden: "Unverhältnismäßige Belastung",
