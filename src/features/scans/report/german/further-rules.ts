@@ -25,8 +25,8 @@ export const FURTHER_RULES: Record<string, RuleWords> = {
     why: "Ein Skript zeichnet das Bild, und nur ein Mensch kann es mit seinem Namen vergleichen.",
   },
   "scrollable-area": {
-    title: "Rollbare Flächen lassen sich mit der Tastatur rollen",
-    why: "Manche Browser rollen eine Fläche nur, wenn sie selbst oder etwas darin den Fokus bekommt.",
+    title: "Scrollbare Bereiche lassen sich mit der Tastatur scrollen",
+    why: "Manche Browser scrollen einen Bereich nur, wenn er selbst oder etwas darin den Fokus bekommt.",
   },
   "moving-video": {
     title: "Bewegte Bilder lassen sich anhalten",
