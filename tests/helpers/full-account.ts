@@ -21,6 +21,7 @@ import { teamOwner } from "./team.ts";
  * Tables without personal data: expiring hashes and counts, the server's files and settings.
  */
 export const NOBODYS_TABLES = new Set([
+  "correction_files",
   "counter_writes",
   "evidence_keys",
   "rate_limits",

@@ -1,4 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { Database } from "../../src/db/client.ts";
+import {
+  type CorrectionContent,
+  correctionPages,
+  corrections,
+  correctionVersions,
+} from "../../src/db/schema/corrections.ts";
 import { reportBrands } from "../../src/db/schema/report-brands.ts";
 import {
   issueEvents,
@@ -6,16 +14,18 @@ import {
   issuePlaces,
   issues,
   manualChecks,
+  type StoredElement,
 } from "../../src/db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import { statements, statementVersions } from "../../src/db/schema/statements.ts";
+import { digestOfNote } from "../../src/features/corrections/live/note-digest.ts";
 import type { TestApp } from "./app.ts";
 import { pngOf } from "./png-of.ts";
 import { sampleStatement } from "./sample-statement.ts";
 
 /**
- * Inserts a scanned site with a published statement and an issue, which is assigned to the user and
- * has their comment.
+ * Inserts a scanned site with a published statement, and with an issue that is assigned to the user
+ * and has their comment and the draft of a correction.
  */
 export async function insertScan(
   { services: { db } }: TestApp,
@@ -69,7 +79,8 @@ export async function insertScan(
     .returning();
   const issueId = issue?.id ?? "";
   const place = { issueId, pageId: page?.id ?? "" };
-  await db.insert(issuePlaces).values({ ...place, count: 1, elements: [] });
+  await db.insert(issuePlaces).values({ ...place, count: 1, elements: [notedPicture()] });
+  const correctionId = await insertCorrection(db, { siteId, issueId, userId, pageId: place.pageId });
   await db.insert(issuePictures).values({ ...place, image: Buffer.from("RIFF"), takenAt: now });
   await db
     .insert(reportBrands)
@@ -95,5 +106,66 @@ export async function insertScan(
     publishedBy: userId,
     publishedAt: now,
   });
-  return { siteId, scanId: scan?.id ?? "", issueId };
+  return { siteId, scanId: scan?.id ?? "", issueId, correctionId };
+}
+
+/** The element of the issue: a picture without alternative text. */
+function notedPicture(): StoredElement {
+  const note: ElementNote = {
+    tag: "img",
+    names: { src: "/pots.jpg" },
+    text: "",
+    classes: [],
+    landmark: "main",
+    heading: "Our pottery",
+    ancestors: ["main", "body"],
+    around: "",
+    peers: 1,
+    place: [0, 1],
+  };
+  const markup = '<img src="/pots.jpg">';
+  return { selector: "main > img", markup, surroundings: "<main>", changedMarkup: null, note };
+}
+
+interface OfIssue {
+  siteId: string;
+  issueId: string;
+  userId: number;
+  pageId: string;
+}
+
+async function insertCorrection(db: Database, { pageId, userId, ...place }: OfIssue): Promise<string> {
+  const [now, value] = [new Date(), "Two pots"];
+  const element = notedPicture();
+  const note = element.note ?? null;
+  if (!note) throw new Error("The picture has no note");
+  const draft: CorrectionContent = {
+    pages: "/",
+    note,
+    scope: "alike",
+    changes: [{ kind: "attribute", name: "alt", value }],
+    expects: { alt: null },
+  };
+  const [row] = await db
+    .insert(corrections)
+    .values({
+      ...place,
+      element: digestOfNote(note),
+      rule: "img-alt",
+      note,
+      markup: element.markup,
+      pageUrl: "https://pottery.example/",
+      value,
+      draft,
+      createdBy: userId,
+      changedBy: userId,
+      changedAt: now,
+    })
+    .returning();
+  const correctionId = row?.id ?? "";
+  await db
+    .insert(correctionVersions)
+    .values({ correctionId, number: 1, act: "saved", value, userId, at: now });
+  await db.insert(correctionPages).values({ correctionId, pageId, outcome: "applied", checkedAt: now });
+  return correctionId;
 }

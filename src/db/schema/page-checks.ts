@@ -1,5 +1,6 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { corrections } from "./corrections.ts";
 import { belongsToSite, byUser } from "./scans.ts";
 import { belongsToWidget } from "./widgets.ts";
 
@@ -12,6 +13,8 @@ export const pageChecks = pgTable(
     /** The only widget that may open the link. */
     widgetId: belongsToWidget(),
     userId: byUser("user_id"),
+    /** The correction that the page shows meanwhile, if it is a preview of one. */
+    correctionId: uuid("correction_id").references(() => corrections.id, { onDelete: "cascade" }),
     /** The page; only its origin may open the link. */
     url: text("url").notNull(),
     /** SHA-256 of the link's token, in hex. */
@@ -24,7 +27,7 @@ export const pageChecks = pgTable(
     finishedAt: timestamptz("finished_at"),
     createdAt: createdAt(),
   },
-  (table) => indexed(table.siteId, table.widgetId, table.userId, table.expiresAt),
+  (table) => indexed(table.siteId, table.widgetId, table.userId, table.correctionId, table.expiresAt),
 );
 
 export type PageCheck = typeof pageChecks.$inferSelect;

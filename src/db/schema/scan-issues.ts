@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ElementNote } from "#shared/corrections/correction.ts";
 import type {
   IgnoreReason,
   IssueEventKind,
@@ -74,6 +75,8 @@ const belongsToIssue = () => belongsTo("issue_id", () => issues.id);
 export interface StoredElement extends Omit<FoundElement, "shape"> {
   /** Text that `writeChoices` wrote. */
   changedMarkup: string | null;
+  /** Note by which a correction finds it again; absent in results of earlier releases. */
+  note?: ElementNote | null;
 }
 
 /** An issue's elements on one page, as of that page's last audit. */

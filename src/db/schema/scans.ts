@@ -45,6 +45,8 @@ export const sites = pgTable(
     leftOut: jsonb("left_out").$type<string[]>().notNull().default([]),
     /** Whether the owner has suspended the scans. */
     isPaused: boolean("is_paused").notNull().default(false),
+    /** Whether visitors get the site's published corrections. */
+    hasCorrections: boolean("has_corrections").notNull().default(true),
     /** Start of the next scheduled scan. */
     nextScanAt: timestamptz("next_scan_at").notNull(),
     /** Set when the owner removes the site, so that it is not added by its widget again. */

@@ -10,6 +10,7 @@ import {
   users,
 } from "../../db/schema/accounts.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
+import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
 import {
   evidenceLogs,
   evidencePersonal,
@@ -33,7 +34,7 @@ import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
-import { ofAccount, ofAddress, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
+import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 
 export type Part =
   /** Rows of the user or their account, without columns that would grant access or are hashes. */
@@ -122,6 +123,22 @@ export const PARTS: Record<string, Part> = {
     table: manualChecks,
     rows: (user) => or(eq(manualChecks.userId, user.id), ofSites(manualChecks.siteId)(user)),
   },
+  corrections: {
+    table: corrections,
+    rows: (user) =>
+      or(
+        eq(corrections.createdBy, user.id),
+        eq(corrections.changedBy, user.id),
+        ofSites(corrections.siteId)(user),
+      ),
+  },
+  correctionVersions: {
+    table: correctionVersions,
+    rows: (user) =>
+      or(eq(correctionVersions.userId, user.id), ofCorrections(correctionVersions.correctionId)(user)),
+  },
+  correctionPages: { table: correctionPages, rows: ofCorrections(correctionPages.correctionId) },
+  correctionFiles: { nothing: "digests of the corrections" },
   reportBrands: { table: reportBrands, rows: ({ accountId }) => eq(reportBrands.accountId, accountId) },
   pageChecks: {
     table: pageChecks,

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { User } from "../../db/schema/accounts.ts";
+import { corrections } from "../../db/schema/corrections.ts";
 import { issues } from "../../db/schema/scan-issues.ts";
 import { sites } from "../../db/schema/scans.ts";
 import { widgets } from "../../db/schema/widgets.ts";
@@ -39,5 +40,17 @@ export function ofIssues(issueId: PgColumn): (user: User) => SQL {
     inArray(
       issueId,
       new QueryBuilder().select({ id: issues.id }).from(issues).where(ofSites(issues.siteId)(user)),
+    );
+}
+
+/** Selects the rows of corrections on the account's websites. */
+export function ofCorrections(correctionId: PgColumn): (user: User) => SQL {
+  return (user) =>
+    inArray(
+      correctionId,
+      new QueryBuilder()
+        .select({ id: corrections.id })
+        .from(corrections)
+        .where(ofSites(corrections.siteId)(user)),
     );
 }

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
 import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
+import { corrections } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
@@ -40,6 +41,11 @@ export const RETENTION = {
   scanIssues: { column: issues.lastSeenAt, keep: { months: 24 } },
   scanPages: { column: scanPages.seenAt, keep: { months: 24 } },
   scans: { column: scans.finishedAt, keep: { months: 24 } },
+  corrections: {
+    column: corrections.changedAt,
+    keep: { months: 24 },
+    where: isNull(corrections.published),
+  },
   /** Until then a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },

@@ -53,6 +53,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
   ],
   scanPages: "the same line as the issues",
   scans: "the same line as the issues",
+  corrections: [
+    named(
+      RETENTION.corrections,
+      "| Corrections that visitors do not get | {} after their last change |",
+      "| Korrekturen, die Besucher nicht bekommen | {} nach ihrer letzten Änderung |",
+    ),
+  ],
   pageChecks: "links of a quarter of an hour, gone after a week",
   contactMessages: [
     named(

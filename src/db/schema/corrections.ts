@@ -1,0 +1,88 @@
+import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Correction, CorrectionOutcome, ElementNote } from "#shared/corrections/correction.ts";
+import type { CorrectionAct, CorrectionState, WithdrawalReason } from "#shared/schemas/correction.ts";
+import { belongsToAccount } from "./accounts.ts";
+import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { issues } from "./scan-issues.ts";
+import { belongsToSite, byUser, scanPages } from "./scans.ts";
+
+/** All of a correction but its id: the part that the widget gets. */
+export type CorrectionContent = Omit<Correction, "id">;
+
+/** Corrections of elements on an owner's website. */
+export const corrections = pgTable(
+  "corrections",
+  {
+    id: randomId(),
+    siteId: belongsToSite(),
+    /** The issue from which it was made; null once that was purged. */
+    issueId: uuid("issue_id").references(() => issues.id, { onDelete: "set null" }),
+    /** Digest of the element's note, so that an issue has one correction for it. */
+    element: text("element").notNull(),
+    rule: text("rule").notNull(),
+    note: jsonb("note").$type<ElementNote>().notNull(),
+    /** Opening tag of the element, for people. */
+    markup: text("markup").notNull(),
+    /** Address of a page that has the element. */
+    pageUrl: text("page_url").notNull(),
+    /** The value that a person has entered; empty for decoration and where none is needed. */
+    value: text("value").notNull(),
+    draft: jsonb("draft").$type<CorrectionContent>().notNull(),
+    /** The content that visitors get; null unless it is live. */
+    published: jsonb("published").$type<CorrectionContent>(),
+    state: text("state").$type<CorrectionState>().notNull().default("draft"),
+    /** Set while it is withdrawn. */
+    withdrawal: jsonb("withdrawal").$type<WithdrawalReason>(),
+    /** Grows with each save, so that nobody publishes what they have not read. */
+    revision: integer("revision").notNull().default(1),
+    createdBy: byUser("created_by"),
+    createdAt: createdAt(),
+    changedBy: byUser("changed_by"),
+    /** Time of the last act of any kind. */
+    changedAt: timestamptz("changed_at").notNull(),
+  },
+  (table) => [
+    unique("corrections_issue_id_element_unique").on(table.issueId, table.element),
+    ...indexed(table.siteId, table.createdBy, table.changedBy, table.changedAt),
+  ],
+);
+
+export type CorrectionRow = typeof corrections.$inferSelect;
+
+/** Every act on a correction; rows never change. */
+export const correctionVersions = pgTable(
+  "correction_versions",
+  {
+    correctionId: belongsTo("correction_id", () => corrections.id),
+    /** Counts a correction's acts from 1. */
+    number: integer("number").notNull(),
+    act: text("act").$type<CorrectionAct>().notNull(),
+    value: text("value").notNull(),
+    /** The person who did it; null for a scan, and once their account was deleted. */
+    userId: byUser("user_id"),
+    at: timestamptz("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.correctionId, table.number] }), ...indexed(table.userId)],
+);
+
+/** Result of a live correction on a page in the last scan that audited it. */
+export const correctionPages = pgTable(
+  "correction_pages",
+  {
+    correctionId: belongsTo("correction_id", () => corrections.id),
+    pageId: belongsTo("page_id", () => scanPages.id),
+    outcome: text("outcome").$type<CorrectionOutcome>().notNull(),
+    checkedAt: timestamptz("checked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.correctionId, table.pageId] }), ...indexed(table.pageId)],
+);
+
+/**
+ * Version of an account's corrections in the public views of its widgets. The row is locked by
+ * every change to what is live.
+ */
+export const correctionFiles = pgTable("correction_files", {
+  accountId: belongsToAccount().primaryKey(),
+  /** Digest of the file's content; null while nothing is live. */
+  version: text("version"),
+});

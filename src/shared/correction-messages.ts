@@ -1,0 +1,26 @@
+/** Sentences about corrections, separate so that no other page has them. */
+export const CORRECTION_ERRORS = {
+  notInPlan:
+    "Corrections are part of the Business plan. The changed markup for your source is on every plan.",
+  notCorrectable: "A script cannot correct this. Change the source.",
+  scanAgain: "Scan again to correct this here: the last scan did not note the element.",
+  changedMeanwhile: "Somebody has changed this correction meanwhile. Read it again before you publish it.",
+  tooMany: "500 corrections are live on this website. Change the source of some, and take them back.",
+  otherSite: "This correction is for another website.",
+} as const;
+
+export const CORRECTION_VALIDATION = {
+  value: "Enter the text",
+  tooLong: "Use at most 250 characters",
+  decoration: "Choose true or false",
+  bothAlternatives: "Enter a text, or say that it is decoration, not both",
+  fileName: "A file name says nothing. Say what the picture tells",
+  visibleText: "Use the visible text in the name, so that people can speak it",
+  language: "Enter a language’s tag, such as en, de or pt-BR",
+  level: "Choose a level from 1 to 6",
+  landmark: "Choose the kind of part",
+  color: "Enter a color such as #1f2937",
+  revision: "Send the revision that you have read",
+  on: "Choose true or false",
+  format: "Choose csv or json",
+} as const;

@@ -1,0 +1,179 @@
+import * as v from "valibot";
+import { CORRECTION_VALIDATION } from "../correction-messages.ts";
+import { isCorrectable, isCorrectableStyle } from "../corrections/correctable.ts";
+import type { CorrectionOutcome } from "../corrections/correction.ts";
+import type { Recipe } from "../corrections/recipes.ts";
+
+/** Corrections that a site can have live at the same time. */
+export const MAX_LIVE_CORRECTIONS = 500;
+
+const VALUE_LIMIT = 250;
+
+/** Kinds of parts that a person can choose for content outside of all landmarks. */
+export const PART_ROLES = ["main", "navigation", "search", "complementary", "banner", "contentinfo"] as const;
+
+/** `withdrawn` by a scan, because it made another rule fail. */
+export type CorrectionState = "draft" | "live" | "taken-back" | "withdrawn";
+
+export type CorrectionAct = "saved" | "published" | "taken-back" | "withdrawn";
+
+/** Rule that a correction made fail, and the page's address. */
+export interface WithdrawalReason {
+  rule: string;
+  page: string;
+}
+
+/** The value of a correction, before its rule is known. */
+export const SaveCorrectionSchema = v.object({
+  value: v.optional(
+    v.pipe(
+      v.string(CORRECTION_VALIDATION.value),
+      v.transform((text) => text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ")),
+      v.trim(),
+      v.maxLength(VALUE_LIMIT, CORRECTION_VALIDATION.tooLong),
+    ),
+    "",
+  ),
+  /** Whether a picture is mere decoration, which has no text. */
+  decoration: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
+});
+export type SaveCorrectionInput = v.InferOutput<typeof SaveCorrectionSchema>;
+
+/** Accepts a sound value for an element, whose visible text is given. */
+export function entrySchema(recipe: Recipe, visibleText: string) {
+  const problem = (input: SaveCorrectionInput) => problemOf(recipe, input, visibleText);
+  return v.pipe(
+    SaveCorrectionSchema,
+    v.forward(
+      v.check(
+        (input) => problem(input) === null,
+        ({ input }) => problem(input as SaveCorrectionInput) ?? "",
+      ),
+      ["value"],
+    ),
+  );
+}
+
+function problemOf(
+  { entry, hasVisibleText }: Recipe,
+  { value, decoration }: SaveCorrectionInput,
+  visibleText: string,
+): string | null {
+  const sentence = CORRECTION_VALIDATION;
+  switch (entry) {
+    case "none":
+      return null;
+    case "alternative":
+    case "text":
+      if (decoration && entry === "alternative") return value === "" ? null : sentence.bothAlternatives;
+      if (value === "") return sentence.value;
+      if (/\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i.test(value)) return sentence.fileName;
+      return hasVisibleText && !contains(value, visibleText) ? sentence.visibleText : null;
+    case "language":
+      return isCorrectable("lang", value) && isLanguage(value) ? null : sentence.language;
+    case "level":
+      return isCorrectable("aria-level", value) ? null : sentence.level;
+    case "landmark":
+      return PART_ROLES.some((role) => role === value) ? null : sentence.landmark;
+    case "color":
+      return isCorrectableStyle("color", value) ? null : sentence.color;
+  }
+}
+
+/** Whether a name holds the words that people see, whatever their case and punctuation. */
+function contains(name: string, visibleText: string): boolean {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? "";
+  return ` ${words(name)} `.includes(` ${words(visibleText)} `);
+}
+
+/** Whether browsers know the language of a tag by a name. */
+function isLanguage(tag: string): boolean {
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  return names.of(tag.split("-")[0] ?? "") !== undefined;
+}
+
+export const PublishCorrectionSchema = v.object({
+  /** The revision that the person has read. */
+  revision: v.pipe(
+    v.number(CORRECTION_VALIDATION.revision),
+    v.integer(CORRECTION_VALIDATION.revision),
+    v.minValue(1, CORRECTION_VALIDATION.revision),
+    v.maxValue(2_147_483_646, CORRECTION_VALIDATION.revision),
+  ),
+});
+export type PublishCorrectionInput = v.InferOutput<typeof PublishCorrectionSchema>;
+
+export const SwitchCorrectionsSchema = v.object({ on: v.boolean(CORRECTION_VALIDATION.on) });
+
+export const CORRECTION_FORMATS = ["csv", "json"] as const;
+export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
+
+export const CorrectionExportQuerySchema = v.object({
+  format: v.picklist(CORRECTION_FORMATS, CORRECTION_VALIDATION.format),
+});
+
+/** A correction, as the account's people see it. */
+export interface CorrectionView {
+  id: string;
+  /** Absent (null) once its issue was purged. */
+  issueId: string | null;
+  rule: string;
+  markup: string;
+  pageUrl: string;
+  /** Path of its pages, with `*` for any characters. */
+  pages: string;
+  value: string;
+  state: CorrectionState;
+  /** Whether the value was changed since it was published. */
+  isChanged: boolean;
+  withdrawal: WithdrawalReason | null;
+  revision: number;
+  /** The last act. */
+  act: CorrectionAct;
+  by: string | null;
+  at: string;
+  /** Numbers of pages by result in the last scan; null before one. */
+  lastScan: { at: string; pages: Record<CorrectionOutcome, number> } | null;
+}
+
+/** Elements of an issue with the same note, which get the same value. */
+export interface CorrectableElement {
+  /** Digest of the note. */
+  element: string;
+  markup: string;
+  visibleText: string;
+  /** Addresses of up to five pages that have it, and the number of all of them. */
+  pages: string[];
+  pageCount: number;
+  correction: CorrectionView | null;
+}
+
+/** Corrections of an issue, made and possible. */
+export interface IssueCorrections {
+  isIncluded: boolean;
+  elements: CorrectableElement[];
+  /** Whether there are elements without a note, which the next scan adds. */
+  needsScan: boolean;
+}
+
+export interface CorrectionList {
+  /** Whether the plan has corrections; without it none is shown to visitors. */
+  isIncluded: boolean;
+  /** The site's switch. */
+  isOn: boolean;
+  live: number;
+  corrections: CorrectionView[];
+}
+
+/** An act in a correction's history. */
+export interface CorrectionVersionView {
+  number: number;
+  act: CorrectionAct;
+  value: string;
+  by: string | null;
+  at: string;
+}
