@@ -6,9 +6,11 @@ import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { inBrowser } from "./engine-names.ts";
+import { inFrame } from "./in-frame.ts";
 import { measureContrast } from "./measure-contrast.ts";
 import { PictureTaker } from "./take-pictures.ts";
 import { walkByKeyboard } from "./walk-by-keyboard.ts";
+import { shownPlaces } from "./window-box.ts";
 import { withEngine } from "./with-engine.ts";
 
 interface AuditOptions {
@@ -47,19 +49,23 @@ export async function auditFrames(
   const audit = top ? await audit_(top) : null;
   if (!top || !audit) throw new BrowserProblem("left", "no frame");
   const camera = new PictureTaker(page, top);
-  if (takesPictures) await camera.take(audit.findings);
-  const findings = [...audit.findings];
+  const findings: Finding[] = [];
+  const add = async (place: FramePlace, inPlace: readonly Finding[]) => {
+    const found = inPlace.flatMap((finding) => inFrame(finding, place) ?? []);
+    if (takesPictures && performance.now() < endsAt) await camera.take(found, place);
+    findings.push(...found);
+  };
+  await add(top, audit.findings);
   let omitted = audit.omitted;
   for (const place of others) {
     const inner = await audit_(place).catch(skipGone);
-    findings.push(...(inner?.findings ?? []).flatMap((finding) => inFrame(finding, place.frame.url) ?? []));
+    await add(place, inner?.findings ?? []);
     omitted += inner?.omitted ?? 0;
   }
+  const shown = await shownPlaces(page, [top, ...others]);
   for (const stage of STAGES) {
     if (performance.now() > endsAt) break;
-    const found = await stage(page, top).catch(skipStage);
-    if (takesPictures) await camera.take(found);
-    findings.push(...found);
+    for (const { place, findings } of await stage(page, shown).catch(skipStage)) await add(place, findings);
   }
   const fitted = fitFindings(withoutDecided(findings).sort(byWeight));
   return {
@@ -84,19 +90,8 @@ function withoutDecided(findings: readonly Finding[]): Finding[] {
 }
 
 /** A page may be so odd that a stage fails; the findings of the others stand. */
-function skipStage(error: unknown): Finding[] {
+function skipStage(error: unknown): [] {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
   console.warn(`A part of an audit in Chromium failed: ${String(error)}`);
   return [];
-}
-
-/** Names the frame in an element's place; rules about whole pages do not concern frames. */
-function inFrame(finding: Finding, url: string): Finding | null {
-  const { element } = finding;
-  if (!element) return null;
-  const { origin = "", pathname = "" } = URL.parse(url) ?? {};
-  const frame = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
-  // AccessLint's selectors begin with the frame if it is of the page's own site.
-  const selector = element.selector.includes(">>>iframe>") ? element.selector : frame + element.selector;
-  return { ...finding, element: { ...element, selector, shape: `iframe>${element.shape}` } };
 }

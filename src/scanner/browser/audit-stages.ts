@@ -1,6 +1,8 @@
 import type { Finding } from "../findings.ts";
 import type { BrowserPage, FramePlace } from "./browser-page.ts";
+import { BrowserProblem } from "./browser-problem.ts";
 import { callEngine } from "./call-engine.ts";
+import { DevtoolsError } from "./devtools-connection.ts";
 
 /** The width at which WCAG 1.4.10 asks for text without scrolling sideways. */
 const NARROW = { width: 320, height: 640 };
@@ -9,27 +11,69 @@ const ZOOMED = { width: 640, height: 400 };
 /** Time for scripts that follow the window's size. */
 const RESIZING_MS = 300;
 
-/** Changes a page that was audited before, and audits it in that state, in which it stays. */
-export type Stage = (page: BrowserPage, place: FramePlace) => Promise<Finding[]>;
+/** Findings in the page, or in one of its frames. */
+export interface PlacedFindings {
+  place: FramePlace;
+  findings: Finding[];
+}
+
+/**
+ * Changes a page that was audited before, and audits it in that state, in which it stays. The first
+ * place is the page itself, the others are its frames.
+ */
+export type Stage = (page: BrowserPage, places: readonly FramePlace[]) => Promise<PlacedFindings[]>;
 
 /** Audits a page with wider text spacing. */
-export async function auditSpaced(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
-  const isSpaced = await callEngine<boolean>(page, place, "handrailScanner.spaceText(document)");
-  return isSpaced ? findingsOf(page, place, "spaced") : [];
+export function auditSpaced(page: BrowserPage, places: readonly FramePlace[]): Promise<PlacedFindings[]> {
+  return inEach(places, async (place) => {
+    const isSpaced = await callEngine<boolean>(page, place, "handrailScanner.spaceText(document)");
+    return isSpaced ? findingsOf(page, place, "spaced") : [];
+  });
 }
 
 /** Audits a page at 200 %, without the wider spacing. */
-export async function auditZoomed(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
+export async function auditZoomed(
+  page: BrowserPage,
+  places: readonly FramePlace[],
+): Promise<PlacedFindings[]> {
   const script = "handrailScanner.restoreText(document), handrailScanner.rememberUnzoomed(document)";
-  if (!(await callEngine<boolean>(page, place, script))) return [];
+  const concerned = new Set<FramePlace>();
+  await inEach(places, async (place) => {
+    if (await callEngine<boolean>(page, place, script)) concerned.add(place);
+    return [];
+  });
+  if (concerned.size === 0) return [];
   await resize(page, ZOOMED);
-  return findingsOf(page, place, "zoomed");
+  return inEach([...concerned], (place) => findingsOf(page, place, "zoomed"));
 }
 
 /** Audits a page in a narrow window. */
-export async function auditNarrow(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
+export async function auditNarrow(
+  page: BrowserPage,
+  places: readonly FramePlace[],
+): Promise<PlacedFindings[]> {
   await resize(page, NARROW);
-  return findingsOf(page, place, "narrow");
+  return inEach(places, (place) => findingsOf(page, place, "narrow"));
+}
+
+/** Audits all places at a time, and leaves out frames that are gone or fail. */
+function inEach(
+  places: readonly FramePlace[],
+  audit: (place: FramePlace) => Promise<Finding[]>,
+): Promise<PlacedFindings[]> {
+  return Promise.all(
+    places.map(async (place) => {
+      const findings = audit(place);
+      return { place, findings: await (place.parent ? findings.catch(skipFrame) : findings) };
+    }),
+  );
+}
+
+/** A frame may have gone meanwhile, or be so odd that a part of its audit fails. */
+function skipFrame(error: unknown): [] {
+  if (error instanceof BrowserProblem) throw error;
+  if (!(error instanceof DevtoolsError)) console.warn(`A part of a frame's audit failed: ${String(error)}`);
+  return [];
 }
 
 async function findingsOf(page: BrowserPage, place: FramePlace, stage: string): Promise<Finding[]> {

@@ -9,6 +9,7 @@ const MAX_FRAMES = 30;
 
 export interface Frame {
   id: string;
+  parentId?: string;
   loaderId: string;
   url: string;
 }
@@ -23,12 +24,14 @@ interface Evaluated<Value> {
   exceptionDetails?: { exception?: { description?: string } };
 }
 
+const AS_VALUE = { returnByValue: true, awaitPromise: true };
+
 /** A frame with the session in whose process it is. */
 export interface FramePlace {
   frame: Frame;
   sessionId: string;
-  /** Whether it is the page itself. */
-  isTop: boolean;
+  /** Place of the document that holds it; null for the page itself. */
+  parent: FramePlace | null;
 }
 
 /** One page in a context of its own. */
@@ -79,27 +82,53 @@ export class BrowserPage {
       const tree = await this.#frameTree(sessionId).catch(skipGone);
       if (tree) places.push(...flatten(tree, sessionId));
     }
-    return places.slice(0, MAX_FRAMES).map((place, at) => ({ ...place, isTop: at === 0 }));
+    for (const place of places) {
+      place.parent = places.find(({ frame }) => frame.id === place.frame.parentId) ?? null;
+    }
+    return places.slice(0, MAX_FRAMES);
   }
 
   /**
    * Evaluates an expression in a world of its own within a frame, and returns its JSON value. The
    * world stays as long as the frame's document.
    */
-  async evaluate<Value>({ frame, sessionId }: FramePlace, expression: string): Promise<Value> {
+  async evaluate<Value>(place: FramePlace, expression: string): Promise<Value> {
+    const params = { expression, contextId: await this.#worldIn(place), ...AS_VALUE };
+    return readValue(await this.send<Evaluated<Value>>("Runtime.evaluate", params, place.sessionId));
+  }
+
+  /**
+   * Calls a function on the element that holds a frame, in the world in which its document was
+   * audited. Returns null for the page itself.
+   */
+  async callOnHolder<Value>(
+    { frame, parent }: FramePlace,
+    functionDeclaration: string,
+  ): Promise<Value | null> {
+    if (!parent) return null;
+    const owner = await this.send<{ backendNodeId: number }>(
+      "DOM.getFrameOwner",
+      { frameId: frame.id },
+      parent.sessionId,
+    );
+    const node = { backendNodeId: owner.backendNodeId, executionContextId: await this.#worldIn(parent) };
+    const { object } = await this.send<{ object: { objectId: string } }>(
+      "DOM.resolveNode",
+      node,
+      parent.sessionId,
+    );
+    const call = { functionDeclaration, objectId: object.objectId, ...AS_VALUE };
+    return readValue(await this.send<Evaluated<Value>>("Runtime.callFunctionOn", call, parent.sessionId));
+  }
+
+  async #worldIn({ frame, sessionId }: FramePlace): Promise<number> {
     const world = { frameId: frame.id, worldName: "handrail" };
-    const { executionContextId: contextId } = await this.send<{ executionContextId: number }>(
+    const created = await this.send<{ executionContextId: number }>(
       "Page.createIsolatedWorld",
       world,
       sessionId,
     );
-    const { result, exceptionDetails } = await this.send<Evaluated<Value>>(
-      "Runtime.evaluate",
-      { expression, contextId, returnByValue: true, awaitPromise: true },
-      sessionId,
-    );
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? "Unknown exception");
-    return result.value;
+    return created.executionContextId;
   }
 
   async topFrame(): Promise<Frame> {
@@ -116,8 +145,13 @@ export class BrowserPage {
   }
 }
 
+function readValue<Value>({ result, exceptionDetails }: Evaluated<Value>): Value {
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? "Unknown exception");
+  return result.value;
+}
+
 function flatten({ frame, childFrames = [] }: FrameTree, sessionId: string): FramePlace[] {
-  const own = { frame, sessionId, isTop: false };
+  const own: FramePlace = { frame, sessionId, parent: null };
   return [own, ...childFrames.flatMap((child) => flatten(child, sessionId))];
 }
 

@@ -1,13 +1,21 @@
 import type { PictureClip } from "../engine/picture-frame.ts";
 import type { Finding } from "../findings.ts";
+import type { PlacedFindings } from "./audit-stages.ts";
 import type { BrowserPage, FramePlace } from "./browser-page.ts";
 import { callEngine } from "./call-engine.ts";
 
 /**
  * Measures texts of which computed colors do not decide the contrast, such as those on gradients,
- * by pictures with and without them.
+ * by pictures with and without them. Leaves out frames.
  */
-export async function measureContrast(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
+export async function measureContrast(
+  page: BrowserPage,
+  [top]: readonly FramePlace[],
+): Promise<PlacedFindings[]> {
+  return top ? [{ place: top, findings: await measureIn(page, top) }] : [];
+}
+
+async function measureIn(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
   const call = contrastOf(page, place);
   const findings: Finding[] = [];
   const count = (await call<number>("countDoubtfulTexts()")) ?? 0;

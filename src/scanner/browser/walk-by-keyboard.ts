@@ -1,9 +1,10 @@
 import type { FocusStop } from "../engine/keyboard/keyboard-walk.ts";
 import type { TrapContext } from "../engine/keyboard/trap-context.ts";
 import type { Finding } from "../findings.ts";
-import type { BrowserPage, FramePlace } from "./browser-page.ts";
-import { callEngine } from "./call-engine.ts";
+import type { PlacedFindings } from "./audit-stages.ts";
+import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { pressKey, type WalkKey } from "./press-key.ts";
+import { WalkedPlaces } from "./walked-places.ts";
 
 /** Stops in each direction, and time for all of them. */
 const MAX_STOPS = 60;
@@ -30,33 +31,35 @@ const WAYS_OUT: readonly WalkKey[] = [
 ];
 
 /**
- * Walks through a page by keyboard, forwards and back, and returns elements whose focus cannot be
- * seen, is covered, or does not move on. Presses Tab and Escape only.
+ * Walks through a page and its frames by keyboard, forwards and back, and returns elements whose
+ * focus cannot be seen, is covered, or does not move on. Presses Tab and Escape only.
  */
-export async function walkByKeyboard(page: BrowserPage, place: FramePlace): Promise<Finding[]> {
+export async function walkByKeyboard(
+  page: BrowserPage,
+  places: readonly FramePlace[],
+): Promise<PlacedFindings[]> {
   await page.send("Emulation.setFocusEmulationEnabled", { enabled: true });
-  const walk = new KeyboardWalk(page, place);
-  await walk.call("startWalk()");
+  const walked = new WalkedPlaces(page, places);
+  const walk = new KeyboardWalk(page, walked);
+  await walked.call(places[0], "startWalk()");
   const stops = await walk.go("Tab", MAX_STOPS);
   if (!(await walk.isHeldBy(stops))) await walk.go("Shift+Tab", stops.length);
-  return (await walk.call<Finding[]>("walkFindings()")) ?? [];
+  const found: PlacedFindings[] = [];
+  for (const place of places) {
+    const findings = await walked.call<Finding[]>(place, "walkFindings()").catch(skipGone);
+    found.push({ place, findings: findings ?? [] });
+  }
+  return found;
 }
-
-/** A walk ends where the document was replaced. */
-const GONE: FocusStop = { id: 0, needsPicture: false };
 
 class KeyboardWalk {
   readonly #page: BrowserPage;
-  readonly #place: FramePlace;
+  readonly #places: WalkedPlaces;
   readonly #endsAt = performance.now() + WALK_MS;
 
-  constructor(page: BrowserPage, place: FramePlace) {
+  constructor(page: BrowserPage, places: WalkedPlaces) {
     this.#page = page;
-    this.#place = place;
-  }
-
-  call<Value>(expression: string): Promise<Value | null> {
-    return callEngine<Value>(this.#page, this.#place, `handrailScanner.keyboard.${expression}`);
+    this.#places = places;
   }
 
   /** Presses a key until the focus leaves the page, is held, or the walk is long enough. */
@@ -68,7 +71,7 @@ class KeyboardWalk {
       if (id === 0 && ids.length > 0) break;
       ids.push(id);
       if (isHeld(ids)) break;
-      if (needsPicture && (await this.#looksTheSame(id))) await this.call(`addInvisible(${id})`);
+      if (needsPicture && (await this.#looksTheSame(id))) await this.#call(id, "addInvisible");
     }
     return ids;
   }
@@ -77,29 +80,29 @@ class KeyboardWalk {
   async isHeldBy(ids: readonly number[]): Promise<boolean> {
     if (!isHeld(ids)) return false;
     const held = [...new Set(ids.slice(-HELD_STOPS))];
-    const context = await this.call<TrapContext>(`contextOf(${JSON.stringify(held)})`);
-    if (!context?.hasOthers || context.isOverlay) return true;
+    const [first] = held.map((id) => this.#places.find(id));
+    if (!first?.place || held.some((id) => this.#places.find(id).place !== first.place)) return true;
+    const { place } = first;
+    const own = JSON.stringify(held.map((id) => this.#places.find(id).id));
+    const context = await this.#places.call<TrapContext>(place, `contextOf(${own})`);
+    if (!context?.hasOthers || context.isOverlay || (await this.#places.isInLayer(place))) return true;
     let holder = 0;
     for (const key of WAYS_OUT) {
       await pressKey(this.#page, key);
       await Bun.sleep(RETURNING_MS);
-      holder = (await this.#readStop()).id;
+      holder = (await this.#places.readStop()).id;
       if (!held.includes(holder)) return true;
     }
-    await this.call(`addTrap(${holder}, ${JSON.stringify(context)})`);
+    await this.#call(holder, "addTrap", context);
     return true;
   }
 
   /** Waits at the end and where the focus was before, since a script may take it back. */
   async #settledStop(earlier: readonly number[]): Promise<FocusStop> {
-    const stop = await this.#readStop();
+    const stop = await this.#places.readStop();
     if (stop.id !== 0 && !earlier.includes(stop.id)) return stop;
     await Bun.sleep(RETURNING_MS);
-    return this.#readStop();
-  }
-
-  async #readStop(): Promise<FocusStop> {
-    return (await this.call<FocusStop>("readStop()")) ?? GONE;
+    return this.#places.readStop();
   }
 
   /** Compares pictures of the window with and without the focus, the second time unhurried. */
@@ -107,13 +110,20 @@ class KeyboardWalk {
     for (const waitMs of [0, FADING_MS]) {
       await Bun.sleep(waitMs);
       const focused = await this.#picture();
-      await this.call("blurFocused()");
+      await this.#call(id, "blurFocused");
       await Bun.sleep(waitMs);
       const blurred = await this.#picture();
-      await this.call(`focusAgain(${id})`);
+      await this.#call(id, "focusAgain");
       if (focused !== blurred) return false;
     }
     return true;
+  }
+
+  /** Calls a function of the engine in an element's place, with the element's number there. */
+  async #call(element: number, name: string, ...rest: unknown[]): Promise<void> {
+    const { place, id } = this.#places.find(element);
+    const given = [id, ...rest].map((one) => JSON.stringify(one)).join(", ");
+    await this.#places.call(place, `${name}(${given})`);
   }
 
   async #picture(): Promise<string> {

@@ -6,4 +6,4 @@ export { restoreText, spaceText } from "./layout/text-spacing.ts";
 export { rememberUnzoomed } from "./layout/text-zoom.ts";
 export { lookPastWidget } from "./look-past-widget.ts";
 export { auditStage } from "./own-findings.ts";
-export { framePicture, removePictureFrame } from "./picture-frame.ts";
+export { frameBox, framePicture, removePictureFrame, showElement } from "./picture-frame.ts";

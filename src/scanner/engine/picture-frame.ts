@@ -19,26 +19,62 @@ export interface PictureClip {
 
 let frame: HTMLElement | null = null;
 
-/**
- * Scrolls an element into the window and draws a frame around it, in the top layer, which changes
- * nothing in the page's layout. Returns null for an element that does not show.
- */
-export function framePicture(own: Document, selector: string): PictureClip | null {
+/** Part of a window that shows an element. */
+export interface ShownBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Whether its beginning says little, so that more of it has to be in the picture. */
+  isDrawn: boolean;
+}
+
+/** Scrolls an element into the window; returns null for one that does not show. */
+export function showElement(own: Document, selector: string): ShownBox | null {
   const document = plainDocument(own);
-  removePictureFrame();
   const element = findElement(document, selector);
   element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const box = element?.getBoundingClientRect();
-  if (!box || box.width < 2 || box.height < 2 || !element?.checkVisibility({ visibilityProperty: true }))
-    return null;
-  const left = Math.max(box.left, 0);
-  const top = Math.max(box.top, 0);
-  const right = Math.min(box.right, innerWidth);
-  const bottom = Math.min(box.bottom, innerHeight);
-  if (right - left < 2 || bottom - top < 2) return null;
-  drawFrame(document, new DOMRect(left, top, right - left, bottom - top));
-  const clip = clipAround({ left, top, right, bottom }, element.matches(DRAWN) ? 0.5 : 1);
+  if (!element?.checkVisibility({ visibilityProperty: true })) return null;
+  return withinWindow(element.getBoundingClientRect(), element.matches(DRAWN));
+}
+
+/**
+ * Returns the part of the window in which a frame shows its document. Returns null for a frame that
+ * does not show, or in another size than its own.
+ */
+export function frameBox(frame: HTMLElement): ShownBox | null {
+  if (!frame.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
+  const { left, top, width } = frame.getBoundingClientRect();
+  if (Math.abs(width - frame.offsetWidth) > 1) return null;
+  const style = getComputedStyle(frame);
+  const x = left + frame.clientLeft + Number.parseFloat(style.paddingLeft);
+  const y = top + frame.clientTop + Number.parseFloat(style.paddingTop);
+  const { clientWidth, clientHeight } = frame;
+  return { left: x, top: y, right: left + clientWidth, bottom: top + clientHeight, isDrawn: false };
+}
+
+/** Draws a frame around a box, in the top layer, which changes nothing in the page's layout. */
+export function framePicture(own: Document, wanted: ShownBox): PictureClip | null {
+  removePictureFrame();
+  const box = withinWindow(wanted, wanted.isDrawn);
+  if (!box) return null;
+  drawFrame(plainDocument(own), box);
+  const clip = clipAround(box);
   return { ...clip, x: clip.x + scrollX, y: clip.y + scrollY };
+}
+
+function withinWindow(
+  { left, top, right, bottom }: Omit<ShownBox, "isDrawn">,
+  isDrawn: boolean,
+): ShownBox | null {
+  const box = {
+    left: Math.max(left, 0),
+    top: Math.max(top, 0),
+    right: Math.min(right, innerWidth),
+    bottom: Math.min(bottom, innerHeight),
+    isDrawn,
+  };
+  return box.right - box.left < 2 || box.bottom - box.top < 2 ? null : box;
 }
 
 export function removePictureFrame(): void {
@@ -46,7 +82,7 @@ export function removePictureFrame(): void {
   frame = null;
 }
 
-function drawFrame(document: Document, { left, top, width, height }: DOMRect): void {
+function drawFrame(document: Document, { left, top, right, bottom }: ShownBox): void {
   frame = document.createElement("div");
   frame.popover = "manual";
   const styles: Record<string, string> = {
@@ -56,8 +92,8 @@ function drawFrame(document: Document, { left, top, width, height }: DOMRect): v
     inset: "auto",
     left: `${left - 4}px`,
     top: `${top - 4}px`,
-    width: `${width + 8}px`,
-    height: `${height + 8}px`,
+    width: `${right - left + 8}px`,
+    height: `${bottom - top + 8}px`,
     "box-sizing": "border-box",
     border: "3px solid #d6006c",
     outline: "2px solid #fff",
@@ -68,14 +104,8 @@ function drawFrame(document: Document, { left, top, width, height }: DOMRect): v
   frame.showPopover();
 }
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-function clipAround(box: Box, minScale: number): PictureClip {
+function clipAround(box: ShownBox): PictureClip {
+  const minScale = box.isDrawn ? 0.5 : 1;
   const wanted = { width: box.right - box.left + 2 * MARGIN, height: box.bottom - box.top + 2 * MARGIN };
   const isLarge = wanted.width > PICTURE.width || wanted.height > PICTURE.height;
   const scale = isLarge ? minScale : 1;

@@ -2,10 +2,12 @@ import type { Finding } from "../../findings.ts";
 import { elementShape } from "../element-shape.ts";
 import { writeFinding } from "../fit-findings.ts";
 import { toFinding } from "../own-findings.ts";
+import type { ShownBox } from "../picture-frame.ts";
+import { pageDocument } from "../plain-document.ts";
 import { coverOf } from "./focus-cover.ts";
 import { hasPlainMark, isPlainControl } from "./focus-mark.ts";
-import { focusedElement, hasInnerStops } from "./focused-element.ts";
-import { type TrapContext, trapContext } from "./trap-context.ts";
+import { closestAcross, focusedElement, hasInnerStops } from "./focused-element.ts";
+import { isLayer, type TrapContext, trapContext } from "./trap-context.ts";
 import { WALK_RULES } from "./walk-rules.ts";
 
 /** Time for scripts that move what covers a focused element. */
@@ -43,6 +45,26 @@ export async function readStop(): Promise<FocusStop> {
   if (!known.includes(element)) known.push(element);
   await checkCover(element);
   return { id: known.indexOf(element) + 1, needsPicture: needsPicture(element) };
+}
+
+/** Reads a frame's stop; null for one without the focus, or with it in a frame of its own. */
+export async function readStopInFrame(): Promise<FocusStop | null> {
+  if (!pageDocument().hasFocus()) return null;
+  const stop = await readStop();
+  return stop.id > 0 ? stop : null;
+}
+
+/** Returns the box of the element with the focus in its window. */
+export function focusedBox(): ShownBox | null {
+  const box = focusedElement()?.getBoundingClientRect();
+  if (!box) return null;
+  const { left, top, right, bottom } = box;
+  return { left, top, right, bottom, isDrawn: false };
+}
+
+/** Whether an element is in a layer that may hold the focus, such as a dialog. */
+export function isInLayer(element: Element): boolean {
+  return closestAcross(element, isLayer) !== null;
 }
 
 export function blurFocused(): void {

@@ -25,7 +25,8 @@ export function trapContext(held: readonly Element[]): TrapContext {
   };
 }
 
-function isLayer(element: Element): boolean {
+/** Whether an element lies above the page, as dialogs do. */
+export function isLayer(element: Element): boolean {
   return element.matches(DIALOGS) || getComputedStyle(element).position === "fixed";
 }
 

@@ -4,6 +4,9 @@ import type { OwnRule } from "../rules/own-rule.ts";
 /** Room for rounding. */
 const TOLERANCE = 8;
 
+/** A frame narrower than the least window without its margins is a part of a column. */
+const MIN_FRAME = 256;
+
 /** Content that may need two dimensions (WCAG 1.4.10), or that the browser draws. */
 const EXEMPT =
   "table, pre, code, svg, math, canvas, select, textarea, [role=table], [role=grid], [role=img], [role=application], [role=toolbar]";
@@ -14,6 +17,7 @@ export const reflow: OwnRule = {
   impact: "serious",
   *find({ document, isRendered }) {
     const width = innerWidth;
+    if (window !== window.top && width < MIN_FRAME) return;
     if ((document.scrollingElement?.scrollWidth ?? 0) <= width + TOLERANCE) return;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = new Set<Element>();
@@ -26,7 +30,7 @@ export const reflow: OwnRule = {
     for (const element of found) {
       yield {
         element,
-        message: `At a width of ${width} pixels, lines of this text are wider than the window.`,
+        message: `At a width of ${width} pixels, lines of this text are wider than the ${window === window.top ? "window" : "frame"}.`,
       };
     }
   },

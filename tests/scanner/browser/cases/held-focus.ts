@@ -14,6 +14,7 @@ export const KEYBOARD_TRAP: FragmentCases = {
     pair: `${LINKS}<button id="one">One</button><button id="pair">Two</button>${LINKS}<script>one.onkeydown = (e) => { if (e.key === "Tab") { e.preventDefault(); pair.focus() } }; pair.onkeydown = (e) => { if (e.key === "Tab") { e.preventDefault(); one.focus() } }</script>`,
     first: `<button id="first" onkeydown="${HOLD}">Buy</button>${LINKS}`,
     few: `<a href="/a">A</a><button id="few" ${BACK}>Buy</button><a href="/b">B</a>`,
+    framed: `${LINKS}<iframe title="F" srcdoc="<a href=/a>A</a> <button id=framed onkeydown=&quot;${HOLD}&quot;>Buy</button>"></iframe>${LINKS}`,
     whole: `${LINKS}<button id="whole">Buy</button>${LINKS}<script>whole.onfocus = () => addEventListener("focusin", () => whole.focus())</script>`,
   },
   right: {
