@@ -3,6 +3,7 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
+import { caseRoutes } from "./features/cases/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
 import { contactPages, contactRoutes } from "./features/contact/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
@@ -25,7 +26,7 @@ import { widgetRoutes } from "./features/widgets/routes.ts";
 import { apiPlugin } from "./http/api-plugin.ts";
 import { errorReply } from "./http/errors.ts";
 import { healthRoutes, type Readiness } from "./http/health.ts";
-import { limitBody } from "./http/limit-body.ts";
+import { LARGEST_BODY, limitBody } from "./http/limit-body.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { requestPath } from "./http/request-path.ts";
 import type { Route } from "./http/route.ts";
@@ -49,7 +50,7 @@ export interface SiteParts {
 }
 
 /** A kept-alive connection outlives the 30 s between two polls; a taken port is an error. */
-const SERVER = { idleTimeout: 65, maxRequestBodySize: 131_072, reusePort: false, development: false };
+const SERVER = { idleTimeout: 65, maxRequestBodySize: LARGEST_BODY, reusePort: false, development: false };
 
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
@@ -89,6 +90,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...emailChangeRoutes(services),
     ...accountDeletionRoutes(services),
     ...evidenceRoutes(services),
+    ...caseRoutes(services),
     ...exportRoutes(services),
     ...billingRoutes(services, webhooks),
     ...contactRoutes(services),

@@ -9,6 +9,7 @@ import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
 import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
+import { mailDeadlines } from "./features/cases/mail-deadlines.ts";
 import { signLogs } from "./features/evidence/signing/sign-logs.ts";
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
@@ -49,6 +50,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
+    .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))
     .use(longJob("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
     .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))

@@ -17,6 +17,8 @@ const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.scans]: async () => (await import("./features/scans/site-list/scans-page.tsx")).ScansPage,
   [DASHBOARD.scannedSite]: async () => (await import("./features/scans/site/site-page.tsx")).SitePage,
   [DASHBOARD.scanIssue]: async () => (await import("./features/scans/issue/issue-page.tsx")).IssuePage,
+  [DASHBOARD.letters]: async () => (await import("./features/cases/letters-page.tsx")).LettersPage,
+  [DASHBOARD.case]: async () => (await import("./features/cases/case-page.tsx")).CasePage,
   [DASHBOARD.billing]: async () => (await import("./features/billing/billing-page.tsx")).BillingPage,
   [DASHBOARD.subscribe]: async () => (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
   [DASHBOARD.settings]: async () => (await import("./features/settings/settings-page.tsx")).SettingsPage,

@@ -1,5 +1,8 @@
 import { receiveWebhook } from "#shared/api/billing.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
+import { addLetter } from "#shared/api/cases.ts";
+import { type Endpoint, pathOf } from "#shared/api/endpoint.ts";
+import { finishPageCheck } from "#shared/api/page-checks.ts";
+import { LETTER_LIMIT } from "#shared/case-choices.ts";
 import { requestPath } from "./request-path.ts";
 
 /**
@@ -8,33 +11,54 @@ import { requestPath } from "./request-path.ts";
  */
 const BODY_LIMIT = 32_768;
 
-/**
- * Results of checks in browsers may be larger: their token is looked up before they are parsed.
- * `finishPageCheck` has the path.
- */
-const RESULTS = { path: /^\/api\/widgets\/[^/]+\/page-check\/results$/, limit: 262_144 };
+/** Largest body of any route, which the server reads at most. */
+export const LARGEST_BODY = LETTER_LIMIT;
 
-/** Thrown for a body that costs more to parse than any valid input. */
+interface LargerBody {
+  path: RegExp;
+  limit: number;
+  /** Whether the length has to be declared, so that no one else has the server read so much. */
+  declaresLength?: boolean;
+}
+
+const LARGER: readonly LargerBody[] = [
+  /** The signature is checked before they are parsed. */
+  { path: pattern(receiveWebhook), limit: 131_072 },
+  /** Their token is looked up before they are parsed. */
+  { path: pattern(finishPageCheck), limit: 262_144 },
+  /** Their sender is admitted before they are read. */
+  { path: pattern(addLetter), limit: LETTER_LIMIT, declaresLength: true },
+];
+
+/** Thrown for a body that costs more to read or to parse than any valid input. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
 /**
- * Refuses a body of more than 32 KB (of results, 256 KB), by its declared length or, without one,
- * by the bytes received.
- * The card provider's events are exempt, since their signature is checked before they are parsed.
+ * Refuses a body that is larger than its route takes (32 KB for most), by its declared length or,
+ * without one, by the bytes received.
  * @throws BodyTooLarge
  */
 export function limitBody(request: Request): Promise<void> | undefined {
   const path = requestPath(request);
-  if (path === pathOf(receiveWebhook)) return;
-  const limit = RESULTS.path.test(path) ? RESULTS.limit : BODY_LIMIT;
+  const larger = LARGER.find((one) => one.path.test(path));
+  const limit = larger?.limit ?? BODY_LIMIT;
   const length = Number(request.headers.get("content-length"));
   if (length > limit) throw new BodyTooLarge();
-  if (request.headers.has("transfer-encoding")) return limitRead(request.clone(), limit);
+  if (request.headers.has("transfer-encoding"))
+    return limitRead(request.clone(), larger?.declaresLength ? BODY_LIMIT : limit);
 }
 
-async function limitRead(request: Request, limit: number): Promise<void> {
-  const { byteLength } = await request.arrayBuffer();
-  if (byteLength > limit) throw new BodyTooLarge();
+/** Reads no more of the body than the limit. */
+async function limitRead({ body }: Request, limit: number): Promise<void> {
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > limit) throw new BodyTooLarge();
+  }
+}
+
+function pattern(endpoint: Endpoint): RegExp {
+  return new RegExp(`^${pathOf(endpoint).replaceAll(/:\w+/g, "[^/]+")}$`);
 }

@@ -35,6 +35,9 @@ export const LIMITS = {
   siteReport: { name: "site-report", max: 60, windowSeconds: 3_600 },
   /** By account; each reads the whole log. */
   evidence: { name: "evidence", max: 20, windowSeconds: 3_600 },
+  /** By account; files added and downloaded. */
+  openCase: { name: "open-case", max: 20, windowSeconds: 86_400 },
+  letter: { name: "letter", max: 120, windowSeconds: 3_600 },
   evidenceKeys: { name: "evidence-keys", max: 120, windowSeconds: 3_600 },
   sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },

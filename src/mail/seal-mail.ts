@@ -1,11 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import * as v from "valibot";
+import { openBytes, sealBytes } from "../sealed-bytes.ts";
 import { DeliveryError } from "./mail-transport.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
-
-const CIPHER = "aes-256-gcm";
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 const OutgoingMailSchema = v.object({
   kind: v.string(),
@@ -17,23 +13,15 @@ const OutgoingMailSchema = v.object({
   text: v.string(),
 });
 
-/** Encrypts a mail (AES-256-GCM) as nonce, ciphertext and tag, bound to its row's id. */
+/** Encrypts a mail, bound to its row's id. */
 export function sealMail(key: Buffer, id: string, mail: OutgoingMail): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(id));
-  const sealed = cipher.update(JSON.stringify(mail), "utf8");
-  return Buffer.concat([nonce, sealed, cipher.final(), cipher.getAuthTag()]);
+  return sealBytes(key, id, Buffer.from(JSON.stringify(mail)));
 }
 
 /** @throws DeliveryError permanent, if it was sealed with another secret or has been changed. */
 export function openMail(key: Buffer, id: string, sealed: Buffer): OutgoingMail {
   try {
-    const nonce = sealed.subarray(0, NONCE_BYTES);
-    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(id))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
-    const opened = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-    const json: unknown = JSON.parse(Buffer.concat([opened, decipher.final()]).toString("utf8"));
+    const json: unknown = JSON.parse(openBytes(key, id, sealed).toString("utf8"));
     return v.parse(OutgoingMailSchema, json);
   } catch (cause) {
     throw new DeliveryError("The mail cannot be opened: it was sealed with another SECRET", {

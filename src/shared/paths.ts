@@ -58,6 +58,8 @@ export const DASHBOARD = {
   scans: "/scans",
   scannedSite: "/scans/:siteId",
   scanIssue: "/scans/:siteId/issues/:issueId",
+  letters: "/letters",
+  case: "/letters/:caseId",
   settings: "/settings",
   billing: "/billing",
   subscribe: "/subscribe",

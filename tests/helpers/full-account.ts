@@ -12,6 +12,7 @@ import { liveHosts } from "../../src/db/schema/widgets.ts";
 import { recordEvidence } from "../../src/features/evidence/log/record-evidence.ts";
 import { signLogs } from "../../src/features/evidence/signing/sign-logs.ts";
 import type { TestApp } from "./app.ts";
+import { insertCase } from "./legal-case.ts";
 import { newEmail, PASSWORD } from "./people.ts";
 import { insertScan } from "./scanned-site.ts";
 import { subscriber, userRow } from "./subscribers.ts";
@@ -85,6 +86,7 @@ export async function fullAccount(app: TestApp) {
       { kind: "manual-check", by: { userId }, data: { check: "keyboard-only" } },
     ]),
   );
+  await insertCase(app, user.accountId);
   await signLogs(app.services);
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
   await db.insert(contactMessages).values({

@@ -24,7 +24,7 @@ beforeAll(async () => {
 function open(path: string): Promise<Response> {
   return site.routes.handle(
     new Request(
-      `http://handrail.test${fillPath(path, { id: "1", widgetId: "1", siteId: "s", issueId: "i" })}`,
+      `http://handrail.test${fillPath(path, { id: "1", widgetId: "1", siteId: "s", issueId: "i", caseId: "c" })}`,
     ),
   );
 }

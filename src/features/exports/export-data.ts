@@ -2,7 +2,8 @@ import { asc, getTableColumns } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { User } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import { PARTS, type Part } from "./parts.ts";
+import type { Part } from "./part.ts";
+import { PARTS } from "./parts.ts";
 
 /** Rows held in memory at once. */
 const PAGE = 500;

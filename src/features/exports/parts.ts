@@ -1,22 +1,15 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import {
   accounts,
   emailChanges,
   passwordResetTokens,
   pendingRegistrations,
   sessions,
-  type User,
   users,
 } from "../../db/schema/accounts.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
-import {
-  evidenceLogs,
-  evidencePersonal,
-  evidenceRecords,
-  evidenceSignatures,
-} from "../../db/schema/evidence.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { reportBrands } from "../../db/schema/report-brands.ts";
@@ -34,13 +27,9 @@ import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
-import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
-
-export type Part =
-  /** Rows of the user or their account, without columns that would grant access or are hashes. */
-  | { table: PgTable; rows: (user: User) => SQL | undefined; without?: readonly string[] }
-  /** Reason why the table holds no personal data. */
-  | { nothing: string };
+import { LEGAL_PARTS } from "./legal-parts.ts";
+import type { Part } from "./part.ts";
+import { ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 
 /** Parts by the table's SQL name in camel case. A new table needs a decision here. */
 export const PARTS: Record<string, Part> = {
@@ -163,14 +152,7 @@ export const PARTS: Record<string, Part> = {
         ),
       ),
   },
-  evidenceLogs: { table: evidenceLogs, rows: ofAccount(evidenceLogs.accountId) },
-  evidenceRecords: { table: evidenceRecords, rows: ofAccount(evidenceRecords.accountId) },
-  evidencePersonal: {
-    table: evidencePersonal,
-    rows: (user) => or(eq(evidencePersonal.userId, user.id), ofAccount(evidencePersonal.accountId)(user)),
-  },
-  evidenceSignatures: { table: evidenceSignatures, rows: ofAccount(evidenceSignatures.accountId) },
-  evidenceKeys: { nothing: "the server's own public keys" },
+  ...LEGAL_PARTS,
   subscriptionEvents: {
     table: subscriptionEvents,
     rows: ({ id }) => eq(subscriptionEvents.userId, id),

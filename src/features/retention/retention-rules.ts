@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
 import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
+import { legalCases } from "../../db/schema/cases.ts";
 import { corrections } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
@@ -48,6 +49,8 @@ export const RETENTION = {
   },
   /** Until then a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
+  /** From the day on which it was settled or closed; its files go with it. */
+  legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
   failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },

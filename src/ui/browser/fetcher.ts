@@ -60,8 +60,8 @@ async function sendTo(
   const response = await fetch(url, {
     method,
     credentials: "include",
-    headers: headersFor(body !== undefined, anonymous),
-    body: body && JSON.stringify(body),
+    headers: headersFor(body !== undefined && !(body instanceof Blob), anonymous),
+    body: body instanceof Blob ? body : body && JSON.stringify(body),
     signal,
     keepalive,
   });
@@ -143,11 +143,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-function headersFor(hasBody: boolean, anonymous = false): Record<string, string> {
+function headersFor(hasJson: boolean, anonymous = false): Record<string, string> {
   const token = anonymous ? null : readToken();
   return {
     accept: "application/json",
-    ...(hasBody && { "content-type": "application/json" }),
+    ...(hasJson && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(token && signedInHeaders),
   };

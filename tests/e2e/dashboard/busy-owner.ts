@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { openCase } from "#shared/api/cases.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
 import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
@@ -16,8 +17,8 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 
 /**
  * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
- * with earlier versions, a deleted one, overlong names, a scanned website with issues, a member and
- * an invitation.
+ * with earlier versions, a deleted one, overlong names, a scanned website with issues, a case about a
+ * letter, a member and an invitation.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
@@ -37,7 +38,15 @@ export async function busyOwner(walks: Walks) {
   }
   const link = findLink(await walks.mail(member, /invited/), PAGES.invitation);
   await member.api.call("POST", pathOf(acceptInvitation), { token: new URL(link).searchParams.get("token") });
-  return { token: String(api.token), widgetId, ...scanned };
+  const { body: opened } = await api.call("POST", pathOf(openCase), {
+    request: crypto.randomUUID(),
+    name: LONG_NAME,
+    site: scanned.siteId,
+    receivedOn: "2026-11-01",
+    deadlineOn: "2027-01-31",
+    notes: "The lawyer was called on Monday.",
+  });
+  return { token: String(api.token), widgetId, caseId: String(opened.id), ...scanned };
 
   async function makeWidget(): Promise<string> {
     const { body } = await api.call("POST", pathOf(listWidgets), { name: LONG_NAME });

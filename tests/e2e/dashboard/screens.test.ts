@@ -23,7 +23,7 @@ const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 /** Screens of the dashboard that an address opens; capitals stand for IDs. */
 const SCREENS = [
   ...Object.values(DASHBOARD).map((path) =>
-    fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE", issueId: "ISSUE" }),
+    fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE", issueId: "ISSUE", caseId: "CASE" }),
   ),
   USAGE_VIEW,
   REPORTS_VIEW,
@@ -52,6 +52,7 @@ const SCAN_STATES = [
 interface Person extends BusyScans {
   token: string;
   widgetId: string;
+  caseId: string;
 }
 
 interface State {
@@ -95,7 +96,7 @@ let busy: Person;
 beforeAll(async () => {
   walks = await sharedWalks();
   const newcomer = await walks.newcomer();
-  fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, ...NO_SCANS };
+  fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, caseId: UNKNOWN, ...NO_SCANS };
   busy = await busyOwner(walks);
 }, 180_000);
 afterAll(() => walks?.stop());
@@ -144,6 +145,7 @@ function withIds(screen: string, ids: Omit<Person, "token">): string {
   return screen
     .replace("WIDGET", ids.widgetId)
     .replace("SITE", ids.siteId)
+    .replace("CASE", ids.caseId)
     .replace("RUNNING", ids.runningSiteId)
     .replace("FAILED", ids.failedSiteId)
     .replace("ISSUE", ids.issueId)

@@ -25,6 +25,13 @@ const SETTINGS = {
 };
 const CHOICES = { ...PLAN, contactPerson: "Ada Lovelace" };
 const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
+const CASE = {
+  name: "A letter",
+  site: ID,
+  receivedOn: "2026-11-20",
+  deadlineOn: "2026-12-20",
+  notes: "Call",
+};
 const INVITE = { email: "new@example.com", role: "viewer" };
 
 /** Every route of the API that takes a body or a query, with all that it takes. */
@@ -105,6 +112,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/sites/:id/statement/versions": { body: { revision: 1 } },
   "GET /api/sites/:id/pages": { query: { state: "checked", search: "shop", after: SITE } },
   "PUT /api/report-brand": { body: { showsOurName: true, companyName: "Shop Ltd", logo: null } },
+  "POST /api/cases": { body: { request: ID, ...CASE } },
+  "PUT /api/cases/:id": { body: { revision: 1, state: "answered", ...CASE } },
+  "POST /api/cases/:id/letters": { query: { name: "letter.pdf" }, text: "%PDF-1.7" },
   "POST /api/evidence/archives": { body: { site: ID } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/" } },
   "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },

@@ -61,6 +61,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
     ),
   ],
   pageChecks: "links of a quarter of an hour, gone after a week",
+  legalCases: [
+    named(
+      RETENTION.legalCases,
+      "| {} after you marked them as settled or closed |",
+      "| {}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |",
+    ),
+  ],
   contactMessages: [
     named(
       RETENTION.contactMessages,

@@ -19,6 +19,15 @@ const PLAN = { plan: "business", billingCycle: "yearly" };
 const CARD = { setupIntentId: "seti_123" };
 const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
 
+const CASE = {
+  request: "6f1b0d7e-0000-4000-8000-00000000abcd",
+  name: "A letter",
+  site: null,
+  receivedOn: null,
+  deadlineOn: "2027-01-31",
+  notes: "",
+};
+
 /** Every route of the API; the test fails for a missing and for a superfluous entry. */
 export const RULES: Record<string, Rule> = {
   "POST /api/auth/register": { may: "everybody" },
@@ -182,6 +191,18 @@ export const RULES: Record<string, Rule> = {
     body: () => ({ state: "failed", note: "The menu" }),
   },
   "POST /api/evidence/archives": { may: "manager", names: "site", body: ({ site }) => ({ site: site.id }) },
+  "GET /api/cases": { may: "manager" },
+  "POST /api/cases": { may: "manager", names: "site", body: ({ site }) => ({ ...CASE, site: site.id }) },
+  "GET /api/cases/:id": { may: "manager", names: "legalCase" },
+  "PUT /api/cases/:id": {
+    may: "manager",
+    names: "legalCase",
+    body: () => ({ ...CASE, revision: 1, state: "answered" }),
+  },
+  "DELETE /api/cases/:id": { may: "manager", names: "legalCase" },
+  "POST /api/cases/:id/letters": { may: "manager", names: "legalCase", query: () => "?name=letter.pdf" },
+  "GET /api/cases/:id/letters/:letter": { may: "manager", names: "legalCase" },
+  "DELETE /api/cases/:id/letters/:letter": { may: "manager", names: "legalCase" },
   "DELETE /api/scans/:id": { may: "manager", names: "scan" },
   "PATCH /api/issues/:id": { may: "manager", names: "issue", body: () => ({ assignee: null }) },
   "PUT /api/issues/:id/ignored": {

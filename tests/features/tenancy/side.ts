@@ -8,6 +8,7 @@ import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
+import { insertCase } from "../../helpers/legal-case.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 
 export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];
@@ -65,6 +66,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     site: { id: scanned.siteId, check: "keyboard-only" },
     scan: { id: scanned.scanId },
     issue: { id: scanned.issueId },
+    legalCase: await insertCase(app, accountId),
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },

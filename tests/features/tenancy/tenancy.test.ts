@@ -47,8 +47,10 @@ function isAllowed(role: Role, may: May): boolean {
 
 /** All that would show a reply to be about them. */
 function marksOfTheirs(): string[] {
-  const { widget, deletedWidget, report, site, scan, issue, session, invitation } = named;
-  const ids = [widget, deletedWidget, report, site, scan, issue, session, invitation].map(({ id }) => id);
+  const { widget, deletedWidget, report, site, scan, issue, legalCase, session, invitation } = named;
+  const ids = [widget, deletedWidget, report, site, scan, issue, legalCase, session, invitation].map(
+    ({ id }) => id,
+  );
   return [...ids, ...Object.values(theirs.people).map(({ email }) => email)];
 }
 

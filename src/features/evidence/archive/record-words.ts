@@ -18,6 +18,11 @@ const KINDS: Record<string, string> = {
   "barrier-answered": "Visitor answered",
   "statement-published": "Accessibility statement published",
   "statement-withdrawn": "Accessibility statement taken back",
+  "case-opened": "Case about a letter opened",
+  "case-changed": "Case about a letter changed",
+  "case-removed": "Case about a letter removed",
+  "letter-added": "Letter uploaded",
+  "letter-removed": "Uploaded letter removed",
   "evidence-exported": "Evidence downloaded",
 };
 
@@ -51,6 +56,11 @@ const DETAILS: Record<string, (data: Data) => string[]> = {
     `report ${text(data, "report")}`,
   ],
   "barrier-state": (data) => [`now ${text(data, "state")}`, `report ${text(data, "report")}`],
+  "case-opened": caseFacts,
+  "case-changed": caseFacts,
+  "case-removed": caseFacts,
+  "letter-added": letterFacts,
+  "letter-removed": letterFacts,
   "barrier-answered": (data) => [`reply ${number(data, "reply")}`, `report ${text(data, "report")}`],
 };
 
@@ -63,6 +73,23 @@ export function detailWords({ body }: ShownRecord): string {
 /** Returns the name, if it was not erased, and the role of the person who acted. */
 export function actorWords({ body, person }: ShownRecord): string {
   return person === null ? body.by : `${person} (${body.by})`;
+}
+
+function caseFacts(data: Data): string[] {
+  return [
+    `case ${text(data, "case")}`,
+    `now ${text(data, "state")}`,
+    text(data, "receivedOn") && `letter received on ${text(data, "receivedOn")}`,
+    text(data, "deadlineOn") && `deadline ${text(data, "deadlineOn")}`,
+  ];
+}
+
+function letterFacts(data: Data): string[] {
+  return [
+    `case ${text(data, "case")}`,
+    `${text(data, "format")} of ${number(data, "size")} bytes`,
+    `SHA-256 ${text(data, "digest")}`,
+  ];
 }
 
 function ruleName(data: Data): string {

@@ -17,6 +17,11 @@ type EvidenceKind =
   | "barrier-answered"
   | "statement-published"
   | "statement-withdrawn"
+  | "case-opened"
+  | "case-changed"
+  | "case-removed"
+  | "letter-added"
+  | "letter-removed"
   | "evidence-exported";
 
 /** A member of the account by their id, or one of those who are none. */

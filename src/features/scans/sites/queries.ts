@@ -41,7 +41,7 @@ export interface ScanRow {
 /** Selects scans with their sites, and with the names of those who started them. */
 export function selectScans(db: Reader) {
   return db
-    .select({ scan: scans, requester: { contactPerson: users.contactPerson, email: users.email } })
+    .select({ scan: scans, requester: { email: users.email, contactPerson: users.contactPerson } })
     .from(scans)
     .innerJoin(sites, eq(sites.id, scans.siteId))
     .leftJoin(users, eq(users.id, scans.requestedBy));

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { DASHBOARD } from "#shared/paths.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { SiteEvidence } from "./site-evidence.tsx";
 import { SiteReport } from "./site-report.tsx";
@@ -8,6 +10,9 @@ export function ReportView({ site }: { site: SiteView }) {
     <>
       <SiteReport site={site} />
       <SiteEvidence site={site} />
+      <p>
+        <Link to={DASHBOARD.letters}>You got a letter? What to do with it</Link>
+      </p>
     </>
   );
 }

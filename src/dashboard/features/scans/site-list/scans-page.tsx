@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { DASHBOARD } from "#shared/paths.ts";
 import type { SiteList } from "#shared/schemas/site.ts";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -49,6 +51,9 @@ function Sites({ list }: { list: SiteList }) {
       <ForManagers>
         <AddSite list={list} />
       </ForManagers>
+      <p>
+        <Link to={DASHBOARD.letters}>You got a letter about your website? What to do with it</Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { listSites } from "#shared/api/scans.ts";
+import type { CaseSummary } from "#shared/schemas/case.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
+import { query } from "../../query.ts";
+import type { Draft } from "../session/use-draft.ts";
+
+export interface CaseValues extends Record<string, string> {
+  name: string;
+  site: string;
+  receivedOn: string;
+  deadlineOn: string;
+  notes: string;
+}
+
+interface CaseFieldsProps {
+  draft: Draft<CaseValues>;
+  form: Form;
+  /** The website that is chosen already, should the list not have it. */
+  site: CaseSummary["site"];
+}
+
+/** Fields that a new case and one under way share. */
+export function CaseFields({ draft, form, site }: CaseFieldsProps) {
+  const { data } = useQuery(query(listSites));
+  const known = data?.sites.map(({ id, host }) => ({ value: id, label: host })) ?? [];
+  const others = site && !known.some(({ value }) => value === site.id) ? [site] : [];
+  const options = [
+    { value: "", label: "None of these, or not known" },
+    ...others.map(({ id, host }) => ({ value: id, label: host })),
+    ...known,
+  ];
+  const field = (name: keyof CaseValues & string) => ({ ...draft.field(name), ...form.field(name) });
+  return (
+    <>
+      <TextField
+        label="Name"
+        hint="Such as “Letter from Smith LLP”."
+        required
+        maxLength={120}
+        {...field("name")}
+      />
+      <SelectField label="Website that it is about" options={options} {...field("site")} />
+      <TextField label="Received on (optional)" type="date" {...field("receivedOn")} />
+      <TextField
+        label="Deadline for a reply (optional)"
+        hint="We mail the account’s owner a week and a day before, while the case is open."
+        type="date"
+        {...field("deadlineOn")}
+      />
+      <TextAreaField
+        label="Notes (optional)"
+        hint="Who wrote, what they ask for, whom you have called. Our support team does not see them."
+        rows={5}
+        maxLength={10_000}
+        {...field("notes")}
+      />
+    </>
+  );
+}

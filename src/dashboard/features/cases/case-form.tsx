@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { changeCase, readCase } from "#shared/api/cases.ts";
+import { type CaseView, ChangeCaseSchema } from "#shared/schemas/case.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { keyOf } from "../../query.ts";
+import { useDraft } from "../session/use-draft.ts";
+import { CaseFields, type CaseValues } from "./case-fields.tsx";
+import { STATE_OPTIONS } from "./words.ts";
+
+const FieldsSchema = v.omit(ChangeCaseSchema, ["revision"]);
+
+/** Changes a case; somebody else's change in between is never overwritten. */
+export function CaseForm({ view }: { view: CaseView }) {
+  const client = useQueryClient();
+  const params = { id: view.id };
+  const saved: CaseValues & { state: string } = {
+    state: view.state,
+    name: view.name,
+    site: view.site?.id ?? "",
+    receivedOn: view.receivedOn ?? "",
+    deadlineOn: view.deadlineOn ?? "",
+    notes: view.notes,
+  };
+  const draft = useDraft<CaseValues>(`case:${view.id}`, saved);
+  const form = useForm({
+    schema: FieldsSchema,
+    async send(fields) {
+      const sent = draft.values;
+      const changed = await call(changeCase, { params, body: { revision: view.revision, ...fields } });
+      client.setQueryData(keyOf(readCase, { params }), changed);
+      draft.markSaved(sent);
+      toast({ title: "Saved", description: "State and days are in the record of evidence, notes are not." });
+    },
+    fallback: "The changes were not saved. What you wrote is kept: please try again.",
+  });
+  return (
+    <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <SelectField
+        label="State"
+        hint="Settled and closed cases are deleted with their files after 36 months."
+        options={STATE_OPTIONS}
+        {...draft.field("state")}
+        {...form.field("state")}
+      />
+      <CaseFields draft={draft} form={form} site={view.site} />
+      <div className="cluster">
+        <SubmitButton form={form} busyLabel="Saving…">
+          Save
+        </SubmitButton>
+        {draft.unsaved && <p className="muted">You have unsaved changes.</p>}
+      </div>
+    </FormFrame>
+  );
+}

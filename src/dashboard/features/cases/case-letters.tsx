@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { downloadLetter, removeLetter } from "#shared/api/cases.ts";
+import { MAX_LETTERS } from "#shared/case-choices.ts";
+import type { CaseView, LetterView } from "#shared/schemas/case.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { call, download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { formatMoment } from "../../format.ts";
+import { UploadLetter } from "./upload-letter.tsx";
+import { useKeepCase } from "./use-keep-case.ts";
+import { KIND_NAMES, sizeWords } from "./words.ts";
+
+/** Files of a case, which are downloaded and never shown here. */
+export function CaseLetters({ view }: { view: CaseView }) {
+  const { id, letters } = view;
+  return (
+    <Card className="stack stack--tight">
+      <h2>The letter</h2>
+      {letters.length === 0 ? (
+        <p>Nothing is uploaded yet.</p>
+      ) : (
+        <ul className="row-list">
+          {letters.map((letter) => (
+            <li className="row-list__item" key={letter.id}>
+              <OneLetter caseId={id} letter={letter} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {letters.length < MAX_LETTERS && <UploadLetter caseId={id} />}
+    </Card>
+  );
+}
+
+function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
+  const { id, name, kind, size, addedAt, by } = letter;
+  const opening = useMutation({
+    mutationFn: () => download(downloadLetter, { params: { id: caseId, letter: id } }),
+    onSuccess: (file) => downloadFile(name, file),
+  });
+  return (
+    <div className="stack stack--close">
+      <p className="scan-long">
+        <strong>{name}</strong>
+      </p>
+      <p className="muted small">
+        {`${KIND_NAMES[kind]}, ${sizeWords(size)}, `}
+        <time dateTime={addedAt}>{formatMoment(addedAt)}</time>
+        {by && ` by ${by}`}
+      </p>
+      <div className="cluster">
+        <Button
+          variant="secondary"
+          small
+          busy={opening.isPending}
+          busyLabel="Downloading…"
+          onClick={() => opening.mutate()}
+        >
+          Download <span className="visually-hidden">{name}</span>
+        </Button>
+        <RemoveLetter caseId={caseId} letter={letter} />
+      </div>
+      <FailureAlert error={opening.error} fallback="The file could not be downloaded. Please try again." />
+    </div>
+  );
+}
+
+function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter: LetterView }) {
+  const [isOpen, setOpen] = useState(false);
+  const keep = useKeepCase(caseId);
+  const removal = useAction({
+    call: () => call(removeLetter, { params: { id: caseId, letter: id } }),
+    done: (view: CaseView) => {
+      keep(view);
+      return { title: "The file was removed" };
+    },
+    failed: "The file was not removed",
+    focus: "h2",
+  });
+  return (
+    <>
+      <Button variant="quiet" small onClick={() => setOpen(true)}>
+        Remove <span className="visually-hidden">{name}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Remove ${name}?`}
+        action={removal}
+        confirm="Remove it"
+        busyLabel="Removing…"
+        cancel="Keep it"
+      >
+        <p>
+          It cannot be brought back. Keep the original: letters and what you did about them may have to be
+          shown later.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

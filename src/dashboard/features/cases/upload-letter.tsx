@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { addLetter } from "#shared/api/cases.ts";
+import { LETTER_LIMIT } from "#shared/case-choices.ts";
+import { CASE_ERRORS } from "#shared/case-messages.ts";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useKeepCase } from "./use-keep-case.ts";
+
+/** Chooses a file and adds it to a case. The server tells its kind by its content. */
+export function UploadLetter({ caseId }: { caseId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useKeepCase(caseId);
+  const uploading = useMutation({
+    mutationFn: (file: File) =>
+      call(addLetter, { params: { id: caseId }, query: { name: file.name }, body: file }),
+    onSuccess: (view) => {
+      keep(view);
+      if (input.current) input.current.value = "";
+      toast({ title: "The file was uploaded", description: "It is stored encrypted." });
+    },
+    onError: (error) => refuse(sentenceOf(error, "The file was not uploaded. Please try again.")),
+  });
+
+  function refuse(sentence: string) {
+    setProblem(sentence);
+    input.current?.focus();
+  }
+
+  function upload() {
+    const file = input.current?.files?.[0];
+    if (!file) return refuse("Choose a file first.");
+    if (file.size > LETTER_LIMIT) return refuse(CASE_ERRORS.letterTooLarge);
+    setProblem(null);
+    uploading.mutate(file);
+  }
+
+  return (
+    <div className="stack stack--close">
+      <TextField
+        name="letter"
+        type="file"
+        accept=".pdf,.png,.jpg,.jpeg,.docx"
+        label="Add a file"
+        hint="PDF, PNG, JPEG or Word (.docx), up to 10 MB. It is stored encrypted, and only the account’s owner and managers can download it."
+        error={problem}
+        ref={input}
+        onChange={() => setProblem(null)}
+      />
+      <p>
+        <Button variant="secondary" busy={uploading.isPending} busyLabel="Uploading…" onClick={upload}>
+          Upload
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { count, eq } from "drizzle-orm";
+import { LETTER_LIMIT, MAX_LETTERS } from "#shared/case-choices.ts";
+import { CASE_ERRORS } from "#shared/case-messages.ts";
+import type { CaseView } from "#shared/schemas/case.ts";
+import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { caseLetters } from "#src/db/schema/cases.ts";
+import { DomainError } from "#src/errors.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import { sealBytes } from "#src/sealed-bytes.ts";
+import type { Services } from "#src/services.ts";
+import { sha256 } from "../evidence/format/record-digest.ts";
+import { letterKey } from "./letter-key.ts";
+import { letterKind } from "./letter-kind.ts";
+import { letterName } from "./letter-name.ts";
+import { findCase, lockCase, readCase } from "./queries.ts";
+import { recordLetter } from "./record-case.ts";
+import { requirePlan } from "./require-plan.ts";
+
+/**
+ * Stores an encrypted file with a case. The same file sent twice is stored once.
+ * @throws DomainError `not-found` for another account's case; `forbidden` on plans without
+ * litigation support; `invalid` for a file of another kind or size; `conflict` with too many files.
+ */
+export async function addLetter(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  caseId: string,
+  { name: sentName, file }: { name: string; file: Uint8Array },
+): Promise<CaseView> {
+  const { db, clock, secret } = services;
+  const { accountId } = owner;
+  await findCase(db, accountId, caseId);
+  requirePlan(owner);
+  await enforceLimit(services, LIMITS.letter, `account ${accountId}`);
+  const kind = letterKind(file);
+  if (file.length === 0) throw invalid(CASE_ERRORS.letterEmpty);
+  if (file.length > LETTER_LIMIT) throw invalid(CASE_ERRORS.letterTooLarge);
+  if (kind === null) throw invalid(CASE_ERRORS.letterKind);
+  const id = crypto.randomUUID();
+  const letter = {
+    id,
+    caseId,
+    name: letterName(sentName, kind),
+    kind,
+    size: file.length,
+    digest: sha256(Buffer.from(file)),
+    sealed: sealBytes(letterKey(secret), id, file),
+    addedBy: user.id,
+    createdAt: clock.now(),
+  };
+  await transact(db, async (tx) => {
+    const row = await lockCase(tx, accountId, caseId);
+    const [{ all } = { all: 0 }] = await tx
+      .select({ all: count() })
+      .from(caseLetters)
+      .where(eq(caseLetters.caseId, caseId));
+    if (all >= MAX_LETTERS) {
+      throw new DomainError("conflict", CASE_ERRORS.tooManyLetters, { code: "too_many_letters" });
+    }
+    const added = await tx
+      .insert(caseLetters)
+      .values(letter)
+      .onConflictDoNothing({ target: [caseLetters.caseId, caseLetters.digest] })
+      .returning({ id: caseLetters.id });
+    if (added.length === 0) return;
+    await recordLetter(tx, "letter-added", { ...row, letter, userId: user.id, at: letter.createdAt });
+  });
+  return readCase(db, accountId, caseId);
+}
+
+function invalid(sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { fields: { file: sentence } });
+}

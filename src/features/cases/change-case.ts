@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { CASE_ERRORS } from "#shared/case-messages.ts";
+import type { CaseView, ChangeCaseInput } from "#shared/schemas/case.ts";
+import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { legalCases } from "#src/db/schema/cases.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { dueReminder } from "./deadline-stage.ts";
+import { lockCase, readCase } from "./queries.ts";
+import { recordCase } from "./record-case.ts";
+
+/**
+ * Changes a case, on every plan: a letter does not go away with a subscription.
+ * @throws DomainError `not-found` for another account's case or site; `conflict` if it was changed
+ * since.
+ */
+export async function changeCase(
+  { db, clock }: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+  { revision, site: siteId, state, ...texts }: ChangeCaseInput,
+): Promise<CaseView> {
+  const { accountId } = owner;
+  const at = clock.now();
+  await transact(db, async (tx) => {
+    const { legalCase: before } = await lockCase(tx, accountId, id);
+    const site = siteId === null ? null : await findSite(tx, accountId, siteId);
+    if (before.revision !== revision) {
+      throw new DomainError("conflict", CASE_ERRORS.changed, { code: "changed_meanwhile" });
+    }
+    const isOver = state === "settled" || state === "closed";
+    const isNewDeadline = texts.deadlineOn !== before.deadlineOn;
+    const [changed] = await tx
+      .update(legalCases)
+      .set({
+        ...texts,
+        siteId,
+        state,
+        revision: revision + 1,
+        updatedAt: at,
+        endedAt: isOver ? (before.endedAt ?? at) : null,
+        ...(isNewDeadline && { remindedDays: dueReminder(texts.deadlineOn, at) }),
+      })
+      .where(eq(legalCases.id, id))
+      .returning();
+    if (!changed) throw new Error("The case was not changed");
+    const isRecorded = isNewDeadline || state !== before.state || changed.receivedOn !== before.receivedOn;
+    if (isRecorded) {
+      await recordCase(tx, "case-changed", { legalCase: changed, site, userId: user.id, at });
+    }
+  });
+  return readCase(db, accountId, id);
+}

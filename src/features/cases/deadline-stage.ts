@@ -1,0 +1,21 @@
+import { DAY_MS } from "#shared/time.ts";
+
+/** Days before a deadline at which its owner is reminded, the earliest first. */
+export const REMINDED_DAYS = [7, 1] as const;
+type RemindedDays = (typeof REMINDED_DAYS)[number];
+
+/**
+ * Returns the latest reminder that is due for a deadline such as `2026-11-23`; null before the
+ * first, after the day itself, and without a deadline. Days are those of UTC.
+ */
+export function dueReminder(deadlineOn: string | null, now: Date): RemindedDays | null {
+  if (deadlineOn === null) return null;
+  const left = (Date.parse(deadlineOn) - Date.parse(dayOf(now))) / DAY_MS;
+  if (left < 0) return null;
+  return REMINDED_DAYS.findLast((days) => left <= days) ?? null;
+}
+
+/** Returns a moment's day of UTC, such as `2026-11-23`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,93 @@
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
+import type { ReportLanguage } from "#shared/report-choices.ts";
+import { accountName } from "#shared/team.ts";
+import type { Config } from "#src/config.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import type { LegalCase } from "#src/db/schema/cases.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { button, list, note } from "#src/mail/mail-blocks.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { mailFormats } from "../scans/mails/mail-formats.ts";
+import { reportLanguage } from "../scans/report/report-language.ts";
+
+interface OpenedCase {
+  user: User;
+  owner: User;
+  host: string | null;
+  opened: LegalCase;
+}
+
+/**
+ * Tells the support team that a customer has a letter, without the letter, its name and the notes:
+ * those stay encrypted or in the account until the customer hands them on.
+ */
+export function caseMail(config: Config, { user, owner, host, opened }: OpenedCase): OutgoingMail {
+  const person = user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email;
+  return composeMail(
+    config,
+    {
+      kind: "legal-case",
+      to: config.supportEmail,
+      replyTo: user.email,
+      subject: `A customer has a letter: ${accountName(owner)}`,
+    },
+    "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. An answer to this mail goes to the person who opened it.",
+    list(
+      `Account: ${accountName(owner)}, plan ${PLANS[owner.plan].name}`,
+      `Opened by: ${person}`,
+      `Website: ${host ?? "not named"}`,
+      `Letter received on: ${opened.receivedOn ?? "not named"}`,
+      `Deadline: ${opened.deadlineOn ?? "not named"}`,
+      `Case: ${opened.id}`,
+    ),
+    note("The letter is not attached, and you cannot open it: ask the customer to send it if you need it."),
+  );
+}
+
+interface DeadlineWords {
+  subject(day: string): string;
+  left(days: number, name: string, day: string): string;
+  advice: string;
+  open: string;
+  why: string;
+}
+
+const DEADLINE_WORDS: Record<ReportLanguage, DeadlineWords> = {
+  en: {
+    subject: (day) => `Your letter: the deadline is ${day}`,
+    left: (days, name, day) =>
+      `The deadline that you noted for “${name}” is ${day}: ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`}.`,
+    advice:
+      "If nobody has replied yet, call your lawyer today. A short request for more time, sent before the deadline, is often granted.",
+    open: "Open the case",
+    why: "You get this because the case is open. Once you have replied, mark it as answered.",
+  },
+  de: {
+    subject: (day) => `Ihr Schreiben: Die Frist endet am ${day}`,
+    left: (days, name, day) =>
+      `Die Frist, die Sie für „${name}“ notiert haben, endet am ${day}: ${days === 0 ? "heute" : days === 1 ? "morgen" : `in ${days} Tagen`}.`,
+    advice:
+      "Falls noch niemand geantwortet hat, rufen Sie heute Ihre Anwältin oder Ihren Anwalt an. Wer vor Ablauf der Frist um Verlängerung bittet, bekommt sie oft.",
+    open: "Fall öffnen",
+    why: "Sie bekommen diese Mail, weil der Fall offen ist. Markieren Sie ihn als beantwortet, sobald Sie geantwortet haben.",
+  },
+};
+
+/** Reminds an owner of a case's deadline, in the language of their region. */
+export function deadlineMail(
+  config: Config,
+  { owner, reminded, daysLeft }: { owner: User; reminded: LegalCase; daysLeft: number },
+): OutgoingMail {
+  const lang = reportLanguage(owner.locale);
+  const words = DEADLINE_WORDS[lang];
+  const day = mailFormats(lang, owner.locale).day(new Date(`${reminded.deadlineOn}T00:00:00Z`));
+  return composeMail(
+    config,
+    { kind: "case-deadline", lang, to: owner.email, subject: words.subject(day) },
+    words.left(daysLeft, reminded.name, day),
+    words.advice,
+    button(words.open, fillPath(DASHBOARD.case, { caseId: reminded.id })),
+    note(words.why),
+  );
+}

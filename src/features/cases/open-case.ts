@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import { MAX_CASES } from "#shared/case-choices.ts";
+import { CASE_ERRORS } from "#shared/case-messages.ts";
+import type { CaseView, OpenCaseInput } from "#shared/schemas/case.ts";
+import { accounts, type User } from "#src/db/schema/accounts.ts";
+import { legalCases } from "#src/db/schema/cases.ts";
+import { DomainError } from "#src/errors.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { dueReminder } from "./deadline-stage.ts";
+import { caseMail } from "./emails.ts";
+import { countCases, readCase } from "./queries.ts";
+import { recordCase } from "./record-case.ts";
+import { requirePlan } from "./require-plan.ts";
+
+/**
+ * Opens a case and mails the support team that there is one. The same form sent twice opens one.
+ * @throws DomainError `forbidden` on plans without litigation support; `not-found` for another
+ * account's site; `conflict` with too many cases; `rate-limited`.
+ */
+export async function openCase(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  { request, site: siteId, name, receivedOn, deadlineOn, notes }: OpenCaseInput,
+): Promise<CaseView> {
+  const { db, clock, config } = services;
+  const { accountId } = owner;
+  const site = siteId === null ? null : await findSite(db, accountId, siteId);
+  requirePlan(owner);
+  const sent = and(eq(legalCases.accountId, accountId), eq(legalCases.request, request));
+  const [known] = await db.select({ id: legalCases.id }).from(legalCases).where(sent);
+  if (known) return readCase(db, accountId, known.id);
+  await enforceLimit(services, LIMITS.openCase, `account ${accountId}`);
+  const now = clock.now();
+  const id = await transactAndMail(services, async (tx) => {
+    // Two forms sent at once would otherwise both be the last that fits.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+    const [meanwhile] = await tx.select({ id: legalCases.id }).from(legalCases).where(sent);
+    if (meanwhile) return meanwhile.id;
+    if ((await countCases(tx, accountId)) >= MAX_CASES) {
+      throw new DomainError("conflict", CASE_ERRORS.tooMany, { code: "too_many_cases" });
+    }
+    const [opened] = await tx
+      .insert(legalCases)
+      .values({
+        accountId,
+        request,
+        siteId,
+        name,
+        receivedOn,
+        deadlineOn,
+        notes,
+        openedBy: user.id,
+        remindedDays: dueReminder(deadlineOn, now),
+        updatedAt: now,
+        createdAt: now,
+      })
+      .returning();
+    if (!opened) throw new Error("The case was not inserted");
+    await services.mail.add(tx, caseMail(config, { user, owner, host: site?.host ?? null, opened }));
+    await recordCase(tx, "case-opened", { legalCase: opened, site, userId: user.id, at: now });
+    return opened.id;
+  });
+  return readCase(db, accountId, id);
+}

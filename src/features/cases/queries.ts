@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { includesEvidence } from "#shared/plans.ts";
+import type { CaseList, CaseSummary, CaseView, LetterView } from "#shared/schemas/case.ts";
+import { isUuid } from "#shared/uuid.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { type CaseLetter, caseLetters, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
+import { type Site, sites } from "#src/db/schema/scans.ts";
+import { notFound } from "#src/errors.ts";
+
+type Reader = Database | Transaction;
+
+interface CaseRow {
+  legalCase: LegalCase;
+  /** Null without a website, or after it was removed. */
+  site: Pick<Site, "id" | "origin" | "host"> | null;
+}
+
+/** Selects cases with the websites that they are about. */
+function selectCases(db: Reader) {
+  return db
+    .select({ legalCase: legalCases, site: { id: sites.id, origin: sites.origin, host: sites.host } })
+    .from(legalCases)
+    .leftJoin(sites, and(eq(sites.id, legalCases.siteId), isNull(sites.removedAt)));
+}
+
+/** @throws DomainError `not-found`, also for another account's case. */
+export async function findCase(db: Reader, accountId: number, id: string): Promise<CaseRow> {
+  if (!isUuid(id)) throw notFound();
+  const [row] = await selectCases(db).where(and(eq(legalCases.id, id), eq(legalCases.accountId, accountId)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Locks a case until the transaction's end, so that two changes follow each other.
+ * @throws DomainError `not-found`, also for another account's case.
+ */
+export async function lockCase(tx: Transaction, accountId: number, id: string): Promise<CaseRow> {
+  if (!isUuid(id)) throw notFound();
+  const own = and(eq(legalCases.id, id), eq(legalCases.accountId, accountId));
+  const locked = await tx.select({ id: legalCases.id }).from(legalCases).where(own).for("update");
+  if (locked.length === 0) throw notFound();
+  return findCase(tx, accountId, id);
+}
+
+export async function listCases(db: Reader, owner: User): Promise<CaseList> {
+  const rows = await selectCases(db)
+    .where(eq(legalCases.accountId, owner.accountId))
+    .orderBy(desc(legalCases.createdAt));
+  return { isIncluded: includesEvidence(owner.plan), cases: rows.map(summaryOf) };
+}
+
+export async function countCases(db: Reader, accountId: number): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(legalCases).where(eq(legalCases.accountId, accountId));
+  return row?.all ?? 0;
+}
+
+/** Returns a case with its files. @throws DomainError `not-found`, also for another account's. */
+export async function readCase(db: Reader, accountId: number, id: string): Promise<CaseView> {
+  const row = await findCase(db, accountId, id);
+  const { notes, revision, openedBy } = row.legalCase;
+  const [opener] = openedBy === null ? [] : await db.select().from(users).where(eq(users.id, openedBy));
+  return {
+    ...summaryOf(row),
+    notes,
+    revision,
+    openedBy: opener ? nameOf(opener) : null,
+    letters: await listLetters(db, id),
+  };
+}
+
+/** Selects everything of a file but its content. */
+async function listLetters(db: Reader, caseId: string): Promise<LetterView[]> {
+  const { sealed: _sealed, ...columns } = getTableColumns(caseLetters);
+  const rows = await db
+    .select({ letter: columns, adder: { email: users.email, contactPerson: users.contactPerson } })
+    .from(caseLetters)
+    .leftJoin(users, eq(users.id, caseLetters.addedBy))
+    .where(eq(caseLetters.caseId, caseId))
+    .orderBy(asc(caseLetters.createdAt), asc(caseLetters.id));
+  return rows.map(({ letter: { id, name, kind, size, createdAt }, adder }) => ({
+    id,
+    name,
+    kind,
+    size,
+    addedAt: createdAt.toISOString(),
+    by: adder && nameOf(adder),
+  }));
+}
+
+/** @throws DomainError `not-found`, also for a file of another case. */
+export async function findLetter(db: Reader, caseId: string, id: string): Promise<CaseLetter> {
+  if (!isUuid(id)) throw notFound();
+  const [letter] = await db
+    .select()
+    .from(caseLetters)
+    .where(and(eq(caseLetters.id, id), eq(caseLetters.caseId, caseId)));
+  if (!letter) throw notFound();
+  return letter;
+}
+
+function summaryOf({ legalCase, site }: CaseRow): CaseSummary {
+  const { id, name, state, receivedOn, deadlineOn, createdAt } = legalCase;
+  return {
+    id,
+    name,
+    state,
+    site: site && { id: site.id, host: site.host },
+    receivedOn,
+    deadlineOn,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function nameOf({ contactPerson, email }: Pick<User, "contactPerson" | "email">): string {
+  return contactPerson ?? email;
+}

@@ -1,0 +1,41 @@
+import * as api from "#shared/api/cases.ts";
+import { ChangeCaseSchema, LetterQuerySchema, OpenCaseSchema } from "#shared/schemas/case.ts";
+import { type Route, route } from "../../http/route.ts";
+import { uploadRoute } from "../../http/upload-route.ts";
+import type { Services } from "../../services.ts";
+import { addLetter } from "./add-letter.ts";
+import { changeCase } from "./change-case.ts";
+import { downloadLetter } from "./download-letter.ts";
+import { letterReply } from "./letter-reply.ts";
+import { openCase } from "./open-case.ts";
+import { listCases, readCase } from "./queries.ts";
+import { removeCase } from "./remove-case.ts";
+import { removeLetter } from "./remove-letter.ts";
+
+/** Everything about a case is for managers and the owner: viewers may be from outside. */
+export function caseRoutes(services: Services): Route[] {
+  const { db } = services;
+  const access = "mayManage";
+  return [
+    route(api.listCases, { access }, ({ owner }) => listCases(db, owner)),
+    route(api.openCase, { access, body: OpenCaseSchema, status: 201 }, ({ user, owner, body }) =>
+      openCase(services, { user, owner }, body),
+    ),
+    route(api.readCase, { access }, ({ owner, params }) => readCase(db, owner.accountId, params.id)),
+    route(api.changeCase, { access, body: ChangeCaseSchema }, ({ user, owner, params, body }) =>
+      changeCase(services, { user, owner }, params.id, body),
+    ),
+    route(api.removeCase, { access }, ({ user, owner, params }) =>
+      removeCase(services, { user, owner }, params.id),
+    ),
+    uploadRoute(api.addLetter, { access, query: LetterQuerySchema }, ({ user, owner, params, query, file }) =>
+      addLetter(services, { user, owner }, params.id, { name: query.name ?? "", file }),
+    ),
+    route(api.downloadLetter, { access }, async ({ owner, params }) =>
+      letterReply(await downloadLetter(services, owner, params)),
+    ),
+    route(api.removeLetter, { access }, ({ user, owner, params }) =>
+      removeLetter(services, { user, owner }, params),
+    ),
+  ];
+}

@@ -1,0 +1,41 @@
+import { eq, inArray, or } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { caseLetters, legalCases } from "../../db/schema/cases.ts";
+import {
+  evidenceLogs,
+  evidencePersonal,
+  evidenceRecords,
+  evidenceSignatures,
+} from "../../db/schema/evidence.ts";
+import type { Part } from "./part.ts";
+import { ofAccount } from "./row-conditions.ts";
+
+/** Parts of litigation support: the log of evidence, and cases about letters. */
+export const LEGAL_PARTS: Record<string, Part> = {
+  evidenceLogs: { table: evidenceLogs, rows: ofAccount(evidenceLogs.accountId) },
+  evidenceRecords: { table: evidenceRecords, rows: ofAccount(evidenceRecords.accountId) },
+  evidencePersonal: {
+    table: evidencePersonal,
+    rows: (user) => or(eq(evidencePersonal.userId, user.id), ofAccount(evidencePersonal.accountId)(user)),
+  },
+  evidenceSignatures: { table: evidenceSignatures, rows: ofAccount(evidenceSignatures.accountId) },
+  evidenceKeys: { nothing: "the server's own public keys" },
+  legalCases: {
+    table: legalCases,
+    rows: ofAccount(legalCases.accountId),
+    without: ["request"],
+  },
+  /** The files themselves are on their case's page, and would make the export too large. */
+  caseLetters: {
+    table: caseLetters,
+    rows: (user) =>
+      inArray(
+        caseLetters.caseId,
+        new QueryBuilder()
+          .select({ id: legalCases.id })
+          .from(legalCases)
+          .where(ofAccount(legalCases.accountId)(user)),
+      ),
+    without: ["sealed"],
+  },
+};

@@ -1,0 +1,41 @@
+import type * as v from "valibot";
+import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import { parseInput } from "./parse-input.ts";
+import type { Route } from "./route.ts";
+import { type Access, ADMIT, type Admitted } from "./session.ts";
+
+interface Upload<E extends Exchange, Query> {
+  params: { [Name in keyof E["params"]]: string };
+  query: Query;
+  /** The body as it was sent; `limitBody` knows how long it may be. */
+  file: Uint8Array;
+}
+
+/** Binds a contract whose body is a file. It is read only once the caller is admitted. */
+export function uploadRoute<E extends Exchange, Who extends Access, Query extends v.GenericSchema>(
+  endpoint: Endpoint<E>,
+  rule: { access: Who; query: Query },
+  handle: (call: Admitted<Who> & Upload<E, v.InferOutput<Query>>) => Promise<unknown>,
+): Route;
+export function uploadRoute(
+  endpoint: Endpoint,
+  { access, query }: { access: Access; query: v.GenericSchema },
+  handle: (call: object) => Promise<unknown>,
+): Route {
+  return {
+    endpoint,
+    schemas: {},
+    isRaw: true,
+    async handle(services, { params, request, jwt }) {
+      const admitted = await ADMIT[access](services, jwt, request);
+      const asked = Object.fromEntries(new URL(request.url).searchParams);
+      const output = await handle({
+        ...admitted,
+        params,
+        query: parseInput(query, asked),
+        file: await request.bytes(),
+      });
+      return Response.json(output, { status: 201 });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Sentences of errors about cases, apart so that no other page has them. */
+export const CASE_ERRORS = {
+  notInPlan:
+    "Keeping letters here is part of the Professional plan and higher. What to do with a letter is on this page on every plan.",
+  changed: "Somebody else has changed this case since you opened it. Reload the page to see it.",
+  tooMany: "There are 100 cases already. Remove one that is over.",
+  tooManyLetters: "This case has 20 files already. Remove one that you no longer need.",
+  letterTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",
+  letterKind: "The file is no PDF, PNG, JPEG or Word document (.docx). Save it as PDF and try again.",
+  letterEmpty: "The file is empty.",
+  letterSealed:
+    "The file cannot be opened, since the server’s secret has changed. Remove it, and upload it again.",
+} as const;
+
+export const CASE_VALIDATION = {
+  id: "Send an ID",
+  name: "Enter a name such as “Letter from Smith LLP”",
+  nameTooLong: "Use at most 120 characters",
+  day: "Enter a day such as 2026-11-23, or none",
+  notes: "Send a text",
+  notesTooLong: "Use at most 10,000 characters",
+  state: "Choose open, answered, settled or closed",
+  revision: "Send the number of the version that you have changed",
+} as const;

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { zipSync } from "fflate";
+import type { CaseView } from "#shared/schemas/case.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { caseLetters, legalCases } from "#src/db/schema/cases.ts";
+import { mailDeadlines } from "#src/features/cases/mail-deadlines.ts";
+import { purge } from "#src/features/retention/purge-expired.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { LETTER } from "../../helpers/legal-case.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
+import { teamOwner } from "../../helpers/team.ts";
+import { kindsOf, readLog } from "../evidence/evidence-log.ts";
+
+let app: TestApp;
+let me: Awaited<ReturnType<typeof teamOwner>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  me = await teamOwner(app);
+  app.clock.reset();
+});
+
+const FIELDS = { name: "Letter from Smith LLP", site: null, receivedOn: null, deadlineOn: null, notes: "" };
+
+async function open(changes: Record<string, unknown> = {}): Promise<CaseView> {
+  const sent = { request: randomUUID(), ...FIELDS, ...changes };
+  const { status, body } = await me.browser.call("POST", "/api/cases", sent);
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body as unknown as CaseView;
+}
+
+async function upload(id: string, file: Uint8Array, name = "letter.pdf") {
+  const path = `/api/cases/${id}/letters?name=${encodeURIComponent(name)}`;
+  return send("POST", path, { body: new Uint8Array(file) });
+}
+
+async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("authorization", `Bearer ${me.browser.token}`);
+  return app.app.handle(new Request(`http://handrail.test${path}`, { ...init, method, headers }));
+}
+
+async function expectRefused(id: string, file: Uint8Array): Promise<string> {
+  const reply = await upload(id, file);
+  const { fields } = (await reply.json()) as { fields: { file: string } };
+  expect(reply.status).toBe(422);
+  return fields.file;
+}
+
+function dayIn(days: number): string {
+  return new Date(app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+describe("a case", () => {
+  test("is opened once by the same form, and support learns of it without its name and notes", async () => {
+    const { siteId } = await insertScan(app, me.user, "pottery.example");
+    const request = randomUUID();
+    const sent = { request, site: siteId, deadlineOn: dayIn(20), notes: "The owner is Ada Smith" };
+    const [first, second] = await Promise.all([open(sent), open(sent)]);
+    expect(second.id).toBe(first.id);
+    expect((await me.browser.call("GET", "/api/cases")).body).toMatchObject({
+      isIncluded: true,
+      cases: [{ id: first.id, state: "open", site: { id: siteId, host: "pottery.example" } }],
+    });
+    const mail = await app.lastMail("legal-case");
+    expect([mail.to, mail.replyTo]).toEqual([app.services.config.supportEmail, me.email]);
+    expect(mail.text).toContain(`Deadline: ${dayIn(20)}`);
+    expect(mail.text).toContain("pottery.example");
+    for (const secret of ["Smith", "Ada"]) expect(mail.text + mail.html + mail.subject).not.toContain(secret);
+    expect(app.sent.filter(({ replyTo }) => replyTo === me.email)).toHaveLength(1);
+  });
+
+  test("is changed by whoever has read it last, and its days and states are recorded, not its words", async () => {
+    const { id } = await open({ notes: "Call the lawyer" });
+    const change = { ...FIELDS, revision: 1, state: "answered", deadlineOn: "2027-03-01", notes: "Called" };
+    const path = `/api/cases/${id}`;
+    expect((await me.browser.call("PUT", path, change)).body).toMatchObject({ revision: 2, notes: "Called" });
+    const late = await me.browser.call("PUT", path, { ...change, notes: "Overwritten" });
+    expect([late.status, late.body.code]).toEqual([409, "changed_meanwhile"]);
+    await me.browser.call("PUT", path, { ...change, revision: 2, notes: "Only a note" });
+    await me.browser.call("DELETE", path);
+    expect((await me.browser.call("GET", path)).status).toBe(404);
+    const { records, problem } = await readLog(app, me.user.accountId);
+    expect(problem).toBeNull();
+    expect(kindsOf(records)).toEqual(["case-opened", "case-changed", "case-removed"]);
+    const text = JSON.stringify(records);
+    expect(text).toContain("2027-03-01");
+    for (const word of ["Smith", "lawyer", "Called"]) expect(text).not.toContain(word);
+  });
+
+  test("tells at its field what is wrong", async () => {
+    const sent = { ...FIELDS, request: randomUUID(), name: " ", deadlineOn: "2026-02-30" };
+    const { status, body } = await me.browser.call("POST", "/api/cases", sent);
+    expect([status, Object.keys(body.fields as object).sort()]).toEqual([422, ["deadlineOn", "name"]]);
+  });
+
+  test("needs a plan with litigation support to begin, and none to be read, changed and taken along", async () => {
+    const { id } = await open();
+    const { letters } = (await (await upload(id, LETTER)).json()) as CaseView;
+    await app.services.db.update(users).set({ plan: "starter" }).where(eq(users.id, me.user.id));
+    const again = await me.browser.call("POST", "/api/cases", { request: randomUUID(), ...FIELDS });
+    expect([again.status, again.body.code]).toEqual([403, "cases_not_in_plan"]);
+    expect(await upload(id, Buffer.from("%PDF-2"))).toHaveProperty("status", 403);
+    const change = { ...FIELDS, revision: 1, state: "closed" };
+    expect((await me.browser.call("PUT", `/api/cases/${id}`, change)).status).toBe(200);
+    expect((await send("GET", `/api/cases/${id}/letters/${letters[0]?.id}`)).status).toBe(200);
+  });
+
+  test("goes 36 months after it ended, and never while it is open", async () => {
+    const [over, running] = [await open(), await open()];
+    await me.browser.call("PUT", `/api/cases/${over.id}`, { ...FIELDS, revision: 1, state: "settled" });
+    app.clock.advance(35 * 30 * DAY_MS);
+    await purge(app.services, RETENTION.legalCases);
+    expect(await caseIds()).toEqual([over.id, running.id].sort());
+    app.clock.advance(60 * DAY_MS);
+    await purge(app.services, RETENTION.legalCases);
+    expect(await caseIds()).toEqual([running.id]);
+  });
+});
+
+async function caseIds(): Promise<string[]> {
+  const own = eq(legalCases.accountId, me.user.accountId);
+  const rows = await app.services.db.select({ id: legalCases.id }).from(legalCases).where(own);
+  return rows.map(({ id }) => id).sort();
+}
+
+describe("a letter", () => {
+  test("comes back byte for byte as a download, and is stored once and encrypted", async () => {
+    const { id } = await open();
+    await upload(id, LETTER, '../Brief „Müller" \u202Efdp.exe');
+    const again = (await (await upload(id, LETTER, "again.pdf")).json()) as CaseView;
+    expect(again.letters).toMatchObject([
+      { name: "Brief „Müller fdp.exe.pdf", by: me.email, kind: "pdf", size: LETTER.length },
+    ]);
+    const [stored] = await app.services.db.select().from(caseLetters).where(eq(caseLetters.caseId, id));
+    expect(stored?.sealed.includes("keeps our client out")).toBe(false);
+    const reply = await send("GET", `/api/cases/${id}/letters/${again.letters[0]?.id}`);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(LETTER)).toBe(true);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": `attachment; filename="Brief _M_ller fdp.exe.pdf"; filename*=UTF-8''Brief%20%E2%80%9EM%C3%BCller%20fdp.exe.pdf`,
+    });
+    await send("DELETE", `/api/cases/${id}/letters/${again.letters[0]?.id}`);
+    const { records } = await readLog(app, me.user.accountId);
+    expect(kindsOf(records)).toEqual(["case-opened", "letter-added", "letter-removed"]);
+  });
+
+  test("is told by its content, whatever its name says", async () => {
+    const { id } = await open();
+    const word = zipSync({
+      "[Content_Types].xml": new Uint8Array(9),
+      "word/document.xml": new Uint8Array(9),
+    });
+    const png = Buffer.from("89504e470d0a1a0a00", "hex");
+    for (const file of [word, png, Buffer.from("ffd8ffe0", "hex")]) {
+      expect((await upload(id, file, "named.pdf")).status).toBe(201);
+    }
+    const { letters } = (await me.browser.call("GET", `/api/cases/${id}`)).body as unknown as CaseView;
+    expect(letters.map(({ kind }) => kind).sort()).toEqual(["docx", "jpeg", "png"]);
+    const page = await expectRefused(id, Buffer.from("<html><script>alert(1)</script>"));
+    expect(page).toContain("no PDF");
+    await expectRefused(id, zipSync({ "macro.exe": new Uint8Array(9) }));
+    await expectRefused(id, Buffer.from("504b0304ffff", "hex"));
+    expect(await expectRefused(id, new Uint8Array())).toBe("The file is empty.");
+  });
+
+  test("may have 10 MB, is refused beyond, and without a declared length before it is read", async () => {
+    const { id } = await open();
+    const largest = new Uint8Array(10 * 1024 * 1024);
+    largest.set(LETTER);
+    expect((await upload(id, largest)).status).toBe(201);
+    const path = `/api/cases/${id}/letters`;
+    const declared = { "content-length": String(largest.length + 1) };
+    expect((await send("POST", path, { body: LETTER, headers: declared })).status).toBe(413);
+    const chunked = { "transfer-encoding": "chunked" };
+    const body = largest.subarray(0, 40_000);
+    expect((await send("POST", path, { body, headers: chunked })).status).toBe(413);
+  });
+});
+
+test("owners are reminded a week and a day before a deadline, each once, while the case is open", async () => {
+  await app.services.db
+    .update(users)
+    .set({ isEmailVerified: true, locale: "de-DE" })
+    .where(eq(users.id, me.user.id));
+  const { id } = await open({ deadlineOn: dayIn(10) });
+  const answered = await open({ deadlineOn: dayIn(10) });
+  const change = { ...FIELDS, revision: 1, state: "answered", deadlineOn: dayIn(10) };
+  await me.browser.call("PUT", `/api/cases/${answered.id}`, change);
+  const reminders = async () => {
+    await Promise.all([mailDeadlines(app.services), mailDeadlines(app.services)]);
+    await app.lastMail("legal-case");
+    return app.sent.filter(({ kind, to }) => kind === "case-deadline" && to === me.email);
+  };
+  expect(await reminders()).toEqual([]);
+  app.clock.advance(4 * DAY_MS);
+  expect(await reminders()).toHaveLength(1);
+  app.clock.advance(5 * DAY_MS);
+  const [, last] = await reminders();
+  expect(last?.subject).toStartWith("Ihr Schreiben: Die Frist endet am ");
+  expect(last?.text).toContain("morgen");
+  expect(last?.text).toContain(id);
+  app.clock.advance(3 * DAY_MS);
+  expect(await reminders()).toHaveLength(2);
+});
