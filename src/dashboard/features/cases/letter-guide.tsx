@@ -14,7 +14,7 @@ const STEPS: Step[] = [
     title: "1. Note the deadline",
     items: [
       "Write down the day on which you got the letter, and the day by which it wants a reply.",
-      "Papers from a court have deadlines that the law sets, in US federal courts often 21 days. Who misses one can lose without being heard.",
+      "Papers from a court have deadlines that the law sets, in US federal courts often 21 days. If you miss one, you can lose without being heard.",
       "Do not ignore a letter because it looks like one of many: the next one may come from a court.",
     ],
   },
