@@ -23,7 +23,7 @@ export const legalCases = pgTable(
     /** Grows with each change, so that nobody overwrites what they have not read. */
     revision: integer("revision").notNull().default(1),
     openedBy: byUser("opened_by"),
-    /** Days before the deadline for which nobody has to be reminded again; null before the first. */
+    /** Latest reminder in days before the deadline; null before the first. */
     remindedDays: smallint("reminded_days"),
     updatedAt: timestamptz("updated_at").notNull(),
     /** Time from which the case is over; null while it is open or answered. */

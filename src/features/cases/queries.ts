@@ -12,7 +12,7 @@ type Reader = Database | Transaction;
 
 interface CaseRow {
   legalCase: LegalCase;
-  /** Null without a website, or after it was removed. */
+  /** The website that it is about; null without one, or after it was removed. */
   site: Pick<Site, "id" | "origin" | "host"> | null;
 }
 

@@ -17,8 +17,8 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 
 /**
  * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
- * with earlier versions, a deleted one, overlong names, a scanned website with issues, a case about a
- * letter, a member and an invitation.
+ * with earlier versions, a deleted one, overlong names, a scanned website with issues, a letter's
+ * case, a member and an invitation.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
