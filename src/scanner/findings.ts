@@ -1,3 +1,5 @@
+import type { ElementNote } from "#shared/corrections/correction.ts";
+
 /** How badly an issue keeps people from using the page. */
 export type Impact = "critical" | "serious" | "moderate" | "minor";
 
@@ -29,6 +31,11 @@ export interface Finding {
   message: string;
   /** Changed markup to paste, as `writeChoices` writes it; null if no markup mends it. */
   changedMarkup: string | null;
+  /**
+   * Note by which a correction finds the element again, which holds text of the page. Null in
+   * shadow trees and frames, and where texts must not leave the browser.
+   */
+  note: ElementNote | null;
   element: FoundElement | null;
 }
 

@@ -50,6 +50,22 @@ test("a finding names its element, without what somebody typed and without queri
   expect(JSON.stringify(findings)).not.toMatch(/private|secret/);
 });
 
+test("a finding has a note of its element, up to five of an issue", async () => {
+  const items = Array.from({ length: 7 }, (_, at) => `<li><img src="/${at}.png?key=secret"></li>`);
+  const { findings } = await audit(
+    page(`<h2>Breads</h2><ul>${items.join("")}</ul>`).replace(' lang="en"', ""),
+  );
+  const notesOf = (rule: string) => findings.filter((one) => one.rule === rule).map(({ note }) => note);
+  expect(notesOf("img-alt").map((note) => note?.names.src)).toEqual([
+    ...["0.png", "1.png", "2.png", "3.png", "4.png"],
+    undefined,
+    undefined,
+  ]);
+  expect(notesOf("img-alt")[0]).toMatchObject({ tag: "img", heading: "Breads", landmark: "main" });
+  expect(notesOf("html-has-lang")).toMatchObject([{ tag: "html" }]);
+  expect(JSON.stringify(findings)).not.toContain("secret");
+});
+
 test("contrast is a question to a person, unless nothing from elsewhere styles the page", async () => {
   const outcomes = async (head: string) => {
     const faint = page('<p style="color:#aaa;background:#fff">Faint</p>', head);

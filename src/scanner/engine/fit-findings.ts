@@ -1,10 +1,15 @@
+import type { ElementNote } from "#shared/corrections/correction.ts";
+import { noteElement } from "#shared/corrections/note-element.ts";
+import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";
 import { type Finding, MAX_FINDINGS } from "../findings.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 
 /** Characters that the findings of one page may have as JSON. */
 const MAX_JSON = 1_000_000;
-/** Elements of one issue on a page that get changed markup; no screen shows more of them. */
+/** Elements of one issue on a page that get changed markup and a note; no screen shows more. */
 const MAX_CHANGED = 5;
+/** Characters of a note as JSON. */
+const MAX_NOTE = 2_000;
 
 /** Writes the first findings, as many as one reply may hold, and counts the others. */
 export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
@@ -12,10 +17,10 @@ export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
   omitted: number;
 } {
   const kept: Finding[] = [];
-  const counts = new Map<string, number>();
+  const writing = newWriting();
   let length = 0;
   for (const one of all.slice(0, MAX_FINDINGS)) {
-    const finding = "write" in one ? writeFinding(one, counts) : one;
+    const finding = "write" in one ? writeFinding(one, writing) : one;
     length += JSON.stringify(finding).length;
     if (length > MAX_JSON) break;
     kept.push(finding);
@@ -23,11 +28,31 @@ export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
   return { findings: kept, omitted: all.length - kept.length };
 }
 
-/** Writes a finding, with changed markup unless its issue has had enough of it. */
-export function writeFinding(pending: PendingFinding, counts = new Map<string, number>()): Finding {
+/** Findings that are written one after another, while the page stays as it is. */
+interface Writing {
+  counts: Map<string, number>;
+  readings: Map<Document, PageReading>;
+}
+
+export function newWriting(): Writing {
+  return { counts: new Map(), readings: new Map() };
+}
+
+/** Writes a finding, with changed markup and a note unless its issue has had enough of them. */
+export function writeFinding(pending: PendingFinding, writing = newWriting()): Finding {
   const finding = pending.write();
   const issue = `${finding.rule} ${finding.outcome} ${finding.element?.shape}`;
-  const count = (counts.get(issue) ?? 0) + 1;
-  counts.set(issue, count);
-  return { ...finding, changedMarkup: count > MAX_CHANGED ? null : pending.changeMarkup() };
+  const count = (writing.counts.get(issue) ?? 0) + 1;
+  writing.counts.set(issue, count);
+  if (count > MAX_CHANGED) return { ...finding, changedMarkup: null, note: null };
+  return { ...finding, changedMarkup: pending.changeMarkup(), note: noteOf(pending, writing) };
+}
+
+function noteOf({ correctable }: PendingFinding, { readings }: Writing): ElementNote | null {
+  if (!correctable) return null;
+  const { ownerDocument } = correctable;
+  const page = readings.get(ownerDocument) ?? readPage(ownerDocument);
+  readings.set(ownerDocument, page);
+  const note = noteElement(correctable, page);
+  return JSON.stringify(note).length > MAX_NOTE ? null : note;
 }

@@ -5,7 +5,7 @@ import { changeMarkup } from "./changed-markup/change-markup.ts";
 import { hasClobberedForm } from "./clobbered-form.ts";
 import { describeElement } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
-import { writeFinding } from "./fit-findings.ts";
+import { newWriting, writeFinding } from "./fit-findings.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
@@ -33,8 +33,8 @@ export function ownFindings(
 /** Applies the rules for a change that was made to the page, such as a narrow window. */
 export function auditStage(document: Document, stage: keyof typeof STAGE_RULES): Finding[] {
   const pending = applyRules(STAGE_RULES[stage], plainDocument(document), createRenderCheck(), true);
-  const counts = new Map<string, number>();
-  return pending.map((one) => writeFinding(one, counts));
+  const writing = newWriting();
+  return pending.map((one) => writeFinding(one, writing));
 }
 
 function applyRules(
@@ -77,5 +77,5 @@ export function toFinding(
   });
   const concerned = element ?? document.documentElement;
   const change = () => changeMarkup(id, { element: concerned, message, context: "", withTexts });
-  return { ...weight, write, changeMarkup: change };
+  return { ...weight, write, changeMarkup: change, correctable: withTexts ? concerned : null };
 }

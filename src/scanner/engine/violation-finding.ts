@@ -46,7 +46,7 @@ export function violationFinding(
   });
   const fault = { message: violation.message, context: violation.context ?? "", withTexts };
   const change = () => (element ? changeMarkup(id, { ...fault, element }) : null);
-  return { ...weight, write, changeMarkup: change };
+  return { ...weight, write, changeMarkup: change, correctable: (withTexts && element) || null };
 }
 
 /** Whether a single character stands for an icon, which needs less contrast than text. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Comparison, IssueView } from "#shared/schemas/issue.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { issuePlaces } from "#src/db/schema/scan-issues.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { teamMember } from "../../helpers/team.ts";
@@ -92,6 +93,19 @@ describe("an issue", () => {
     expect(titles).toMatchObject([{ element: null, changedMarkup: '<page class="changed">' }]);
     const { text: report } = await account.browser.call("GET", `/api/sites/${site.id}/report`);
     expect(report).toContain("&lt;img class=&quot;changed&quot;&gt;");
+  });
+
+  test("keeps the notes of elements whose failures a script can correct, and shows them nowhere", async () => {
+    host.replies["/b"] = page([], ["img-alt img critical", "list ul"]);
+    await account.scan(site.id);
+    const rows = await app.services.db.select().from(issuePlaces);
+    const notes = rows.flatMap(({ elements }) => elements.map(({ note, markup }) => [markup, note?.text]));
+    expect(notes).toContainEqual(["<img>", "Text of the img"]);
+    expect(notes).toContainEqual(["<ul>", undefined]);
+    for (const format of ["csv", "json", "earl", "sarif"]) {
+      const path = `/api/issues/export?site=${site.id}&format=${format}`;
+      expect((await account.browser.call("GET", path)).text).not.toContain("Text of the");
+    }
   });
 
   test("is still there, then fixed once no page has it, and back with a word when it returns", async () => {

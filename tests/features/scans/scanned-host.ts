@@ -1,5 +1,6 @@
 import type { Impact, Outcome, PageAudit } from "#src/scanner/findings.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
+import type { ElementNote } from "../../../src/shared/corrections/correction.ts";
 
 type Reply = (request: Request) => Response | Promise<Response>;
 
@@ -51,6 +52,11 @@ export function page(links: string[] = [], findings: string[] = []): string {
   return ["<h1>Page</h1>", ...anchors, ...findings.map((finding) => `[${finding}]`)].join("\n");
 }
 
+function noteOf(tag: string): ElementNote {
+  const around = { landmark: "main", heading: "", ancestors: [], around: "", peers: 1 };
+  return { tag, names: {}, text: `Text of the ${tag}`, classes: [], ...around, place: [0, 1] };
+}
+
 /**
  * Audits pages made by `page`, where a finding is `rule shape impact outcome`; the shape `page`
  * stands for the page as a whole.
@@ -69,6 +75,7 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
       impact: impact as Impact,
       message: `The ${shape} breaks ${rule}`,
       changedMarkup: `<${shape} class="changed">`,
+      note: noteOf(shape),
       element:
         shape === "page"
           ? null

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { ElementNote } from "#shared/corrections/correction.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import { IMPACTS, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
@@ -9,7 +11,7 @@ import { storePictures } from "./store-pictures.ts";
 
 /** Elements stored of one issue on one page; the others are counted. */
 const MAX_ELEMENTS = 5;
-const LIMITS = { rule: 100, message: 1_000, markup: 4_000 };
+const LIMITS = { rule: 100, message: 1_000, markup: 4_000, note: 2_000 };
 
 export interface AuditedPage {
   siteId: string;
@@ -84,14 +86,22 @@ function rankOf({ outcome, impact }: Finding): number {
   return OUTCOMES.indexOf(outcome) * IMPACTS.length + IMPACTS.indexOf(impact);
 }
 
-function stored({ element, changedMarkup }: Finding): StoredElement {
+function stored({ rule, element, changedMarkup, note }: Finding): StoredElement {
   const text = (value: string | undefined) => storableText(value ?? "", LIMITS.markup);
   return {
     selector: text(element?.selector),
     markup: text(element?.markup),
     surroundings: text(element?.surroundings),
     changedMarkup: changedMarkup === null ? null : text(changedMarkup),
+    note: note && recipeOf(rule) && isStorable(note) ? note : null,
   };
+}
+
+/** Whether a note can be stored as it is; a changed one would find another element. */
+function isStorable(note: ElementNote): boolean {
+  const json = JSON.stringify(note);
+  const hasOddText = json.includes("\\u0000") || /\\ud[89a-f]/.test(json);
+  return json.length <= LIMITS.note && !hasOddText;
 }
 
 /** Returns the ids of the issues by identity. */

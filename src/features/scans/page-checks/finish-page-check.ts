@@ -95,7 +95,9 @@ async function storeResult(
     .returning({ id: scanPages.id });
   if (!row) throw new Error("The page's row was not returned");
   const before = await issuesOn(tx, row.id);
-  const known = findings.filter(({ rule }) => SCAN_RULES.has(rule));
+  const known = findings
+    .filter(({ rule }) => SCAN_RULES.has(rule))
+    .map((finding) => ({ ...finding, note: null }));
   await storeFindings(tx, { siteId, scanId: null, pageId: row.id, now, keepsOthers: false }, known);
   const after = await issuesOn(tx, row.id);
   const issueIds = [...new Set([...before, ...after])];
