@@ -25,6 +25,7 @@ const { exitCode } = Bun.spawnSync({
     "cli/main.ts",
     // Threads, which `new Worker` finds by these paths.
     "src/db/embedded-worker.ts",
+    "src/features/accounts/password-worker.ts",
     "src/scanner/reading/reader-worker.ts",
   ],
   cwd: ROOT,

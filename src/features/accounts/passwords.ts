@@ -1,15 +1,13 @@
 import { availableParallelism } from "node:os";
 import { WorkQueue } from "../../http/work-queue.ts";
-
-/** Parameters of OWASP's second choice for Argon2id: 19 MiB, two passes. */
-const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+import { passwordHasher } from "./password-thread.ts";
 
 /** Each hash takes some 40 ms of a core and 19 MiB; one core is left for visitors. */
 const queue = new WorkQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: 64 });
 
 /** @throws DomainError `unavailable` when too many hashes are queued. */
 export function hashPassword(password: string): Promise<string> {
-  return queue.run(() => Bun.password.hash(password, ARGON2ID));
+  return queue.run(() => passwordHasher.hash(password));
 }
 
 /** Replaces the hash of a user whose password was revoked; no password matches it. */
@@ -22,13 +20,19 @@ export const NO_PASSWORD = "";
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const against = hash || (await dummyHash());
-  const matches = await queue.run(() => Bun.password.verify(password, against));
+  const matches = await queue.run(() => passwordHasher.verify(password, against));
   return matches && Boolean(hash);
 }
 
 let dummy: Promise<string> | undefined;
 
-function dummyHash(): Promise<string> {
-  dummy ??= Bun.password.hash(crypto.randomUUID(), ARGON2ID);
-  return dummy;
+/** Computed once; after a refusal, by the next that needs it. */
+async function dummyHash(): Promise<string> {
+  dummy ??= hashPassword(crypto.randomUUID());
+  try {
+    return await dummy;
+  } catch (error) {
+    dummy = undefined;
+    throw error;
+  }
 }

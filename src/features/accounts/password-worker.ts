@@ -1,0 +1,29 @@
+import { parentPort } from "node:worker_threads";
+import { lowerThreadPriority } from "#src/lower-priority.ts";
+import type { HashReply, HashTask } from "./password-thread.ts";
+
+/** Visitors, who need no password, come before the hashes of those who do. */
+const PRIORITY = 10;
+
+/** Parameters of OWASP's second choice for Argon2id: 19 MiB, two passes. */
+const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+
+lowerThreadPriority(PRIORITY);
+
+parentPort?.on("message", (task: HashTask) => {
+  try {
+    reply({ result: perform(task) });
+  } catch (error) {
+    reply({ problem: String(error) });
+  }
+});
+
+function perform({ password, hash }: HashTask): string | boolean {
+  return hash === undefined
+    ? Bun.password.hashSync(password, ARGON2ID)
+    : Bun.password.verifySync(password, hash);
+}
+
+function reply(message: HashReply): void {
+  parentPort?.postMessage(message);
+}
