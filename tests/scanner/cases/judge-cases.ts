@@ -56,6 +56,11 @@ const auditAsSent: AuditCase = async (_, html, options) =>
 
 /** ACT rules that AccessLint says its rules implement. */
 const ACT_RULES = new Map(rules.map(({ id, actRuleIds }) => [id.replace(/^.*\//, ""), actRuleIds]));
+/** ACT rules that name no success criterion, and the rules of our own that implement them. */
+const OWN_ACT_RULES: Readonly<Record<string, string>> = {
+  "missing-popup": "in6db8",
+  "named-paragraph": "kb1m8s",
+};
 
 /** Whether a rule is about the same question as a case of the W3C's; others share its criteria. */
 function asksTheSame({ rule, topic }: ScanCase, finding: Finding): boolean {
@@ -65,7 +70,9 @@ function asksTheSame({ rule, topic }: ScanCase, finding: Finding): boolean {
 
 /** Whether a finding is about a case: about its criteria, or its rule if that names none. */
 function isAboutCase({ rule, requirements }: ScanCase, finding: Finding): boolean {
-  if (requirements.length === 0) return ACT_RULES.get(finding.rule)?.includes(rule ?? "") === true;
+  if (requirements.length === 0) {
+    return OWN_ACT_RULES[finding.rule] === rule || ACT_RULES.get(finding.rule)?.includes(rule ?? "") === true;
+  }
   const { criteria = [] } = SCAN_RULES.get(finding.rule) ?? {};
   return criteria.some((criterion) => requirements.includes(criterion));
 }

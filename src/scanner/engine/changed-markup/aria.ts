@@ -89,6 +89,7 @@ const children: MarkupChanger = (fault) => {
   ];
 };
 
+const ITEM = "[role=listitem], [role=option], [role^=menuitem], [role=treeitem], [role=tab]";
 const NAMED = /^(?:listbox|tree|radiogroup|grid|treegrid|tablist|menu|menubar)$/;
 
 /** The list around an item gets the role; anything else gets an element with the role around it. */
@@ -149,6 +150,15 @@ const prohibited: MarkupChanger = (fault) => {
   return name ? change({ "aria-label": null, "aria-labelledby": null, [name]: null })(fault) : [];
 };
 
+const closedPopup: MarkupChanger = (fault) =>
+  fault.element.getAttribute("role") === "combobox"
+    ? choice(["If its list is closed", change({ "aria-expanded": "false" })])(fault)
+    : [];
+
+/** An element between items and their list gets no meaning; misplaced items are moved by hand. */
+const withoutBetween: MarkupChanger = (fault) =>
+  fault.element.matches(ITEM) ? [] : change({ ...withoutRole(fault.element), role: "none" })(fault);
+
 /** Changed markup for ARIA roles, states and properties. */
 export const ARIA: MarkupChangers = {
   "aria-roles": change({ role: null }),
@@ -160,6 +170,9 @@ export const ARIA: MarkupChangers = {
   "aria-prohibited-attr": prohibited,
   "aria-required-children": children,
   "aria-required-parent": parent,
+  "named-paragraph": change({ "aria-label": null, "aria-labelledby": null, "aria-braillelabel": null }),
+  "missing-popup": closedPopup,
+  "parent-between": withoutBetween,
   "aria-hidden-body": change({ "aria-hidden": null }),
   "aria-hidden-focus": hiddenFocus,
   "presentation-role-conflict": presentation,

@@ -1,5 +1,5 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import { languageOfWords } from "../rules/wrong-language.ts";
+import { languageOfPart, languageOfWords } from "../rules/wrong-language.ts";
 import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";
@@ -84,6 +84,8 @@ export const PAGE: MarkupChangers = {
   "html-xml-lang-mismatch": ({ element }) =>
     only(startTag(element.ownerDocument.documentElement, { "xml:lang": null })),
   "wrong-language": pageLanguage,
+  "wrong-part-language": (fault) =>
+    change({ lang: languageOfPart(fault.element) ?? marked("language") })(fault),
   "valid-lang": partLanguage,
   "meta-viewport": viewport,
   "viewport-zoom": viewport,

@@ -58,10 +58,19 @@ const nextRows: MarkupChanger = (fault) => {
   return hasData ? [...choice(["If it holds data", rows(data)])(fault), ...asLayout(fault)] : asLayout(fault);
 };
 
+/** A header cell becomes a cell like the others. */
+const asCell: MarkupChanger = (fault) => {
+  const { element } = fault;
+  if (element.localName === "th") return only(writeElement(fault, { scope: null }, { name: "td" }));
+  const isGrid = element.closest("[role=table], [role=grid], [role=treegrid]")?.matches("[role$=grid]");
+  return change({ role: isGrid ? "gridcell" : "cell" })(fault);
+};
+
 /** Changed markup for tables. */
 export const TABLES: MarkupChangers = {
   "td-headers-attr": change({ headers: null }),
   "th-has-data-cells": nextRows,
+  "header-without-cells": choice(["If it heads nothing", asCell]),
   "td-has-header": choice(["If the table holds data", rows(scopes)], [isLayout, layout]),
   "scope-attr-valid": validScope,
   "table-without-scope": rows(scopes),

@@ -12,6 +12,7 @@ import {
   vagueButton,
 } from "./form-questions.ts";
 import { capitalText, justifiedText, tinyText } from "./hard-to-read-text.ts";
+import { headerWithoutCells } from "./header-without-cells.ts";
 import {
   altAndTitle,
   emptyAlt,
@@ -45,10 +46,13 @@ import {
   obsoleteElement,
   vagueFrameTitle,
 } from "./markup-advice.ts";
+import { missingPopup } from "./missing-popup.ts";
 import { mouseOnlyClick } from "./mouse-only-click.ts";
+import { namedParagraph } from "./named-paragraph.ts";
 import { contentNamedFrame, contentNamedImage } from "./names-by-content.ts";
 import { hoverOnly, movingVideo, scrollableArea } from "./operation-questions.ts";
 import type { OwnRule } from "./own-rule.ts";
+import { parentBetween } from "./parent-between.ts";
 import { drawnPicture, imageOfText, otherLogo } from "./picture-questions.ts";
 import { placeholderAlt } from "./placeholder-alt.ts";
 import { longParagraph, longSentences, unexplainedAbbreviation, wrongDirection } from "./reading-advice.ts";
@@ -67,7 +71,7 @@ import { unrelatedTitle } from "./unrelated-title.ts";
 import { vagueLink } from "./vague-link.ts";
 import { vagueTitle } from "./vague-title.ts";
 import { viewportZoom } from "./viewport-zoom.ts";
-import { wrongLanguage } from "./wrong-language.ts";
+import { wrongLanguage, wrongPartLanguage } from "./wrong-language.ts";
 
 /** Rules that AccessLint lacks, decidable by a page's own markup and style sheets. */
 export const OWN_RULES: readonly OwnRule[] = [
@@ -94,6 +98,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   fileNameAlt,
   fixedHeight,
   formWithoutButton,
+  headerWithoutCells,
   headingRow,
   hiddenImageText,
   hiddenLinkWords,
@@ -111,13 +116,16 @@ export const OWN_RULES: readonly OwnRule[] = [
   longSentences,
   mediaLink,
   missingDirection,
+  missingPopup,
   mouseOnlyClick,
   movingImage,
   movingVideo,
+  namedParagraph,
   nestedTable,
   obsoleteElement,
   otherBrand,
   otherLogo,
+  parentBetween,
   placeholderAlt,
   plainLink,
   removedOutline,
@@ -164,4 +172,5 @@ export const OWN_RULES: readonly OwnRule[] = [
   wordsByStyle,
   wrongDirection,
   wrongLanguage,
+  wrongPartLanguage,
 ];

@@ -1,5 +1,11 @@
 import type { OwnRule } from "./own-rule.ts";
 
+const DANISH = wordsOf(
+  "og at det er på til af ikke den vi du et kan har eller fra som med din vores skal også hvor",
+);
+const NORWEGIAN = wordsOf(
+  "og at det er på til av ikke den vi du et kan har eller fra som med din vår skal også hvor",
+);
 /** Words that are frequent in one of these languages and rare in the others. */
 const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: wordsOf(
@@ -20,8 +26,14 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   nl: wordsOf(
     "het een van en is dat niet voor met zijn ook op aan wij je deze maar worden onze naar bij hebben",
   ),
+  pt: wordsOf("não uma os das dos em um são como mais pela pelo nos nossa você seu sua também foi está ao à"),
+  da: DANISH,
+  no: NORWEGIAN,
+  nb: NORWEGIAN,
+  sv: wordsOf("och att det som är på för med till av inte den vi du ett kan har eller från här om vår din"),
 };
 const MIN_WORDS = 30;
+const MIN_WORDS_OF_PART = 15;
 /** Share of frequent words in running text; names and lists have fewer. */
 const MIN_SHARE = 0.15;
 
@@ -30,24 +42,57 @@ export const wrongLanguage: OwnRule = {
   id: "wrong-language",
   impact: "serious",
   *find({ document }) {
-    const declared =
-      (document.documentElement.getAttribute("lang") ?? "").trim().toLowerCase().split("-")[0] ?? "";
-    if (!WORDS[declared]) return;
-    const { best, shareOf } = languageOfWords(document) ?? {};
-    if (!best || !shareOf || best === declared || shareOf(declared) * 5 > shareOf(best)) return;
-    const message = `The page declares the language "${declared}", but its words are those of "${best}".`;
+    const declared = declaredBy(document.documentElement);
+    const found = otherLanguage(declared, pageWords(document), MIN_WORDS);
+    if (!found) return;
+    const message = `The page declares the language "${declared}", but its words are those of "${found}".`;
     yield { element: null, message };
   },
 };
 
+/** Parts whose words are clearly those of another language than they declare (WCAG 3.1.2). */
+export const wrongPartLanguage: OwnRule = {
+  id: "wrong-part-language",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("body [lang]")) {
+      if (element.closest("pre, code, svg") || !isRendered(element)) continue;
+      const declared = declaredBy(element);
+      const found = otherLanguage(declared, wordsIn(ownText(element)), MIN_WORDS_OF_PART);
+      if (!found) continue;
+      const message = `The part declares the language "${declared}", but its words are those of "${found}".`;
+      yield { element, message };
+    }
+  },
+};
+
+/** Returns the language of words, if it is clear and another than the declared one. */
+function otherLanguage(declared: string, words: readonly string[], min: number): string | null {
+  if (!WORDS[declared]) return null;
+  const { best, shareOf } = clearLanguage(words, min) ?? {};
+  return best && shareOf && best !== declared && shareOf(declared) * 5 <= shareOf(best) ? best : null;
+}
+
 /** Returns the language of the page's words, and each language's share; null if it is not clear. */
 export function languageOfWords(document: Document) {
-  const words = pageWords(document);
-  if (words.length < MIN_WORDS) return null;
+  return clearLanguage(pageWords(document), MIN_WORDS);
+}
+
+/** Returns the language of the words of a part. */
+export function languageOfPart(element: Element): string | null {
+  return clearLanguage(wordsIn(ownText(element)), MIN_WORDS_OF_PART)?.best ?? null;
+}
+
+function clearLanguage(words: readonly string[], min: number) {
+  if (words.length < min) return null;
   const shareOf = (language: string) =>
     words.filter((word) => WORDS[language]?.has(word)).length / words.length;
   const [best = ""] = Object.keys(WORDS).sort((one, other) => shareOf(other) - shareOf(one));
   return shareOf(best) < MIN_SHARE ? null : { best, shareOf };
+}
+
+function declaredBy(element: Element): string {
+  return (element.getAttribute("lang") ?? "").trim().toLowerCase().split("-")[0] ?? "";
 }
 
 /** Returns the words of running text, except that with a language of its own. */
@@ -60,7 +105,19 @@ function pageWords(document: Document): string[] {
     .map((block) => block.textContent ?? "")
     .join(" ")
     .slice(0, 20_000);
+  return wordsIn(text);
+}
+
+function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+/** Returns an element's text without parts that declare a language of their own. */
+function ownText(element: Element): string {
+  if (!element.querySelector("[lang]")) return (element.textContent ?? "").slice(0, 20_000);
+  const copy = element.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll("[lang]")) part.remove();
+  return (copy.textContent ?? "").slice(0, 20_000);
 }
 
 function wordsOf(list: string): ReadonlySet<string> {

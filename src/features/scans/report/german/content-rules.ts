@@ -46,6 +46,7 @@ export const CONTENT_RULES: Record<string, RuleWords> = {
   },
   "td-headers-attr": { title: "Zellen verweisen auf Überschriften ihrer eigenen Tabelle", why: TABLES },
   "th-has-data-cells": { title: "Tabellenüberschriften gehören zu Datenzellen", why: TABLES },
+  "header-without-cells": { title: "Überschriftzellen haben Zellen", why: TABLES },
   "td-has-header": { title: "Zellen großer Tabellen haben Überschriften", why: TABLES },
   "scope-attr-valid": { title: "Der Geltungsbereich von Tabellenüberschriften ist gültig", why: TABLES },
   "empty-table-header": { title: "Tabellenüberschriften haben Text", why: TABLES },

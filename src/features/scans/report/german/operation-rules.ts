@@ -71,6 +71,15 @@ export const OPERATION_RULES: Record<string, RuleWords> = {
     title: "Rollen stehen in den Rollen, die sie verlangen",
     why: "Screenreader sagen einen Eintrag ohne seine Liste, sein Menü oder seine Tabelle an.",
   },
+  "named-paragraph": { title: "Absätze haben keinen eigenen Namen", why: IGNORED },
+  "parent-between": {
+    title: "Einträge stehen unmittelbar in ihrer Liste, ihrem Menü, Baum oder ihrer Reiterleiste",
+    why: "Screenreader zählen die Einträge nicht und sagen nicht, wozu sie gehören.",
+  },
+  "missing-popup": {
+    title: "Was ein Kombinationsfeld oder eine Bildlaufleiste steuert, gibt es",
+    why: "Screenreader führen nicht vom Bedienelement zu der Liste oder dem Bereich, den es steuert.",
+  },
   "aria-hidden-body": {
     title: "Die Seite ist vor Hilfsmitteln nicht verborgen",
     why: "Screenreader finden eine leere Seite.",
@@ -96,6 +105,7 @@ export const OPERATION_RULES: Record<string, RuleWords> = {
   "html-xml-lang-mismatch": { title: "lang und xml:lang nennen dieselbe Sprache", why: LANGUAGE },
   "valid-lang": { title: "Die Sprachen von Abschnitten sind gültig", why: LANGUAGE },
   "wrong-language": { title: "Die Seite ist in der Sprache, die sie nennt", why: LANGUAGE },
+  "wrong-part-language": { title: "Abschnitte sind in der Sprache, die sie nennen", why: LANGUAGE },
   "color-contrast": {
     title: "Text hat genug Kontrast",
     why: "Menschen mit Sehbehinderung, und alle bei Sonnenlicht, können ihn nicht lesen.",
