@@ -18,6 +18,7 @@ import { queueDueScans } from "./features/scans/crawl/queue-due-scans.ts";
 import { ScanWorker } from "./features/scans/crawl/scan-worker.ts";
 import { mailMonthlyReports } from "./features/scans/mails/monthly-reports.ts";
 import { addSeenSites } from "./features/scans/sites/add-seen-sites.ts";
+import { mailReviews } from "./features/statements/mail-reviews.ts";
 import { storeWidgetFiles } from "./features/widget-releases/store-release-files.ts";
 import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
 import { logError } from "./log-error.ts";
@@ -51,6 +52,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))
+    .use(longJob("reviews of statements", EVERY_HOUR, () => mailReviews(services)))
     .use(longJob("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
     .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))

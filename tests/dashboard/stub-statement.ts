@@ -27,6 +27,8 @@ export function stubStatement(changes: Partial<StatementView> = {}): StatementVi
     known: { failures: 3, checksFailed: 0, checksOpen: 20, scannedAt: AT },
     missing: ["Save the statement first."],
     published: null,
+    widgets: [],
+    logoOf: null,
     versions: [],
     ...changes,
   };
@@ -44,6 +46,9 @@ export function publicStatement(): StatementView {
       at: AT,
       isCurrent: false,
     },
+    widgets: [
+      { id: "6f1c2c2e-8f0e-4f4b-9a51-0d3f6f1f2a10", name: "Shop", isLinked: false, linksOther: false },
+    ],
     versions: [{ number: 1, publishedAt: AT, by: "Ana Ruiz", path: "/statements/0123456789abcdef/1" }],
   });
 }

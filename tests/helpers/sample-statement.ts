@@ -32,6 +32,7 @@ export function sampleStatement(changes: Partial<StatementContent> = {}): Statem
     authority: text("Market surveillance, Magdeburg", "Marktüberwachungsstelle, Magdeburg"),
     authorityUrl: "https://www.example.org/",
     color: "#6d28d9",
+    logo: false,
     ...changes,
   };
 }

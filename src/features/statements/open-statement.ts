@@ -5,6 +5,7 @@ import type { Services } from "#src/services.ts";
 import { describeStatement, type EarlierVersion } from "./document/describe-statement.ts";
 import { LANGUAGE_NAMES, noStatementPage, publicPage } from "./document/statement-page.ts";
 import { findPublished, type PublicStatement } from "./queries.ts";
+import { statementLogo } from "./statement-logo.ts";
 
 interface Asked {
   slug: string;
@@ -21,12 +22,16 @@ export async function openStatement(services: Services, asked: Asked): Promise<R
   const wanted = asked.number === undefined ? String(found?.statement.publicVersion) : asked.number;
   const version = found?.versions.find(({ number }) => String(number) === wanted);
   if (!found || !version) return noStatementPage(services.clock.now());
-  return publicPage(pageOf(found, version, asked), {
-    color: version.content.color,
-    languages: languageLinks(version, asked),
-    etag: asked.etag,
-    isCurrent: version.number === found.statement.publicVersion,
-  });
+  const logo = await statementLogo(services, found.owner, version.content);
+  return publicPage(
+    { ...pageOf(found, version, asked), ...logo },
+    {
+      color: version.content.color,
+      languages: languageLinks(version, asked),
+      etag: asked.etag,
+      isCurrent: version.number === found.statement.publicVersion,
+    },
+  );
 }
 
 function pageOf(

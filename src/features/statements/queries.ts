@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { isPublicId } from "#shared/widget-config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { users } from "#src/db/schema/accounts.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import {
   type Statement,
@@ -33,6 +33,7 @@ export interface PublicStatement {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
+  owner: Pick<User, "accountId" | "plan">;
   /** Newest first; the first is the public one, or was. */
   versions: StatementVersion[];
 }
@@ -41,9 +42,15 @@ export interface PublicStatement {
 export async function findPublished(db: Reader, slug: string): Promise<PublicStatement | null> {
   if (!isPublicId(slug)) return null;
   const [row] = await db
-    .select({ statement: statements, origin: sites.origin, host: sites.host })
+    .select({
+      statement: statements,
+      origin: sites.origin,
+      host: sites.host,
+      owner: { accountId: sites.accountId, plan: users.plan },
+    })
     .from(statements)
     .innerJoin(sites, eq(sites.id, statements.siteId))
+    .innerJoin(users, eq(users.accountId, sites.accountId))
     .where(and(eq(statements.slug, slug), isNull(sites.removedAt)));
   if (!row || row.statement.publicVersion === null) return null;
   const versions = await db

@@ -5,9 +5,11 @@ import { STATEMENT_MISSING } from "#shared/statement-messages.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Statement } from "#src/db/schema/statements.ts";
 import type { Services } from "#src/services.ts";
+import { readBrand } from "../scans/branding/read-brand.ts";
 import { findSite } from "../scans/sites/queries.ts";
 import { knownFacts } from "./known-facts.ts";
 import { suggestLimitations } from "./limitations/suggest-limitations.ts";
+import { linkableWidgets } from "./linkable-widgets.ts";
 import { missingParts } from "./missing-parts.ts";
 import { findStatement, listVersions } from "./queries.ts";
 import { startingContent } from "./starting-content.ts";
@@ -22,6 +24,9 @@ export async function readStatement(services: Services, owner: User, siteId: str
   const facts = await knownFacts(services, services.db, site);
   const content = statement?.draft ?? (await startingContent(services.db, site, owner));
   const missing = missingParts(content, facts.known);
+  const brand = await readBrand(services, owner);
+  const published = await publications(services, statement);
+  const url = published.published?.url;
   return {
     content,
     revision: statement?.revision ?? 0,
@@ -30,7 +35,9 @@ export async function readStatement(services: Services, owner: User, siteId: str
     suggestions: suggestLimitations(facts.failures, facts.checks),
     known: facts.known,
     missing: statement ? missing : [STATEMENT_MISSING.saved, ...missing],
-    ...(await publications(services, statement)),
+    ...published,
+    widgets: url === undefined ? [] : await linkableWidgets(services.db, site, url),
+    logoOf: brand.logo && brand.companyName,
   };
 }
 

@@ -107,6 +107,8 @@ const StatementContentSchema = v.object({
     STATEMENT_VALIDATION.url,
   ),
   color: v.pipe(v.string(STATEMENT_VALIDATION.color), v.regex(HEX_COLOR, STATEMENT_VALIDATION.color)),
+  /** Whether the page shows the logo that the account’s reports have; absent in older versions. */
+  logo: v.optional(v.boolean(STATEMENT_VALIDATION.reports)),
 });
 export type StatementContent = v.InferOutput<typeof StatementContentSchema>;
 export type Limitation = StatementContent["limitations"][number];
@@ -155,6 +157,16 @@ export interface StatementVersionView {
   path: string;
 }
 
+/** A widget that was seen on the website. */
+export interface LinkableWidget {
+  id: string;
+  name: string;
+  /** Whether its panel links the published statement. */
+  isLinked: boolean;
+  /** Whether its panel links another statement, which ours would replace. */
+  linksOther: boolean;
+}
+
 export interface StatementView {
   /** The saved draft, or one to start from. */
   content: StatementContent;
@@ -176,6 +188,10 @@ export interface StatementView {
   missing: string[];
   /** Address of the published statement; null while none is. */
   published: { url: string; number: number; at: string; isCurrent: boolean } | null;
+  /** Widgets that can link the published statement; none while none is. */
+  widgets: LinkableWidget[];
+  /** Company whose logo the statement can show; null without a logo or on other plans. */
+  logoOf: string | null;
   /** Newest first. */
   versions: StatementVersionView[];
 }

@@ -62,3 +62,25 @@ test("a statement works under its own policy, and its head has the owner's color
   expect(problems.filter((problem) => !problem.includes("favicon"))).toEqual([]);
   await page.close();
 });
+
+test("a statement is dark on white on paper, whatever the screen shows, and prints no links to languages", async () => {
+  const page = await browser.newPage({ colorScheme: "dark" });
+  await page.goto(`${server.url}ffdd00`);
+  await page.emulateMedia({ media: "print" });
+  const look = await page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    return {
+      ground: styleOf("body").backgroundColor,
+      head: styleOf(".head").backgroundColor,
+      title: styleOf("h1").color,
+      languages: styleOf(".languages").display,
+    };
+  });
+  expect(look).toEqual({
+    ground: "rgb(255, 255, 255)",
+    head: "rgba(0, 0, 0, 0)",
+    title: "rgb(18, 33, 30)",
+    languages: "none",
+  });
+  await page.close();
+});

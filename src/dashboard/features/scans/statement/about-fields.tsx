@@ -1,4 +1,5 @@
 import { REPORT_LANGUAGES } from "#shared/report-choices.ts";
+import type { StatementView } from "#shared/schemas/statement.ts";
 import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -11,7 +12,13 @@ import { LANGUAGE_NAMES, MODEL_NAMES } from "./words.ts";
 const MODELS = optionsOf(STATEMENT_MODELS, MODEL_NAMES);
 const FIRST = optionsOf(REPORT_LANGUAGES, LANGUAGE_NAMES);
 
-export function AboutFields({ draft, form }: { draft: StatementDraft; form: Form }) {
+interface AboutFieldsProps {
+  view: StatementView;
+  draft: StatementDraft;
+  form: Form;
+}
+
+export function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps) {
   const { values } = draft;
   const isOnly = (language: "en" | "de") => values[language] === true && !(values.en && values.de);
   return (
@@ -52,6 +59,13 @@ export function AboutFields({ draft, form }: { draft: StatementDraft; form: Form
         {...draft.field("color")}
         {...form.field("color")}
       />
+      {logoOf !== null && (
+        <Checkbox
+          label={`Show the logo of ${logoOf}`}
+          hint="The one on your reports; your settings have it. It is not part of a version: the page shows the logo that you have then."
+          {...draft.tick("logo")}
+        />
+      )}
     </>
   );
 }

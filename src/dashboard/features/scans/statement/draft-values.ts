@@ -33,10 +33,11 @@ export function limitationKeys({ content, suggestions }: StatementView): { known
 }
 
 export function savedValues(view: StatementView): StatementValues {
-  const { limitations, languages, declaration, assessedOn, answerDays, ...content } = view.content;
+  const { limitations, languages, declaration, assessedOn, answerDays, logo, ...content } = view.content;
   const { service, usage, measures, authority, ...lines } = content;
   const values: StatementValues = {
     ...lines,
+    logo: logo === true,
     en: languages.includes("en"),
     de: languages.includes("de"),
     first: languages[0] ?? "en",
@@ -96,6 +97,7 @@ export function contentOf(view: StatementView, values: StatementValues): Stateme
     authority: both("authority"),
     authorityUrl: text("authorityUrl").trim(),
     color: text("color"),
+    logo: values.logo === true,
   };
 
   function limitation(key: string): Limitation {

@@ -58,7 +58,7 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <Card className="stack stack--tight">
         <h2>What it is about</h2>
-        <AboutFields draft={draft} form={form} />
+        <AboutFields view={view} draft={draft} form={form} />
       </Card>
       <Card className="stack stack--tight">
         <h2>Known limitations</h2>

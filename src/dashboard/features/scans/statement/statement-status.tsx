@@ -10,6 +10,7 @@ import { useAction } from "../../../components/use-action.ts";
 import { formatDay } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 import { useIsOwner } from "../../session/current-account.ts";
+import { WidgetLinks } from "./widget-links.tsx";
 
 interface StatementStatusProps {
   siteId: string;
@@ -24,7 +25,11 @@ export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps)
   const isReady = missing.length === 0 && !unsaved;
   return (
     <>
-      {published ? <Published published={published} /> : <p>It is not public yet.</p>}
+      {published ? (
+        <Published siteId={siteId} published={published} widgets={view.widgets} />
+      ) : (
+        <p>It is not public yet.</p>
+      )}
       {missing.length > 0 && (
         <>
           <p>{published ? "Before your changes can be published:" : "Before it can be published:"}</p>
@@ -48,7 +53,13 @@ export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps)
   );
 }
 
-function Published({ published }: { published: NonNullable<StatementView["published"]> }) {
+interface PublishedProps {
+  siteId: string;
+  published: NonNullable<StatementView["published"]>;
+  widgets: StatementView["widgets"];
+}
+
+function Published({ siteId, published, widgets }: PublishedProps) {
   const { url, number, at, isCurrent } = published;
   return (
     <>
@@ -61,10 +72,8 @@ function Published({ published }: { published: NonNullable<StatementView["publis
           {url}
         </NewTabLink>
       </p>
-      <p>
-        Link it from the foot of every page, and enter it in your widget’s settings under “Accessibility
-        statement”.
-      </p>
+      <p>Link it from the foot of every page.</p>
+      <WidgetLinks siteId={siteId} url={url} widgets={widgets} />
     </>
   );
 }

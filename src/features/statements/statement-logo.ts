@@ -1,0 +1,17 @@
+import type { StatementContent } from "#shared/schemas/statement.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import type { TextDocument } from "#src/documents/text-document.ts";
+import type { Services } from "#src/services.ts";
+import { sizeOf } from "../scans/branding/clean-logo.ts";
+import { readBrand } from "../scans/branding/read-brand.ts";
+
+/** Returns the logo of the account's reports as a page's part, if its statement asks for it. */
+export async function statementLogo(
+  services: Pick<Services, "config" | "db">,
+  owner: Pick<User, "accountId" | "plan">,
+  content: StatementContent,
+): Promise<Pick<TextDocument, "logo">> {
+  if (!content.logo) return {};
+  const { logo, companyName } = await readBrand(services, owner);
+  return logo && companyName ? { logo: { png: logo, ...sizeOf(logo), alt: companyName } } : {};
+}
