@@ -21,6 +21,7 @@ declare module "handrail:fits" {
 
 /** Set by `src/build/widget/build-loader.ts`: paths on the script's origin. */
 declare const __HANDRAIL_PANEL__: string;
+declare const __HANDRAIL_CORRECTIONS__: string;
 /** The folder with a file of words for each language. */
 declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;

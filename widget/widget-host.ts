@@ -24,6 +24,8 @@ export interface WidgetHost {
   loadWords(language: string): Promise<PanelWords>;
   /** Polls the public view now, since the visitor chose another language. */
   refresh(): void;
+  /** Set by the chunk that applies corrections. */
+  corrections?: LiveCorrections | undefined;
 }
 
 export interface PanelWords {
@@ -45,6 +47,21 @@ export interface Panel {
   suspend(): void;
   /** Clears every choice. */
   reset(): void;
+}
+
+/** Corrections in effect on the page. */
+export interface LiveCorrections {
+  /** Number of those that have changed something on this page. */
+  count(): number;
+  /** Takes all of them back until `resume`, so that the page can be seen without them. */
+  rest(): void;
+  resume(): void;
+}
+
+/** The chunk that applies corrections, for the loader. */
+export interface CorrectionsModule {
+  /** Applies the corrections of the current view; called with each view. */
+  correct(host: WidgetHost): void;
 }
 
 export interface PanelModule {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { CorrectionsFile } from "#shared/corrections/correction.ts";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
@@ -52,6 +53,8 @@ interface StubService {
   viewHeaders: Headers;
   /** Reports of tools that were switched on. */
   tools: string[];
+  /** Files of corrections, by version. */
+  corrections: Map<string, CorrectionsFile>;
   /** Resolves once the given `METHOD /path` was requested, even if that was before. */
   requested(request: string): Promise<void>;
   reset(): void;
@@ -243,6 +246,7 @@ function serveStub(bundle: WidgetBundle) {
     requests: [],
     viewHeaders: new Headers(),
     tools: [],
+    corrections: new Map(),
     requested(request) {
       if (service.requests.includes(request)) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -254,6 +258,7 @@ function serveStub(bundle: WidgetBundle) {
       service.status = 200;
       service.requests.length = 0;
       service.tools.length = 0;
+      service.corrections.clear();
     },
   };
   const server = Bun.serve({
@@ -284,6 +289,10 @@ function serveStub(bundle: WidgetBundle) {
         });
       }
       if (/\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204, headers });
+      if (pathname.includes("/corrections/")) {
+        const file = service.corrections.get(pathname.slice(pathname.lastIndexOf("/") + 1));
+        return Response.json(file ?? {}, { status: file ? 200 : 404, headers });
+      }
       service.viewHeaders = request.headers;
       const wanted = new URL(request.url).searchParams;
       const words = bundle.launcherWords;

@@ -6,8 +6,6 @@ import { adopt } from "../page/style-sheets.ts";
 import styles from "../styles/launcher.css";
 import { keepAttached } from "./keep-attached.ts";
 
-const PRESSES = ["click", "mousedown", "pointerdown"];
-
 /** Creates the only element that the widget adds to the page; the button is in its shadow root. */
 export function createLauncher(onPress: () => void) {
   const host = page.createElement("handrail-widget");
@@ -28,7 +26,7 @@ export function createLauncher(onPress: () => void) {
   let shown: Partial<LauncherLook> = {};
 
   /** A page's dialog may take a press outside its box for one on its backdrop. */
-  for (const press of PRESSES)
+  for (const press of ["click", "mousedown", "pointerdown"])
     region.addEventListener(press, (event) => pageDialog() && event.stopPropagation());
 
   return {

@@ -4,7 +4,7 @@ export const ownScript = findOwnScript();
 
 /** Resolves a path of the service against the script's own address. */
 export function addressOf(path: string): string {
-  return new URL(path, ownScript?.src).href;
+  return new URL(path, Object(ownScript).src).href;
 }
 
 /**

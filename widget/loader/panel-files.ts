@@ -1,4 +1,4 @@
-import type { PanelModule, PanelWords } from "../widget-host.ts";
+import type { CorrectionsModule, PanelModule, PanelWords } from "../widget-host.ts";
 import { addressOf } from "./own-script.ts";
 
 const words: Record<string, Promise<PanelWords>> = {};
@@ -16,6 +16,11 @@ export function loadPanel(): Promise<PanelModule> {
   return panel;
 }
 
+/** Loads the chunk that applies corrections. */
+export function loadCorrections(): Promise<CorrectionsModule> {
+  return import(addressOf(__HANDRAIL_CORRECTIONS__));
+}
+
 /** Loads the words of a language once, likewise. */
 export function loadWords(language: string): Promise<PanelWords> {
   words[language] ||= fetchWords(language).catch((error) => {
@@ -25,7 +30,8 @@ export function loadWords(language: string): Promise<PanelWords> {
   return words[language];
 }
 
-async function fetchWords(language: string): Promise<PanelWords> {
-  const reply = await fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), { credentials: "omit" });
-  return { language, messages: await reply.json() };
+function fetchWords(language: string): Promise<PanelWords> {
+  return fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), { credentials: "omit" })
+    .then((reply) => reply.json())
+    .then((messages) => ({ language, messages }));
 }

@@ -7,10 +7,10 @@ import { emit, on } from "./events.ts";
 import { createLauncher } from "./launcher.ts";
 import { addressOf } from "./own-script.ts";
 import { createPanelCalls } from "./panel-calls.ts";
-import { loadWords } from "./panel-files.ts";
+import { loadCorrections, loadWords } from "./panel-files.ts";
 import { cacheView, type FetchedView, pollNow, readCachedView, startPolling } from "./public-view.ts";
 import { reportVisit } from "./report-visit.ts";
-import { neverThrowing } from "./run-safely.ts";
+import { ignoreFailure, neverThrowing } from "./run-safely.ts";
 
 /** Creates the page's only widget. */
 export function createWidget(): HandrailApi {
@@ -19,6 +19,8 @@ export function createWidget(): HandrailApi {
   const launcher = createLauncher(() => calls.press());
   let widgetId = "";
   let view: FetchedView = null;
+  /** Set once a view has had corrections. */
+  let hasCorrections: unknown;
 
   const host: WidgetHost = {
     ...launcher,
@@ -49,6 +51,8 @@ export function createWidget(): HandrailApi {
   function present(next: FetchedView): void {
     const isFirst = !view;
     view = next?.active && RegExp(next.hosts || "").test(location.hostname) ? next : null;
+    hasCorrections ||= Object(view).corrections;
+    if (hasCorrections) loadCorrections().then((chunk) => chunk.correct(host), ignoreFailure);
     if (!view) {
       calls.suspend();
       launcher.unmount();

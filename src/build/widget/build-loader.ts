@@ -17,8 +17,18 @@ const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 /** Members that only the loader's own modules use. */
 const LOADER_MEMBERS = /^(?:mount|pageDialog|restoreEffects|unmount|explainFailure|press|runWaiting)$/;
 
-/** Bundles `/platform.js`, which knows the paths of the panel and of the words. */
-export async function buildLoader(minify: boolean, panel: string, wordsFolder: string): Promise<Uint8Array> {
+interface LoaderPaths {
+  panel: string;
+  corrections: string;
+  /** Folder of the words. */
+  words: string;
+}
+
+/** Bundles `/platform.js`, which knows the paths of what it loads. */
+export async function buildLoader(
+  minify: boolean,
+  { panel, corrections, words }: LoaderPaths,
+): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...scriptOptions(minify),
     target: LOADER_TARGET,
@@ -28,7 +38,8 @@ export async function buildLoader(minify: boolean, panel: string, wordsFolder: s
     format: "iife",
     define: {
       __HANDRAIL_PANEL__: JSON.stringify(panel),
-      __HANDRAIL_WORDS__: JSON.stringify(wordsFolder),
+      __HANDRAIL_CORRECTIONS__: JSON.stringify(corrections),
+      __HANDRAIL_WORDS__: JSON.stringify(words),
       __HANDRAIL_VERSION__: JSON.stringify(packageJson.version),
     },
   });
@@ -40,11 +51,13 @@ export async function buildLoader(minify: boolean, panel: string, wordsFolder: s
 
 /** Saves 200 bytes, since every page loads these. The loader does not depend on strict mode. */
 async function smallest(script: string): Promise<string> {
-  const { code } = await minifyFurther(script.replace('"use strict";', ""), {
-    ecma: 2018,
-    compress: { passes: 3, unsafe_arrows: true },
-    mangle: { properties: { regex: LOADER_MEMBERS } },
-  });
-  if (!code) throw new Error("terser wrote no loader");
+  const compress = { passes: 3, unsafe_arrows: true, hoist_funs: true, unsafe: true };
+  let code = script.replace('"use strict";', "");
+  // The second time it finds what the first left behind.
+  for (const mangle of [{ properties: { regex: LOADER_MEMBERS } }, {}]) {
+    const smaller = await minifyFurther(code, { ecma: 2018, compress, mangle });
+    if (!smaller.code) throw new Error("terser wrote no loader");
+    code = smaller.code;
+  }
   return code;
 }

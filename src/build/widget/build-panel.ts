@@ -24,6 +24,12 @@ export async function buildPanel(files: WidgetFiles, minify: boolean, languages:
   return addScript(join(WIDGET_DIR, "panel.ts"), files, { minify, define, shrink });
 }
 
+/** Adds the chunk that applies corrections. Returns its path. */
+export function buildCorrections(files: WidgetFiles, minify: boolean): Promise<string> {
+  const shrink = minify ? smallestModule : undefined;
+  return addScript(join(WIDGET_DIR, "corrections.ts"), files, { minify, define: {}, shrink });
+}
+
 /** Bundles a module into one file, and each dynamic import into another. Returns its path. */
 async function addScript(
   entry: string,

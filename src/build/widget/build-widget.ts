@@ -5,7 +5,7 @@ import type { PinnedScript } from "#shared/embed-code.ts";
 import { FILES } from "#shared/paths.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
 import { buildLoader } from "./build-loader.ts";
-import { buildPanel } from "./build-panel.ts";
+import { buildCorrections, buildPanel } from "./build-panel.ts";
 import { buildWords } from "./build-words.ts";
 import { WIDGET_DIR, type WidgetFiles } from "./widget-files.ts";
 
@@ -30,7 +30,8 @@ export async function buildWidget(options: { outDir: string; minify?: boolean })
   const files: WidgetFiles = new Map();
   const words = await buildWords(files);
   const panel = await buildPanel(files, minify, Object.keys(words.launcher));
-  const platform = await buildLoader(minify, panel, words.folder);
+  const corrections = await buildCorrections(files, minify);
+  const platform = await buildLoader(minify, { panel, corrections, words: words.folder });
   const bundle = {
     platform,
     pinned: pinnedScript(platform),

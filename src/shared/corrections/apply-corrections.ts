@@ -23,7 +23,7 @@ export function applyCorrections(
   return {
     outcomes,
     undo() {
-      for (const { id } of ofPath.toReversed()) corrector.undo(id);
+      for (const { id } of ofPath.reverse()) corrector.undo(id);
     },
   };
 }

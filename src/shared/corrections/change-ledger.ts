@@ -30,10 +30,12 @@ export interface ChangeLedger {
   source(element: Element, kind: Kind, name: string): string | null;
   /** Writes what differs. Returns false where another correction, or the page, decides. */
   write(by: string, element: Element, wanted: Wanted): boolean;
-  /** Whether a correction has changed the element. */
-  has(by: string, element: Element): boolean;
-  /** Takes back the changes of a correction, where the page has not written since. */
-  undo(by: string): void;
+  /** Whether the page has written over a change that is still to be kept. */
+  isOverwritten(element: Element, attribute: string): boolean;
+  /** Returns the elements that a correction has changed. */
+  changedBy(by: string): Element[];
+  /** Takes back a correction's changes of an element, unless the page has written since. */
+  undo(by: string, element: Element): void;
 }
 
 export function createLedger(): ChangeLedger {
@@ -74,18 +76,24 @@ export function createLedger(): ChangeLedger {
     return true;
   }
 
-  function undo(by: string): void {
-    for (const reference of changed.get(by) ?? []) {
-      const element = reference.deref();
-      const own = (element && entries.get(element)?.filter((entry) => entry.by === by)) ?? [];
-      // Last first, so that each finds the style attribute that it left.
-      for (const entry of own.reverse()) {
-        if (!element) continue;
-        forget(element, entry);
-        takeBack(element, entry);
-      }
+  function changedBy(by: string): Element[] {
+    const elements = (changed.get(by) ?? []).flatMap((reference) => reference.deref() ?? []);
+    changed.set(
+      by,
+      elements.map((element) => new WeakRef(element)),
+    );
+    return elements;
+  }
+
+  function undo(by: string, element: Element): void {
+    const own = entries.get(element)?.filter((entry) => entry.by === by) ?? [];
+    // Last first, so that each finds the style attribute that it left.
+    for (const entry of own.reverse()) {
+      forget(element, entry);
+      takeBack(element, entry);
     }
-    changed.delete(by);
+    const others = changed.get(by)?.filter((reference) => reference.deref() !== element) ?? [];
+    changed.set(by, others);
   }
 
   return {
@@ -95,7 +103,14 @@ export function createLedger(): ChangeLedger {
       return entry && entry.set === now ? entry.was : now;
     },
     write,
-    has: (by, element) => Boolean(entries.get(element)?.some((entry) => entry.by === by)),
+    isOverwritten(element, attribute) {
+      const kept = entries.get(element)?.filter(({ rewrites }) => rewrites < MAX_REWRITES) ?? [];
+      return kept.some(
+        ({ kind, name, set }) =>
+          (kind === "style" ? "style" : name) === attribute && current(element, kind, name) !== set,
+      );
+    },
+    changedBy,
     undo,
   };
 }

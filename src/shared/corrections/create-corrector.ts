@@ -29,9 +29,18 @@ export function createCorrector(document: Document) {
     const { id, note, scope, changes } = correction;
     const ignored = changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
     const found = findNoted(document, note, scope, { page, ignored });
+    if (found !== "ambiguous") letGo(id, found);
     if (typeof found === "string") return found;
     const applied = found.map((element) => applyTo(element, correction));
     return applied.includes(true) || inserted.has(id) ? "applied" : "unneeded";
+  }
+
+  /** Restores elements that a script has made others, such as an image with another address. */
+  function letGo(id: string, found: Element[] | "missing"): void {
+    const lost = ledger
+      .changedBy(id)
+      .filter((element) => element.isConnected && (found === "missing" || !found.includes(element)));
+    for (const element of lost) ledger.undo(id, element);
   }
 
   function applyTo(element: Element, { id, changes, expects }: Correction): boolean {
@@ -73,11 +82,12 @@ export function createCorrector(document: Document) {
   return {
     read,
     apply,
+    isOverwritten: ledger.isOverwritten,
     /** Takes a correction back, byte for byte. */
     undo(id: string): void {
       inserted.get(id)?.();
       inserted.delete(id);
-      ledger.undo(id);
+      for (const element of ledger.changedBy(id).reverse()) ledger.undo(id, element);
     },
   };
 }

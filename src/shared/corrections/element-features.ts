@@ -3,7 +3,7 @@ import type { ElementNote } from "./correction.ts";
 import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
 
-export const MAX_TEXT = 80;
+const MAX_TEXT = 80;
 const MAX_ANCESTORS = 5;
 const MAX_CLASSES = 5;
 /** Ancestors among which text around an element is looked for. */

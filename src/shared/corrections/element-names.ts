@@ -19,6 +19,9 @@ const NAMING: Readonly<Record<string, (value: string, element: Element, page: Pa
   src: (value, element, page) => fileOf(laterSource(element, page) ?? value),
 };
 
+/** Attributes whose change may make an element another one. */
+export const NAMING_ATTRIBUTES: readonly string[] = Object.keys(NAMING);
+
 /** Names that say more than the element's kind. */
 const STRONG = ["id", "name", "for", "data-testid", "href", "src"];
 

@@ -1,0 +1,130 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, WIDGET_ID, widgetOfThisFile } from "../widget-browser.ts";
+import { correction, poll, publish, set } from "./live-corrections.ts";
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+const OTHER_WIDGET = "another-widget12";
+
+const CHART = correction({ names: { src: "chart.png" } }, [set("alt", "Sales by month")], {
+  expects: { alt: null },
+});
+
+/** Adds pictures and fields without names to the page, as its author wrote them. */
+function addFaults(): void {
+  addEventListener("DOMContentLoaded", () => {
+    const add = (tag: string, attributes: Record<string, string>) => {
+      const made = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+      document.querySelector("main")?.append(made);
+    };
+    add("img", { src: "/files/chart.0a1b2c3d.png", class: "wide" });
+    add("input", { name: "q" });
+    add("a", { href: "/star", class: "star" });
+    add("a", { href: "/star", class: "star" });
+  });
+}
+
+function hostHtml(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as Element;
+    copy.querySelector("handrail-widget")?.remove();
+    return copy.outerHTML;
+  });
+}
+
+const chart = (page: Page) => page.locator("main img").first();
+
+test("screen readers get the corrected names, under a strict policy with Trusted Types, and a later version takes them back", async () => {
+  const search = correction({ tag: "input", names: { name: "q" } }, [set("aria-label", "Search")]);
+  const paler = correction({ tag: "p", text: "Text without a style sheet, with the way there ." }, [
+    { kind: "style", name: "color", value: "#222222" },
+  ]);
+  const skip = correction({ tag: "body", landmark: "" }, [
+    { kind: "insert", what: "skip-link", text: "Skip to content" },
+  ]);
+  const star = correction({ tag: "a", names: { href: "/star" }, peers: 2, place: [0, 3] }, [
+    set("aria-label", "A guess"),
+  ]);
+  const evil = correction({ tag: "h1", text: "A strict page" }, [set("onclick", "alert(1)")]);
+  publish(widget, undefined);
+  const plain = await widget.open("strict", { strictPolicy: true, before: addFaults });
+  const before = await hostHtml(plain);
+  expect(widget.service.requests.filter((path) => path.includes("corrections"))).toEqual([]);
+
+  publish(widget, "v1", [CHART, search, paler, skip, star, evil]);
+  const page = await widget.open("strict", { strictPolicy: true, before: addFaults });
+  await page.getByRole("img", { name: "Sales by month" }).waitFor();
+  await page.getByRole("textbox", { name: "Search" }).waitFor();
+  await page.getByRole("link", { name: "Skip to content" }).waitFor();
+  expect(await page.locator("main p").getAttribute("style")).toBe("color: rgb(34, 34, 34);");
+  expect(await page.getByRole("link", { name: "A guess" }).count()).toBe(0);
+  expect(await page.locator("[onclick]").count()).toBe(0);
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+  expect((await problemsOf(page)).filter((one) => !one.startsWith("img-src "))).toEqual([]);
+
+  publish(widget, undefined);
+  await poll(page, OTHER_WIDGET);
+  await page.getByRole("img", { name: "Sales by month" }).waitFor({ state: "detached" });
+  const copyOf = (html: string) => html.replaceAll(OTHER_WIDGET, WIDGET_ID);
+  expect(copyOf(await hostHtml(page))).toBe(copyOf(before));
+  await plain.context().close();
+});
+
+test("a picture that comes later is corrected, and one that a script makes another loses its text", async () => {
+  publish(widget, "v1", [CHART]);
+  const page = await widget.open("strict");
+  await page.evaluate(() => {
+    const picture = document.createElement("img");
+    picture.src = "/other/chart.png";
+    document.querySelector("main")?.append(picture);
+  });
+  await page.locator("main img[alt='Sales by month']").waitFor();
+  await chart(page).evaluate((image) => image.setAttribute("src", "/boat.png"));
+  await page.locator("main img:not([alt])").waitFor();
+});
+
+test("corrections follow a single-page app, and hold for their pages and hosts alone", async () => {
+  const places = correction({ tag: "h1", text: "Places" }, [set("lang", "fr")], { pages: "/places*" });
+  const home = correction({ tag: "p", text: "A page that changes without a reload." }, [set("lang", "fr")], {
+    id: "home",
+    pages: "/single-page.html",
+  });
+  publish(widget, "v1", [places, home]);
+  const page = await widget.open("single-page");
+  await page.locator("p[lang=fr]").waitFor();
+  await page.evaluate(() => {
+    const kept = document.querySelector("p");
+    if (kept) document.documentElement.dataset.kept = "";
+    document.querySelector<HTMLElement>("a[href='/places']")?.click();
+    if (kept) document.querySelector("main")?.append(kept);
+  });
+  await page.locator("h1[lang=fr]").waitFor();
+  await page.locator("p.px:not([lang])", { hasText: "A page that changes" }).waitFor();
+
+  publish(widget, "v2", [home], ["elsewhere.example"]);
+  await poll(page, OTHER_WIDGET);
+  await page.locator("h1:not([lang])").waitFor();
+});
+
+test("a page whose script writes its own value back is left to it after a while", async () => {
+  publish(widget, "v1", [CHART]);
+  const page = await widget.open("strict", { before: addFaults });
+  await page.locator("img[alt]").waitFor();
+  const writes = await page.evaluate(async () => {
+    const image = document.querySelector("main img");
+    let seen = 0;
+    const observer = new MutationObserver((records) => {
+      seen += records.filter(({ oldValue }) => oldValue === null).length;
+      image?.removeAttribute("alt");
+    });
+    if (image) observer.observe(image, { attributeFilter: ["alt"], attributeOldValue: true });
+    image?.removeAttribute("alt");
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return seen;
+  });
+  expect(writes).toBe(3);
+  expect(await page.locator("main img").first().getAttribute("alt")).toBeNull();
+});
