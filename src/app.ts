@@ -6,6 +6,8 @@ import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts
 import { caseRoutes } from "./features/cases/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
 import { contactPages, contactRoutes } from "./features/contact/routes.ts";
+import { correctionsReply } from "./features/corrections/live/corrections-reply.ts";
+import { correctionRoutes } from "./features/corrections/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
@@ -32,6 +34,7 @@ import { requestPath } from "./http/request-path.ts";
 import type { Route } from "./http/route.ts";
 import { BASE_HEADERS } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
+import { readCorrectionsFile } from "./shared/api/corrections.ts";
 import { readPublicView } from "./shared/api/widgets.ts";
 
 export interface AppParts extends Readiness {
@@ -81,6 +84,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...installCheckRoutes(services),
     ...reportRoutes(services),
     ...scanRoutes(services),
+    ...correctionRoutes(services),
     ...statementRoutes(services),
     ...accountRoutes(services),
     ...registrationRoutes(services),
@@ -101,11 +105,19 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
 function nativeRoutes(services: Services, site: SiteParts | undefined) {
   const view = (request: Bun.BunRequest, server: Bun.Server<unknown>) =>
     publicViewReply(services, request.params.id ?? "", request, server);
+  const corrections = (request: Bun.BunRequest, server: Bun.Server<unknown>) => {
+    const { id = "", version = "" } = request.params;
+    return correctionsReply(services, { id, version }, request, server);
+  };
   const pages = [...(site?.fromMemory ?? [])].map(([path, handler]) => [
     path,
     { GET: handler, HEAD: handler },
   ]);
-  return { [pathOf(readPublicView)]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
+  return {
+    [pathOf(readPublicView)]: { GET: view, HEAD: view },
+    [pathOf(readCorrectionsFile)]: { GET: corrections, HEAD: corrections },
+    ...Object.fromEntries(pages),
+  };
 }
 
 function isApi(request: Request): boolean {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { type Clock, REAL_CLOCK } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import { CorrectionFiles } from "./features/corrections/live/correction-files.ts";
 import { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
@@ -60,6 +61,7 @@ export function createServices(parts: ServiceParts): Services {
       clock,
       words: launcherWords,
     }),
+    correctionFiles: new CorrectionFiles(parts.db),
     releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     pageReader: parts.pageReader ?? new LocalReader(new PageFetcher(pageFetcherOptions(parts.config))),

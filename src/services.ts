@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { CorrectionFiles } from "./features/corrections/live/correction-files.ts";
 import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
@@ -27,6 +28,8 @@ export interface Services {
   /** Subscription time: the demo provider's clock in demo mode. */
   billingClock: Clock;
   publicViews: PublicViews;
+  /** Cached files of the corrections that public views name. */
+  correctionFiles: CorrectionFiles;
   /** Script of the widget that this server ships; null until the browser files are built. */
   pinnedScript: PinnedScript | null;
   /** Cached files of the widget's other releases. */

@@ -31,6 +31,8 @@ export const LIMITS = {
   /** By account; and by the address that opens links and sends results. */
   pageCheck: { name: "page-check", max: 60, windowSeconds: 3_600 },
   openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
+  /** By account: saved and published corrections. */
+  correction: { name: "correction", max: 1_200, windowSeconds: 3_600 },
   /** By account; and by address for the links in mails. */
   siteReport: { name: "site-report", max: 60, windowSeconds: 3_600 },
   /** By account; each reads the whole log. */

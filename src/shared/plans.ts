@@ -92,6 +92,11 @@ export function includesEvidence(plan: PlanId): boolean {
   return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("professional");
 }
 
+/** Whether a plan includes custom corrections. */
+export function includesCorrections(plan: PlanId): boolean {
+  return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("business");
+}
+
 /** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;

@@ -47,6 +47,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     assignee: null,
     ignored: null,
     comments: 0,
+    isCorrected: false,
     browserOnly: false,
     example: { pageUrl, element },
     picture: null,

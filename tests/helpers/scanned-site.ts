@@ -80,7 +80,7 @@ export async function insertScan(
   const issueId = issue?.id ?? "";
   const place = { issueId, pageId: page?.id ?? "" };
   await db.insert(issuePlaces).values({ ...place, count: 1, elements: [notedPicture()] });
-  const correctionId = await insertCorrection(db, { siteId, issueId, userId, pageId: place.pageId });
+  const correction = await insertCorrection(db, { siteId, issueId, userId, pageId: place.pageId });
   await db.insert(issuePictures).values({ ...place, image: Buffer.from("RIFF"), takenAt: now });
   await db
     .insert(reportBrands)
@@ -106,7 +106,7 @@ export async function insertScan(
     publishedBy: userId,
     publishedAt: now,
   });
-  return { siteId, scanId: scan?.id ?? "", issueId, correctionId };
+  return { siteId, scanId: scan?.id ?? "", issueId, ...correction };
 }
 
 /** The element of the issue: a picture without alternative text. */
@@ -134,11 +134,14 @@ interface OfIssue {
   pageId: string;
 }
 
-async function insertCorrection(db: Database, { pageId, userId, ...place }: OfIssue): Promise<string> {
+async function insertCorrection(
+  db: Database,
+  { pageId, userId, ...place }: OfIssue,
+): Promise<{ correctionId: string; element: string }> {
   const [now, value] = [new Date(), "Two pots"];
-  const element = notedPicture();
-  const note = element.note ?? null;
+  const { note, markup } = notedPicture();
   if (!note) throw new Error("The picture has no note");
+  const element = digestOfNote(note);
   const draft: CorrectionContent = {
     pages: "/",
     note,
@@ -150,10 +153,10 @@ async function insertCorrection(db: Database, { pageId, userId, ...place }: OfIs
     .insert(corrections)
     .values({
       ...place,
-      element: digestOfNote(note),
+      element,
       rule: "img-alt",
       note,
-      markup: element.markup,
+      markup,
       pageUrl: "https://pottery.example/",
       value,
       draft,
@@ -167,5 +170,5 @@ async function insertCorrection(db: Database, { pageId, userId, ...place }: OfIs
     .insert(correctionVersions)
     .values({ correctionId, number: 1, act: "saved", value, userId, at: now });
   await db.insert(correctionPages).values({ correctionId, pageId, outcome: "applied", checkedAt: now });
-  return correctionId;
+  return { correctionId, element };
 }

@@ -47,6 +47,11 @@ export class CachedView {
     return this.view?.settings.toolCounts ?? false;
   }
 
+  /** Version of the corrections that it names. */
+  get corrections(): string | undefined {
+    return this.view?.corrections;
+  }
+
   /** Sets the age header; most calls repeat the second of the one before. */
   setAge(seconds: number): void {
     if (seconds === this.age) return;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
+import { includesCorrections } from "#shared/plans.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isUuid } from "#shared/uuid.ts";
@@ -8,6 +9,7 @@ import { isPublicId, type OwnerSettings, type PublicWidgetView } from "#shared/w
 import { offeredSettings } from "#shared/widget-defaults.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
+import { correctionFiles } from "../../db/schema/corrections.ts";
 import type { Widget } from "../../db/schema/widgets.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
@@ -101,19 +103,27 @@ export async function findPublicViews(
 ): Promise<Map<string, PublicWidgetView>> {
   const now = billingClock.now();
   const rows = await db
-    .select({ widget: widgets, user: users, settings: widgetSettings.settings })
+    .select({
+      widget: widgets,
+      user: users,
+      settings: widgetSettings.settings,
+      version: correctionFiles.version,
+    })
     .from(widgets)
     .innerJoin(users, eq(users.id, widgets.userId))
+    .leftJoin(correctionFiles, eq(correctionFiles.accountId, widgets.accountId))
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(and(inArray(widgets.publicId, publicIds), liveWidget));
   return new Map(
-    rows.map(({ widget, user, settings: saved }) => {
+    rows.map(({ widget, user, settings: saved, version }) => {
       const { publicId, position, size, colorScheme, isActive } = widget;
       const active = isActive && accessOf(user, now) !== "off";
       const stored = readSettings(saved);
       const hosts = shownHosts(stored, config);
       const settings = offeredSettings(stored);
-      return [publicId, { position, size, colorScheme, active, ...(hosts && { hosts }), settings }];
+      const corrections = active && includesCorrections(user.plan) && version ? { corrections: version } : {};
+      const look = { position, size, colorScheme, active };
+      return [publicId, { ...look, ...(hosts && { hosts }), ...corrections, settings }];
     }),
   );
 }

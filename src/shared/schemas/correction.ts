@@ -119,7 +119,7 @@ export const CorrectionExportQuerySchema = v.object({
 /** A correction, as the account's people see it. */
 export interface CorrectionView {
   id: string;
-  /** Absent (null) once its issue was purged. */
+  /** Id of its issue; null once that was purged. */
   issueId: string | null;
   rule: string;
   markup: string;

@@ -122,6 +122,8 @@ export interface IssueView {
     until: string | null;
   } | null;
   comments: number;
+  /** Whether a published correction of its elements is on the page meanwhile. */
+  isCorrected: boolean;
   /** Whether it is known from checks in people's own browsers alone, and no scan has it. */
   browserOnly: boolean;
   /** A place to recognize it by; null if it has none any more. */

@@ -9,7 +9,11 @@ import { WebsiteUrlSchema } from "./website-url.ts";
 const MAX_SENT_FINDINGS = 200;
 
 /** Address of the page that somebody wants to check in their own browser. */
-export const CreatePageCheckSchema = v.object({ url: WebsiteUrlSchema });
+export const CreatePageCheckSchema = v.object({
+  url: WebsiteUrlSchema,
+  /** Id of a correction to preview there. */
+  correction: v.optional(v.pipe(v.string(SCAN_VALIDATION.id), v.uuid(SCAN_VALIDATION.id))),
+});
 export type CreatePageCheckInput = v.InferOutput<typeof CreatePageCheckSchema>;
 
 /** Token of a link or, after it was opened, of the results. */

@@ -25,7 +25,7 @@ export type Named = Awaited<ReturnType<typeof makeNamed>>;
 const LATER = new Date(Date.now() + 3 * 86_400_000);
 let count = 0;
 
-export async function makeSide(app: TestApp, name: string, plan: PlanId = "professional"): Promise<Side> {
+export async function makeSide(app: TestApp, name: string, plan: PlanId = "business"): Promise<Side> {
   const owner = await insertPerson(app, `${name}-owner`, plan);
   const manager = await insertPerson(app, `${name}-manager`);
   const viewer = await insertPerson(app, `${name}-viewer`);
@@ -65,7 +65,8 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     report: { id: String(report?.id) },
     site: { id: scanned.siteId, check: "keyboard-only" },
     scan: { id: scanned.scanId },
-    issue: { id: scanned.issueId },
+    issue: { id: scanned.issueId, element: scanned.element },
+    correction: { id: scanned.correctionId },
     legalCase: await insertCase(app, accountId),
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },

@@ -47,10 +47,8 @@ function isAllowed(role: Role, may: May): boolean {
 
 /** All that would show a reply to be about them. */
 function marksOfTheirs(): string[] {
-  const { widget, deletedWidget, report, site, scan, issue, legalCase, session, invitation } = named;
-  const ids = [widget, deletedWidget, report, site, scan, issue, legalCase, session, invitation].map(
-    ({ id }) => id,
-  );
+  const { session, invitation, member: _member, membership: _membership, ...others } = named;
+  const ids = [session, invitation, ...Object.values(others)].map(({ id }) => id);
   return [...ids, ...Object.values(theirs.people).map(({ email }) => email)];
 }
 

@@ -23,6 +23,10 @@ const KINDS: Record<string, string> = {
   "case-removed": "Case about a letter removed",
   "letter-added": "Letter uploaded",
   "letter-removed": "Uploaded letter removed",
+  "correction-published": "Correction published",
+  "correction-taken-back": "Correction taken back",
+  "correction-withdrawn": "Correction withdrawn by a scan",
+  "corrections-switched": "Corrections of the website switched",
   "evidence-exported": "Evidence downloaded",
 };
 
@@ -51,6 +55,10 @@ const DETAILS: Record<string, (data: Data) => string[]> = {
   "issue-restored": (data) => [ruleName(data)],
   "manual-check": (data) => [text(data, "title"), `result: ${text(data, "state")}`, text(data, "note")],
   "statement-published": (data) => [`version ${number(data, "version")}`],
+  "correction-published": correctionWords,
+  "correction-taken-back": correctionWords,
+  "correction-withdrawn": correctionWords,
+  "corrections-switched": (data) => [data.on === true ? "now on" : "now off"],
   "barrier-reported": (data) => [
     `through the widget ${text(data, "widget")}`,
     `report ${text(data, "report")}`,
@@ -63,6 +71,11 @@ const DETAILS: Record<string, (data: Data) => string[]> = {
   "letter-removed": letterFacts,
   "barrier-answered": (data) => [`reply ${number(data, "reply")}`, `report ${text(data, "report")}`],
 };
+
+function correctionWords(data: Data): string[] {
+  const changed = `${list(data, "names")} on ${text(data, "pages")}`;
+  return [ruleName(data), changed, `correction ${text(data, "correction")}`];
+}
 
 /** Tells a record's facts in one line, without visitors' words. */
 export function detailWords({ body }: ShownRecord): string {

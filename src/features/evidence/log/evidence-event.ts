@@ -22,6 +22,10 @@ type EvidenceKind =
   | "case-removed"
   | "letter-added"
   | "letter-removed"
+  | "correction-published"
+  | "correction-taken-back"
+  | "correction-withdrawn"
+  | "corrections-switched"
   | "evidence-exported";
 
 /** A member of the account by their id, or one of those who are none. */

@@ -1,11 +1,12 @@
-import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { IssueView } from "#shared/schemas/issue.ts";
 import type { Person } from "#shared/schemas/site.ts";
 import type { Database } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
 import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
-import { scanPages } from "#src/db/schema/scans.ts";
+import { scanPages, sites } from "#src/db/schema/scans.ts";
 import { criteriaOf } from "./rule-criteria.ts";
 
 interface Name {
@@ -40,6 +41,7 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
   const ids = rows.map(({ issue }) => issue.id);
   const examples = await findExamples(db, ids);
   const comments = await countComments(db, ids);
+  const corrected = await findCorrected(db, ids);
   return rows.map(({ issue, assignee, ignoredBy }) => {
     const { id, siteId, rule, outcome, impact, message, pages, elements } = issue;
     const ignored = ignoredView(issue, ignoredBy, now);
@@ -60,6 +62,7 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
       assignee: assignee && personOf(assignee),
       ignored,
       comments: comments.get(id) ?? 0,
+      isCorrected: corrected.has(id),
       browserOnly: examples.get(id)?.source === "browser",
       example: exampleOf(examples.get(id)),
     };
@@ -113,4 +116,20 @@ async function countComments(db: Database, ids: string[]): Promise<Map<string, n
     .where(sql`${inArray(issueEvents.issueId, ids)} and ${eq(issueEvents.kind, "comment")}`)
     .groupBy(issueEvents.issueId);
   return new Map(rows.map(({ issueId, comments }) => [issueId, comments]));
+}
+
+/** Returns the issues with a published correction on a site that has its corrections on. */
+async function findCorrected(db: Database, ids: string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .selectDistinct({ issueId: corrections.issueId })
+    .from(corrections)
+    .innerJoin(sites, eq(sites.id, corrections.siteId))
+    .where(
+      and(
+        inArray(corrections.issueId, ids),
+        isNotNull(corrections.published),
+        eq(sites.hasCorrections, true),
+      ),
+    );
+  return new Set(rows.map(({ issueId }) => issueId));
 }

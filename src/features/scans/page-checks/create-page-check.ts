@@ -1,8 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { CreatePageCheckInput, PageCheckLink } from "#shared/schemas/page-check.ts";
+import type { Database } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
-import { DomainError } from "#src/errors.ts";
+import type { Site } from "#src/db/schema/scans.ts";
+import { DomainError, notFound } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
@@ -23,7 +27,7 @@ export async function createPageCheck(
   services: Services,
   { user, owner }: { user: User; owner: User },
   siteId: string,
-  { url }: CreatePageCheckInput,
+  { url, correction }: CreatePageCheckInput,
 ): Promise<PageCheckLink> {
   const { db, clock, billingClock } = services;
   const site = await findSite(db, owner.accountId, siteId);
@@ -34,6 +38,7 @@ export async function createPageCheck(
   const page = new URL(url);
   page.hash = "";
   const widgetId = await findPageWidget(db, site, page);
+  const correctionId = correction === undefined ? null : await findOfSite(db, site, correction);
   await enforceLimit(services, LIMITS.pageCheck, String(owner.accountId));
   const { token, hash } = newToken();
   const now = clock.now();
@@ -42,10 +47,19 @@ export async function createPageCheck(
     siteId: site.id,
     widgetId,
     userId: user.id,
+    correctionId,
     url: page.href,
     linkHash: hash,
     expiresAt,
     createdAt: now,
   });
   return { url: `${page.href}#handrail=check:${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws DomainError `not-found` for a correction of another site. */
+async function findOfSite(db: Database, site: Site, id: string): Promise<string> {
+  const ofSite = and(eq(corrections.id, id), eq(corrections.siteId, site.id));
+  const [found] = await db.select({ id: corrections.id }).from(corrections).where(ofSite);
+  if (!found) throw notFound();
+  return found.id;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { parseUrl } from "#shared/parse-url.ts";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { OpenedPageCheck } from "#shared/schemas/page-check.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
 import { type PageCheck, pageChecks } from "#src/db/schema/page-checks.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import { DomainError } from "#src/errors.ts";
@@ -34,9 +35,10 @@ export async function openPageCheck(
   const { db, clock } = services;
   await enforceLimit(services, LIMITS.openPageCheck, address);
   const [row] = await db
-    .select({ check: pageChecks, publicId: widgets.publicId })
+    .select({ check: pageChecks, publicId: widgets.publicId, draft: corrections.draft })
     .from(pageChecks)
     .innerJoin(widgets, eq(widgets.id, pageChecks.widgetId))
+    .leftJoin(corrections, eq(corrections.id, pageChecks.correctionId))
     .where(eq(pageChecks.linkHash, hashToken(linkToken)));
   if (!row) throw new DomainError("not-found", SCAN_ERRORS.checkUnknown, { code: "check_unknown" });
   const now = clock.now();
@@ -49,7 +51,9 @@ export async function openPageCheck(
     .where(and(eq(pageChecks.id, row.check.id), isNull(pageChecks.openedAt)))
     .returning({ id: pageChecks.id });
   if (opened.length === 0) throw isUsed();
-  return { token, expiresAt: expiresAt.toISOString() };
+  const { correctionId } = row.check;
+  const preview = correctionId && row.draft ? { preview: { id: correctionId, ...row.draft } } : {};
+  return { token, expiresAt: expiresAt.toISOString(), ...preview };
 }
 
 function refuseWrongOpening(

@@ -1,0 +1,62 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { issuePlaces } from "#src/db/schema/scan-issues.ts";
+import { type Site, scanPages } from "#src/db/schema/scans.ts";
+import { isSiblingOrigin } from "../scans/crawl/sibling-origin.ts";
+import { digestOfNote } from "./live/note-digest.ts";
+
+/** Pages that are read of an issue, and elements that are listed. */
+const MAX_PAGES = 1_000;
+const MAX_ELEMENTS = 50;
+
+/** Elements of an issue that get the same value. */
+export interface IssueElement {
+  element: string;
+  note: ElementNote;
+  markup: string;
+  /** Addresses of all pages that were read and have it. */
+  urls: string[];
+}
+
+export interface IssueElements {
+  elements: IssueElement[];
+  /** Whether a scan of an earlier release has left elements without a note. */
+  needsScan: boolean;
+}
+
+/** Groups an issue's elements on the site itself by their notes. */
+export async function readIssueElements(
+  db: Database | Transaction,
+  site: Pick<Site, "origin">,
+  issueId: string,
+): Promise<IssueElements> {
+  const rows = await db
+    .select({ elements: issuePlaces.elements, url: scanPages.url })
+    .from(issuePlaces)
+    .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
+    .where(and(eq(issuePlaces.issueId, issueId)))
+    .orderBy(asc(scanPages.place), asc(scanPages.url))
+    .limit(MAX_PAGES);
+  const groups = new Map<string, IssueElement>();
+  let needsScan = false;
+  for (const { url, elements } of rows) {
+    if (!isSiblingOrigin(new URL(url).origin, site.origin)) continue;
+    for (const { note, markup, selector } of elements) {
+      if (note === undefined && selector !== "") needsScan = true;
+      if (!note) continue;
+      const element = digestOfNote(note);
+      const group = groups.get(element) ?? { element, note, markup, urls: [] };
+      if (!group.urls.includes(url)) group.urls.push(url);
+      groups.set(element, group);
+    }
+  }
+  return { elements: [...groups.values()].slice(0, MAX_ELEMENTS), needsScan };
+}
+
+/** Returns the pages of an element: the only one that has it, or all. */
+export function pagesOf({ urls }: IssueElement): string {
+  const paths = new Set(urls.map((url) => new URL(url).pathname));
+  const [path] = paths;
+  return paths.size === 1 && path !== undefined ? path : "/*";
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { includesCorrections } from "#shared/plans.ts";
+import type { CorrectionList } from "#shared/schemas/correction.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
+import type { Services } from "#src/services.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { viewCorrections } from "./correction-view.ts";
+
+/** @throws DomainError `not-found`, also for another account's site. */
+export async function listCorrections(
+  { db }: Services,
+  owner: User,
+  siteId: string,
+): Promise<CorrectionList> {
+  const site = await findSite(db, owner.accountId, siteId);
+  const views = await viewCorrections(db, eq(corrections.siteId, site.id));
+  return {
+    isIncluded: includesCorrections(owner.plan),
+    isOn: site.hasCorrections,
+    live: views.filter(({ state }) => state === "live").length,
+    corrections: views,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CorrectionContent, CorrectionRow } from "#src/db/schema/corrections.ts";
+import type { Json } from "../../evidence/format/canonical-json.ts";
+import { sha256 } from "../../evidence/format/record-digest.ts";
+
+/**
+ * Returns the facts of a correction for the log of evidence: its content by digest alone, since a
+ * person's words do not belong into a log that nothing is ever removed from.
+ */
+export function correctionFacts(
+  { id, issueId, rule }: CorrectionRow,
+  content: CorrectionContent,
+): { [name: string]: Json } {
+  const names = content.changes.map((change) => (change.kind === "insert" ? change.what : change.name));
+  return {
+    correction: id,
+    issue: issueId,
+    rule,
+    pages: content.pages,
+    names,
+    content: sha256(JSON.stringify(content)),
+  };
+}

@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#src/db/client.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
+import { memoryFile } from "#src/http/memory-file.ts";
+import { readLiveFile } from "./live-file.ts";
+
+export type CorrectionFile = (request: Request) => Response;
+
+/** Memory for the files, each with its compressed form. */
+const MAX_BYTES = 64 * 1_048_576;
+
+/** Caches files of corrections in memory, compressed once, by their version. */
+export class CorrectionFiles {
+  /** By version, the one not requested for the longest time first. */
+  readonly #files = new Map<string, { file: CorrectionFile; bytes: number }>();
+  #bytes = 0;
+  readonly #loading = new Map<string, Promise<CorrectionFile | null>>();
+
+  constructor(private readonly db: Database) {}
+
+  known(version: string): CorrectionFile | undefined {
+    const entry = this.#files.get(version);
+    if (!entry) return undefined;
+    this.#files.delete(version);
+    this.#files.set(version, entry);
+    return entry.file;
+  }
+
+  /** Returns null if another version is live by now. */
+  load(publicId: string, version: string): Promise<CorrectionFile | null> {
+    const running = this.#loading.get(version);
+    if (running) return running;
+    const started = this.#read(publicId, version).finally(() => this.#loading.delete(version));
+    this.#loading.set(version, started);
+    return started;
+  }
+
+  async #read(publicId: string, version: string): Promise<CorrectionFile | null> {
+    const [widget] = await this.db
+      .select({ accountId: widgets.accountId })
+      .from(widgets)
+      .where(and(eq(widgets.publicId, publicId), liveWidget));
+    const live = widget ? await readLiveFile(this.db, widget.accountId) : null;
+    if (live?.version !== version) return null;
+    const bytes = new TextEncoder().encode(live.text);
+    const file = memoryFile(bytes, {
+      type: "application/json",
+      cacheControl: "public, max-age=31536000, immutable",
+      headers: { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" },
+    });
+    this.#remember(version, { file, bytes: 2 * bytes.length });
+    return file;
+  }
+
+  #remember(version: string, entry: { file: CorrectionFile; bytes: number }): void {
+    this.#files.set(version, entry);
+    this.#bytes += entry.bytes;
+    for (const [oldest, { bytes }] of this.#files) {
+      if (this.#bytes <= MAX_BYTES) return;
+      this.#files.delete(oldest);
+      this.#bytes -= bytes;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { recipeOf } from "#shared/corrections/recipes.ts";
+import { includesCorrections } from "#shared/plans.ts";
+import type { CorrectableElement, IssueCorrections } from "#shared/schemas/correction.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
+import { issues } from "#src/db/schema/scan-issues.ts";
+import { notFound } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { ownIssue } from "../scans/issues/queries.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { viewCorrections } from "./correction-view.ts";
+import { readIssueElements } from "./issue-elements.ts";
+
+const LISTED_PAGES = 5;
+
+/**
+ * Returns the elements of an issue that a script can correct, with their corrections.
+ * @throws DomainError `not-found`, also for another account's issue.
+ */
+export async function readIssueCorrections(
+  services: Services,
+  owner: User,
+  issueId: string,
+): Promise<IssueCorrections> {
+  const { db } = services;
+  const [issue] = await db
+    .select()
+    .from(issues)
+    .where(ownIssue(services, owner.accountId, issueId));
+  if (!issue) throw notFound();
+  const isIncluded = includesCorrections(owner.plan);
+  if (!recipeOf(issue.rule)) return { isIncluded, elements: [], needsScan: false };
+  const site = await findSite(db, owner.accountId, issue.siteId);
+  const { elements, needsScan } = await readIssueElements(db, site, issue.id);
+  const rows = await db
+    .select({ id: corrections.id, element: corrections.element, note: corrections.note })
+    .from(corrections)
+    .where(eq(corrections.issueId, issue.id));
+  const views = new Map(
+    (await viewCorrections(db, eq(corrections.issueId, issue.id))).map((one) => [one.id, one]),
+  );
+  const found = elements.map(({ element, note, markup, urls }): CorrectableElement => {
+    const row = rows.find((one) => one.element === element);
+    return {
+      element,
+      markup,
+      visibleText: note.text,
+      pages: urls.slice(0, LISTED_PAGES),
+      pageCount: urls.length,
+      correction: (row && views.get(row.id)) ?? null,
+    };
+  });
+  const listed = new Set(elements.map(({ element }) => element));
+  const gone = rows.flatMap(({ id, element, note }): CorrectableElement[] => {
+    const view = views.get(id);
+    if (listed.has(element) || !view) return [];
+    const { markup } = view;
+    return [{ element, markup, visibleText: note.text, pages: [], pageCount: 0, correction: view }];
+  });
+  return { isIncluded, elements: [...found, ...gone], needsScan };
+}

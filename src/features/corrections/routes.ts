@@ -1,0 +1,66 @@
+import * as api from "#shared/api/corrections.ts";
+import {
+  CorrectionExportQuerySchema,
+  PublishCorrectionSchema,
+  SaveCorrectionSchema,
+  SwitchCorrectionsSchema,
+} from "#shared/schemas/correction.ts";
+import { type Route, rawRoute, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { exportCorrections } from "./export-corrections.ts";
+import { listCorrectionVersions } from "./list-correction-versions.ts";
+import { listCorrections } from "./list-corrections.ts";
+import { correctionsReply } from "./live/corrections-reply.ts";
+import { publishCorrection } from "./publish-correction.ts";
+import { readIssueCorrections } from "./read-issue-corrections.ts";
+import { saveCorrection } from "./save-correction.ts";
+import { switchCorrections } from "./switch-corrections.ts";
+import { takeBackCorrection } from "./take-back-correction.ts";
+
+export function correctionRoutes(services: Services): Route[] {
+  return [...readingRoutes(services), ...writingRoutes(services)];
+}
+
+function readingRoutes(services: Services): Route[] {
+  const access = "mayRead";
+  return [
+    rawRoute(api.readCorrectionsFile, ({ params, request, server }) =>
+      correctionsReply(services, params, request, server),
+    ),
+    route(api.readIssueCorrections, { access }, ({ owner, params }) =>
+      readIssueCorrections(services, owner, params.id),
+    ),
+    route(api.listCorrections, { access }, ({ owner, params }) =>
+      listCorrections(services, owner, params.id),
+    ),
+    route(api.listCorrectionVersions, { access }, ({ owner, params }) =>
+      listCorrectionVersions(services, owner.accountId, params.id),
+    ),
+    route(
+      api.exportCorrections,
+      { access, query: CorrectionExportQuerySchema },
+      async ({ owner, params, query }) => {
+        const { text, type } = await exportCorrections(services, owner, params.id, query);
+        return new Response(text, { headers: { "content-type": type } });
+      },
+    ),
+  ];
+}
+
+function writingRoutes(services: Services): Route[] {
+  const access = "mayManage";
+  return [
+    route(api.saveCorrection, { access, body: SaveCorrectionSchema }, ({ user, owner, params, body }) =>
+      saveCorrection(services, { user, owner }, params, body),
+    ),
+    route(api.publishCorrection, { access, body: PublishCorrectionSchema }, ({ user, owner, params, body }) =>
+      publishCorrection(services, { user, owner }, params.id, body),
+    ),
+    route(api.takeBackCorrection, { access }, ({ user, owner, params }) =>
+      takeBackCorrection(services, { user, owner }, params.id),
+    ),
+    route(api.switchCorrections, { access, body: SwitchCorrectionsSchema }, ({ user, owner, params, body }) =>
+      switchCorrections(services, { user, owner }, params.id, body),
+    ),
+  ];
+}

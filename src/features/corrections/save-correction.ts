@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
+import { type Recipe, recipeOf } from "#shared/corrections/recipes.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { entrySchema, type IssueCorrections, type SaveCorrectionInput } from "#shared/schemas/correction.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { type CorrectionContent, type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
+import { type Issue, issues } from "#src/db/schema/scan-issues.ts";
+import { sites } from "#src/db/schema/scans.ts";
+import { DomainError, notFound } from "#src/errors.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import type { Services } from "#src/services.ts";
+import { lockIssue, ownIssue } from "../scans/issues/queries.ts";
+import { buildContent } from "./build-content.ts";
+import { type IssueElement, pagesOf, readIssueElements } from "./issue-elements.ts";
+import { recordAct } from "./live/record-act.ts";
+import { readIssueCorrections } from "./read-issue-corrections.ts";
+import { requireCorrections } from "./require-plan.ts";
+
+/**
+ * Saves a value for an issue's element as a draft, which no visitor gets before it is published.
+ * The same value saved twice is one act.
+ * @throws DomainError `not-found`, also for another account's issue; `forbidden` on plans without
+ * corrections; `invalid` with the field's sentence; `conflict` where no script can correct it.
+ */
+export async function saveCorrection(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  { id, element }: { id: string; element: string },
+  input: SaveCorrectionInput,
+): Promise<IssueCorrections> {
+  await requireIssue(services, owner.accountId, id);
+  await enforceLimit(services, LIMITS.correction, String(owner.accountId));
+  await transact(services.db, async (tx) => {
+    const issue = await lockIssue(services, tx, owner.accountId, id);
+    requireCorrections(owner);
+    const recipe = recipeOf(issue.rule);
+    if (!recipe) throw notCorrectable();
+    const found = await findElement(tx, issue, element);
+    const value = readValue(recipe, found, input);
+    const content = buildContent(recipe, { ...found, pages: pagesOf(found) }, value);
+    if (!content) throw notCorrectable();
+    await storeDraft(tx, issue, found, { value, content, userId: user.id, now: services.clock.now() });
+  });
+  return readIssueCorrections(services, owner, id);
+}
+
+/** Refuses calls for another account's issue before they are counted. */
+async function requireIssue(services: Services, accountId: number, id: string): Promise<void> {
+  const [issue] = await services.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(ownIssue(services, accountId, id));
+  if (!issue) throw notFound();
+}
+
+function notCorrectable(): DomainError {
+  return new DomainError("conflict", CORRECTION_ERRORS.notCorrectable, { code: "not_correctable" });
+}
+
+async function findElement(tx: Transaction, { id, siteId }: Issue, element: string): Promise<IssueElement> {
+  const [site] = await tx.select().from(sites).where(eq(sites.id, siteId));
+  if (!site) throw notFound();
+  const { elements } = await readIssueElements(tx, site, id);
+  const found = elements.find((one) => one.element === element);
+  if (found) return found;
+  throw new DomainError("conflict", CORRECTION_ERRORS.scanAgain, { code: "scan_again" });
+}
+
+/** Returns the value as it is written; empty for decoration and where none is needed. */
+function readValue(recipe: Recipe, { note }: IssueElement, input: SaveCorrectionInput): string {
+  const { errors } = parseFields(entrySchema(recipe, note.text), input);
+  if (errors) throw new DomainError("invalid", ERRORS.invalid, { fields: { ...errors } });
+  return recipe.entry === "none" ? "" : input.value;
+}
+
+interface Draft {
+  value: string;
+  content: CorrectionContent;
+  userId: number;
+  now: Date;
+}
+
+async function storeDraft(
+  tx: Transaction,
+  { id: issueId, siteId, rule }: Issue,
+  { element, note, markup, urls: [pageUrl = ""] }: IssueElement,
+  { value, content, userId, now }: Draft,
+): Promise<void> {
+  const [known] = await tx
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.issueId, issueId), eq(corrections.element, element)))
+    .for("update");
+  if (known && isSaved(known, content)) return;
+  const saved = { value, draft: content, markup, pageUrl, changedBy: userId, changedAt: now };
+  const state = known?.published ? "live" : "draft";
+  const change = known
+    ? tx
+        .update(corrections)
+        .set({ ...saved, state, withdrawal: null, revision: known.revision + 1 })
+        .where(eq(corrections.id, known.id))
+    : tx
+        .insert(corrections)
+        .values({ ...saved, siteId, issueId, element, rule, note, createdBy: userId, createdAt: now });
+  const [row] = await change.returning();
+  if (row) await recordAct(tx, row, "saved", { userId, at: now });
+}
+
+/** Whether the same draft waits already, or is live. */
+function isSaved({ draft, state }: CorrectionRow, content: CorrectionContent): boolean {
+  return (state === "draft" || state === "live") && Bun.deepEquals(draft, content);
+}
