@@ -1,4 +1,5 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { JudgedCorrections } from "./judge-corrections.ts";
 
 /** How badly an issue keeps people from using the page. */
 export type Impact = "critical" | "serious" | "moderate" | "minor";
@@ -54,6 +55,8 @@ export interface PageAudit {
   /** Whether a robots meta element forbids indexing or following. */
   robots: { noindex: boolean; nofollow: boolean };
   engines: EngineVersion[];
+  /** Effects of the page's live corrections, of which the findings know nothing. */
+  corrections?: JudgedCorrections;
   /** Pictures of some findings' elements, if a browser took any. */
   pictures?: FindingPicture[];
 }

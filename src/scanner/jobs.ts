@@ -1,11 +1,14 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import type { PageAudit } from "./findings.ts";
 import type { InstallFacts } from "./install-facts.ts";
+import type { JudgedCorrections } from "./judge-corrections.ts";
 import type { JobLimits } from "./page-limits.ts";
 
 /** Results of the scanner's jobs, each for one page; `child/handlers.ts` implements them. */
 export interface Jobs {
   "read-install-facts": InstallFacts;
   "audit-page": PageAudit;
+  "judge-corrections": JudgedCorrections;
 }
 
 export type JobName = keyof Jobs;
@@ -14,6 +17,7 @@ export type JobName = keyof Jobs;
 export interface Page {
   html: string;
   url: string;
+  corrections?: readonly Correction[] | undefined;
 }
 
 /** A page as fetched; the child decodes it, to keep that off the server's thread. */
@@ -22,6 +26,8 @@ export interface FetchedBytes {
   /** The header; empty if missing. */
   contentType: string;
   url: string;
+  /** Live corrections of the page, the newest last; its scan sees it with and without them. */
+  corrections?: readonly Correction[];
 }
 
 const MEGABYTE = 1_048_576;
@@ -29,6 +35,7 @@ const MEGABYTE = 1_048_576;
 export const JOB_LIMITS: Record<JobName, JobLimits> = {
   "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE },
   "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
+  "judge-corrections": { cpuSeconds: 60, bytes: 512 * MEGABYTE },
 };
 
 /** Jobs for which a person waits. */
@@ -39,6 +46,7 @@ export interface JobRequest {
   job: JobName;
   url: string;
   contentType: string;
+  corrections?: readonly Correction[] | undefined;
   /** Number of bytes that follow the line. */
   length: number;
 }

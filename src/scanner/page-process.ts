@@ -76,8 +76,8 @@ export class PageProcess {
     this.#child.kill("SIGKILL");
   }
 
-  async #send(job: JobName, { bytes, contentType, url }: FetchedBytes): Promise<void> {
-    const request: JobRequest = { job, url, contentType, length: bytes.length };
+  async #send(job: JobName, { bytes, contentType, url, corrections }: FetchedBytes): Promise<void> {
+    const request: JobRequest = { job, url, contentType, corrections, length: bytes.length };
     try {
       await this.#child.stdin.write(`${JSON.stringify(request)}\n`);
       await this.#child.stdin.write(bytes);

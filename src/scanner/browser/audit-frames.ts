@@ -1,3 +1,4 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import { byWeight } from "../engine/finding-order.ts";
 import { fitFindings } from "../engine/fit-findings.ts";
 import type { Finding, PageAudit } from "../findings.ts";
@@ -7,6 +8,7 @@ import { BrowserProblem } from "./browser-problem.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { inBrowser } from "./engine-names.ts";
 import { inFrame } from "./in-frame.ts";
+import { judgeInBrowser, skipJudging } from "./judge-in-browser.ts";
 import { measureContrast } from "./measure-contrast.ts";
 import { PictureTaker } from "./take-pictures.ts";
 import { walkByKeyboard } from "./walk-by-keyboard.ts";
@@ -15,6 +17,7 @@ import { withEngine } from "./with-engine.ts";
 
 interface AuditOptions {
   takesPictures?: boolean;
+  corrections?: readonly Correction[];
   /** Whether to apply rules of level AAA as well. */
   includeAAA?: boolean;
 }
@@ -41,13 +44,14 @@ export async function auditFrames(
   version: string,
   options: AuditOptions = {},
 ): Promise<PageAudit> {
-  const { takesPictures = false } = options;
+  const { takesPictures = false, corrections = [] } = options;
   const audit_ = (place: FramePlace) =>
     page.evaluate<PageAudit | null>(place, withEngine(auditScript(options)));
-  const endsAt = performance.now() + STAGES_MS;
   const [top, ...others] = await page.frames();
   const audit = top ? await audit_(top) : null;
   if (!top || !audit) throw new BrowserProblem("left", "no frame");
+  const judged = await judgeInBrowser(page, top, corrections).catch(skipJudging);
+  const endsAt = performance.now() + STAGES_MS;
   const camera = new PictureTaker(page, top);
   const findings: Finding[] = [];
   const add = async (place: FramePlace, inPlace: readonly Finding[]) => {
@@ -76,6 +80,7 @@ export async function auditFrames(
       ...audit.engines.map((engine) => ({ ...engine, name: inBrowser(engine.name) })),
       { name: "Chromium", version },
     ],
+    ...(judged && { corrections: judged }),
     ...(takesPictures && {
       pictures: camera.pictures.filter(({ finding }) => fitted.findings.includes(finding)),
     }),

@@ -95,7 +95,10 @@ async function auditPage(
 ): Promise<PageAudit> {
   const page = await BrowserPage.open(browser);
   const shown = await page.show(fetched, settleMs);
-  const audit = await auditFrames(page, browser.version, { takesPictures });
+  const audit = await auditFrames(page, browser.version, {
+    takesPictures,
+    corrections: fetched.corrections ?? [],
+  });
   const { loaderId } = await page.topFrame();
   if (loaderId !== shown.loaderId) throw new BrowserProblem("left", "another document");
   await Promise.race([page.close(), Bun.sleep(CLOSE_MS)]);

@@ -1,4 +1,6 @@
 import type { Window } from "happy-dom";
+import type { AppliedCorrections } from "#shared/corrections/apply-corrections.ts";
+import type { Correction } from "#shared/corrections/correction.ts";
 import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { ENGINE_FILE } from "../engine-file.ts";
 import type { PageAudit } from "../findings.ts";
@@ -8,6 +10,8 @@ import { freezeDocument } from "./static-document/freeze-document.ts";
 
 interface Engine {
   lookPastWidget(document: unknown): void;
+  applyCorrections(document: unknown, corrections: readonly Correction[], path: string): AppliedCorrections;
+  countFailures(document: unknown): Record<string, number>;
   auditDocument(document: unknown, options: { includeAAA: boolean }): PageAudit;
 }
 
@@ -19,18 +23,35 @@ interface AuditOptions {
 }
 
 /** Audits a page without a browser. */
-export async function auditPage(
-  { html, url }: Page,
+export function auditPage(
+  page: Page,
   { isStock = false, includeAAA = false }: AuditOptions = {},
 ): Promise<PageAudit> {
+  const audit = (engine: Engine, document: unknown) => engine.auditDocument(document, { includeAAA });
+  return withPage(page, { isStock, audit });
+}
+
+interface PageWork<Result> {
+  isStock?: boolean;
+  /** Changes the page before its document is frozen. */
+  prepare?(engine: Engine, document: unknown): void;
+  audit(engine: Engine, document: unknown): Result;
+}
+
+/** Parses a page in a window of its own, and works on it with the engine. */
+export async function withPage<Result>(
+  { html, url }: Page,
+  { isStock = false, prepare, audit }: PageWork<Result>,
+): Promise<Result> {
   const window = openWindow(url);
   try {
     // Before the page is parsed, whose ids become properties of the window.
     const engine = engineIn(window);
     window.document.write(html);
     engine.lookPastWidget(window.document);
+    prepare?.(engine, window.document);
     if (!isStock) freezeDocument(window.document);
-    return engine.auditDocument(window.document, { includeAAA });
+    return audit(engine, window.document);
   } finally {
     await window.happyDOM.close();
   }

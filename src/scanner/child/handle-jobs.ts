@@ -22,12 +22,15 @@ function raiseOomScore(): void {
   }
 }
 
-async function handle({ job, url, contentType }: JobRequest, bytes: Uint8Array): Promise<JobReply> {
+async function handle(
+  { job, url, contentType, corrections }: JobRequest,
+  bytes: Uint8Array,
+): Promise<JobReply> {
   const html = decodePage(bytes, contentType);
   const refused = weighPage(html);
   if (refused) return { refused };
   try {
-    return { result: await HANDLERS[job]({ html, url }) };
+    return { result: await HANDLERS[job]({ html, url, corrections }) };
   } catch (error) {
     if (isStackOverflow(error)) return { refused: "too-deep" };
     return { failed: String(error).slice(0, 500) };

@@ -27,13 +27,39 @@ interface AuditOptions {
  * Audits a document with AccessLint and rules of our own. Runs inside the document's own window,
  * since the engine tells elements apart by `instanceof`, and changes nothing in it.
  */
-export function auditDocument(
+export function auditDocument(own: Document, options: AuditOptions = {}): PageAudit {
+  const { document, judged, findings } = judgeDocument(own, options);
+  if (options.hasLayout) {
+    setDoubtfulTexts([
+      ...doubtfulTexts(judged),
+      ...doubtfulShadowTexts(document, { includeAAA: options.includeAAA ?? false }),
+    ]);
+  }
+  return {
+    ...readDocument(document),
+    ...fitFindings(findings.sort(byWeight)),
+    engines: [
+      { name: "AccessLint", version },
+      { name: "Handrail", version: __HANDRAIL_VERSION__ },
+    ],
+  };
+}
+
+/** Counts a document's failures by rule, without writing any of them. */
+export function countFailures(own: Document, options: AuditOptions = {}): Record<string, number> {
+  const failures: Record<string, number> = {};
+  for (const { rule, outcome } of judgeDocument(own, options).findings) {
+    if (outcome === "failed") failures[rule] = (failures[rule] ?? 0) + 1;
+  }
+  return failures;
+}
+
+function judgeDocument(
   own: Document,
-  { hasLayout = false, includeAAA = false, withTexts = true }: AuditOptions = {},
-): PageAudit {
+  { hasLayout = false, includeAAA = false, withTexts = true }: AuditOptions,
+) {
   // No script of a page without a layout has run, and its document is no browser's.
   const document = hasLayout ? plainDocument(own) : own;
-  const facts = readDocument(document);
   const isRendered = createRenderCheck();
   const found = runAudit(document, { includeAAA }).violations.map((violation) =>
     withElement(document, violation),
@@ -42,21 +68,10 @@ export function auditDocument(
     const finding = violationFinding(violation, { hasLayout, withTexts });
     return finding ? [{ violation, finding }] : [];
   });
-  if (hasLayout) {
-    setDoubtfulTexts([...doubtfulTexts(judged), ...doubtfulShadowTexts(document, { includeAAA })]);
-  }
   const findings = judged
     .map(({ finding }) => finding)
-    .concat(ownFindings(document, isRendered, { hasLayout, withTexts }))
-    .sort(byWeight);
-  return {
-    ...facts,
-    ...fitFindings(findings),
-    engines: [
-      { name: "AccessLint", version },
-      { name: "Handrail", version: __HANDRAIL_VERSION__ },
-    ],
-  };
+    .concat(ownFindings(document, isRendered, { hasLayout, withTexts }));
+  return { document, judged, findings };
 }
 
 /** AccessLint leaves out elements within frames and some within shadow trees. */

@@ -1,4 +1,6 @@
-export { auditDocument } from "./audit-document.ts";
+export { applyCorrections } from "#shared/corrections/apply-corrections.ts";
+export { auditCorrected } from "./audit-corrected.ts";
+export { auditDocument, countFailures } from "./audit-document.ts";
 export { auditShownPage } from "./audit-shown-page.ts";
 export * as keyboard from "./keyboard/keyboard-walk.ts";
 export * as contrast from "./layout/contrast/contrast-measurement.ts";

@@ -30,7 +30,7 @@ export class LocalReader implements PageReader {
     const bytes = bytesOf(page);
     return use({
       reply: replyOf(page),
-      run: (job) => this.scanner.run(job, bytes),
+      run: (job, corrections) => this.scanner.run(job, corrections ? { ...bytes, corrections } : bytes),
       copy: async () => bytes,
     });
   }

@@ -1,3 +1,4 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import type { FetchedPage, Fetcher, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
 import type { Sitemap } from "../crawl/read-sitemap.ts";
 import type { FetchedBytes, JobName, Jobs } from "../jobs.ts";
@@ -14,7 +15,7 @@ export interface PageReply extends Omit<FetchedPage, "bytes"> {
 export interface OpenPage {
   readonly reply: PageReply;
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
-  run<Name extends JobName>(job: Name): Promise<Jobs[Name]>;
+  run<Name extends JobName>(job: Name, corrections?: readonly Correction[]): Promise<Jobs[Name]>;
   /** Returns the body, which is worth its cost only where it cannot be used elsewhere. */
   copy(): Promise<FetchedBytes>;
 }

@@ -1,3 +1,4 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
 import type { Sitemap } from "../crawl/read-sitemap.ts";
@@ -16,7 +17,10 @@ export interface ReaderCalls {
   /** Keeps the page until it is closed; its id is that of the call. */
   open: { input: { address: string; options: FetchOptions }; output: SentReply };
   /** Returns the result as JSON, which is parsed faster than a sent object is copied. */
-  run: { input: { page: number; job: JobName }; output: string };
+  run: {
+    input: { page: number; job: JobName; corrections?: readonly Correction[] | undefined };
+    output: string;
+  };
   copy: { input: { page: number }; output: FetchedBytes };
   close: { input: { page: number }; output: null };
   "read-sitemap": { input: { address: string }; output: Sitemap | null };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Correction } from "#shared/corrections/correction.ts";
 import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage, FetchOptions, PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
@@ -60,7 +61,7 @@ export class ReaderThread implements PageReader {
     try {
       return await use({
         reply: withUrl(output),
-        run: (job) => this.#run(id, job),
+        run: (job, corrections) => this.#run(id, job, corrections),
         copy: async () => (await this.#call("copy", { page: id }, new PageProblem("busy"))).output,
       });
     } finally {
@@ -81,8 +82,12 @@ export class ReaderThread implements PageReader {
     await exit;
   }
 
-  async #run<Name extends JobName>(page: number, job: Name): Promise<Jobs[Name]> {
-    const { output } = await this.#call("run", { page, job }, new PageProblem("busy"));
+  async #run<Name extends JobName>(
+    page: number,
+    job: Name,
+    corrections?: readonly Correction[],
+  ): Promise<Jobs[Name]> {
+    const { output } = await this.#call("run", { page, job, corrections }, new PageProblem("busy"));
     return JSON.parse(output);
   }
 

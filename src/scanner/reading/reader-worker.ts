@@ -49,7 +49,7 @@ async function perform({ id, call, input }: ReaderRequest): Promise<void> {
     case "open":
       return reader.visit(input.address, input.options, (page) => hold(id, page));
     case "run":
-      return reply<"run">(id, JSON.stringify(await pageOf(input.page).run(input.job)));
+      return reply<"run">(id, JSON.stringify(await pageOf(input.page).run(input.job, input.corrections)));
     case "copy":
       return reply<"copy">(id, await pageOf(input.page).copy());
     case "close":

@@ -100,5 +100,7 @@ export function mayChange(tag: string, meta: string | null, name: string): boole
 
 function allows(table: Readonly<Record<string, Allowed>>, name: string, value: string): boolean {
   const allowed = Object.hasOwn(table, name) ? table[name] : undefined;
-  return allowed instanceof RegExp ? allowed.test(value) : Boolean(allowed?.includes(value));
+  if (!allowed) return false;
+  // The scanner's windows have a `RegExp` of their own.
+  return "test" in allowed ? allowed.test(value) : allowed.includes(value);
 }

@@ -1,0 +1,17 @@
+import type { Page } from "../jobs.ts";
+import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "../judge-corrections.ts";
+import { withPage } from "./audit-page.ts";
+
+/** Audits a page with and without its corrections, each time in a window of its own. */
+export function judgeOnPage(page: Page): Promise<JudgedCorrections> {
+  const path = new URL(page.url).pathname;
+  return judgeCorrections(page.corrections ?? [], (corrections) => {
+    let outcomes: CorrectedPage["outcomes"] = {};
+    return withPage(page, {
+      prepare: (engine, document) => {
+        ({ outcomes } = engine.applyCorrections(document, corrections, path));
+      },
+      audit: (engine, document) => ({ outcomes, failures: engine.countFailures(document) }),
+    });
+  });
+}
