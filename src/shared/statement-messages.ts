@@ -5,6 +5,7 @@ export const STATEMENT_ERRORS = {
 } as const;
 
 export const STATEMENT_VALIDATION = {
+  acrFormat: "Choose html or yaml",
   model: "Choose eu, bfsg or bitv",
   languages: "Choose at least one language",
   declaration: "Choose full, partial or none",

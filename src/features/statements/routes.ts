@@ -1,5 +1,6 @@
 import * as api from "#shared/api/statements.ts";
 import { STATEMENT_PAGES } from "#shared/paths.ts";
+import { AcrQuerySchema } from "#shared/schemas/acr.ts";
 import {
   PublishStatementSchema,
   SaveStatementSchema,
@@ -9,6 +10,7 @@ import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { downloadAcr } from "./acr/download-acr.ts";
 import { openStatement } from "./open-statement.ts";
 import { previewStatement } from "./preview-statement.ts";
 import { publishStatement } from "./publish-statement.ts";
@@ -36,6 +38,9 @@ export function statementRoutes(services: Services): Route[] {
       api.publishStatement,
       { access: "ownerOnly", body: PublishStatementSchema },
       ({ user, owner, params, body }) => publishStatement(services, { user, owner }, params.id, body),
+    ),
+    route(api.downloadAcr, { access: "mayRead", query: AcrQuerySchema }, ({ owner, params, query }) =>
+      downloadAcr(services, owner, params.id, query.format),
     ),
     route(api.takeBackStatement, { access: "ownerOnly" }, ({ user, owner, params }) =>
       takeBackStatement(services, { user, owner }, params.id),

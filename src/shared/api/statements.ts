@@ -1,3 +1,4 @@
+import type { AcrQuerySchema } from "../schemas/acr.ts";
 import type {
   PublishStatementSchema,
   SaveStatementSchema,
@@ -17,6 +18,10 @@ export const saveStatement: Contract<
 export const previewStatement: Contract<
   ById & { query: Sent<typeof StatementLanguageQuerySchema>; output: Blob }
 > = "GET /api/sites/:id/statement/preview";
+
+/** The accessibility conformance report of this moment, after VPAT 2.5 or as OpenACR. */
+export const downloadAcr: Contract<ById & { query: Sent<typeof AcrQuerySchema>; output: Blob }> =
+  "GET /api/sites/:id/acr";
 
 /** Publishes the saved draft as a new version. */
 export const publishStatement: Contract<

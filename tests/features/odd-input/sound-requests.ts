@@ -108,6 +108,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PATCH /api/sites/:id": { body: { alwaysPages: ["/contact"], leftOut: ["/search"], paused: true } },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
   "GET /api/sites/:id/statement/preview": { query: { language: "de" } },
+  "GET /api/sites/:id/acr": { query: { format: "yaml" } },
   "PUT /api/sites/:id/statement": { body: { revision: 0, content: sampleStatement() } },
   "POST /api/sites/:id/statement/versions": { body: { revision: 1 } },
   "GET /api/sites/:id/pages": { query: { state: "checked", search: "shop", after: SITE } },

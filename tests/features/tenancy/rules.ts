@@ -159,6 +159,7 @@ export const RULES: Record<string, Rule> = {
     names: "site",
     query: () => "?language=de",
   },
+  "GET /api/sites/:id/acr": { may: "viewer", names: "site", query: () => "?format=yaml" },
   "PUT /api/sites/:id/statement": {
     may: "manager",
     names: "site",
