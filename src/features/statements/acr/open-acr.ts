@@ -12,8 +12,8 @@ export function openAcr(acr: SiteAcr): string {
     title: titleOf(acr),
     catalog: CATALOG,
     product: { name: host, description: `The website at ${origin}` },
-    author: contact,
-    vendor: contact,
+    author: { ...contact },
+    vendor: { ...contact },
     report_date: slashedDay(createdAt),
     last_modified_date: slashedDay(createdAt),
     version: 1,
@@ -40,7 +40,7 @@ function chapterOf(results: readonly CriterionResult[], level: CriterionResult["
   };
 }
 
-/** Returns `11/23/2026`, since YAML parsers take `2026-11-23` for a date and the schema for a text. */
+/** Returns `11/23/2026`: YAML parsers take `2026-11-23` for a date, and the schema wants a text. */
 function slashedDay(moment: Date): string {
   return `${moment.getUTCMonth() + 1}/${moment.getUTCDate()}/${moment.getUTCFullYear()}`;
 }

@@ -5,7 +5,7 @@ import { SiteAcr } from "./site-acr.tsx";
 import { SiteEvidence } from "./site-evidence.tsx";
 import { SiteReport } from "./site-report.tsx";
 
-/** Documents about a website to hand on: the month's report, the conformance report, the evidence. */
+/** Documents about a website: the month's report, the conformance report, and the evidence. */
 export function ReportView({ site }: { site: SiteView }) {
   return (
     <>
