@@ -74,9 +74,13 @@ function judgeDocument(
   return { document, judged, findings };
 }
 
-/** AccessLint leaves out elements within frames and some within shadow trees. */
+/**
+ * AccessLint leaves out elements within frames and some within shadow trees. A violation with one
+ * stays as it is, since a copy would have its selector made, which is slow.
+ */
 function withElement(document: Document, violation: Violation): Violation {
-  const element = violation.element ?? findElement(document, violation.selector);
+  if (violation.element) return violation;
+  const element = findElement(document, violation.selector);
   return element ? { ...violation, element } : violation;
 }
 

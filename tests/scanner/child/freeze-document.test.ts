@@ -74,3 +74,13 @@ test("computed styles follow cascade, inheritance, variables and media", () => {
   expect(computed("em", "text-decoration")).toBe("underline");
   expect(computed("#last", "color")).toBe("pink");
 });
+
+test("positions of elements are compared as in a document that may change", () => {
+  const positionsIn = ({ document }: ReturnType<typeof freeze>["window"]) => {
+    const elements = Array.from(document.querySelectorAll("ul, li, em"));
+    return elements.map((one) => elements.map((other) => one.compareDocumentPosition(other)));
+  };
+  const window = openWindow(URL);
+  window.document.write(LIST);
+  expect(positionsIn(freeze(LIST).window)).toEqual(positionsIn(window));
+});

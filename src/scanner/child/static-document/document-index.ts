@@ -1,4 +1,4 @@
-import { type Document, type Element, PropertySymbol } from "happy-dom";
+import { type Document, type Element, Node, PropertySymbol } from "happy-dom";
 
 /** An element of a document that no longer changes, and what selectors ask about it. */
 export interface Place {
@@ -13,10 +13,26 @@ export interface Place {
 }
 
 const PLACE = Symbol("place");
+const {
+  DOCUMENT_POSITION_PRECEDING: PRECEDING,
+  DOCUMENT_POSITION_FOLLOWING: FOLLOWING,
+  DOCUMENT_POSITION_CONTAINS: CONTAINS,
+  DOCUMENT_POSITION_CONTAINED_BY: CONTAINED_BY,
+} = Node;
 
 /** Returns an element's place; undefined if its document may still change. */
 export function placeOf(element: object): Place | undefined {
   return Object(element)[PLACE];
+}
+
+/** Returns what `compareDocumentPosition` does; null unless one index has both nodes. */
+export function comparePlaces(node: object, other: object): number | null {
+  const place = placeOf(node);
+  const { index, from = 0, to = 0 } = placeOf(other) ?? {};
+  if (!place || place.index !== index) return null;
+  if (from === place.from) return 0;
+  if (from < place.from) return to > place.from ? CONTAINS | PRECEDING : PRECEDING;
+  return from < place.to ? CONTAINED_BY | FOLLOWING : FOLLOWING;
 }
 
 interface Attribute {

@@ -1,7 +1,7 @@
-import { Document, type Element } from "happy-dom";
+import { Document, type Element, Node } from "happy-dom";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 import { ComputedStyles } from "./computed-styles.ts";
-import { DocumentIndex, placeOf } from "./document-index.ts";
+import { comparePlaces, DocumentIndex, placeOf } from "./document-index.ts";
 import { prepareElements } from "./prepare-elements.ts";
 import { ElementSelection } from "./select-elements.ts";
 import { StyleRules } from "./style-rules.ts";
@@ -33,6 +33,12 @@ function replaceMethods(): void {
   isReplaced = true;
   const { querySelectorAll, querySelector, matches } = QuerySelector;
   const isPlain = (selector: unknown) => typeof selector === "string" && selector.trim() !== "";
+  const { compareDocumentPosition } = Node.prototype;
+  Object.assign(Node.prototype, {
+    compareDocumentPosition(this: Node, other: Node) {
+      return comparePlaces(this, other) ?? compareDocumentPosition.call(this, other);
+    },
+  });
   Object.assign(QuerySelector, {
     querySelectorAll(node: Element, selector: string) {
       const found = isPlain(selector) ? selectionOf(node) : undefined;

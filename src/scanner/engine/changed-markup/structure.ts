@@ -35,6 +35,8 @@ function itemsOf(allowed: string, item: string): MarkupChanger {
   };
 }
 
+const HEADINGS = "h1, h2, h3, h4, h5, h6";
+
 const listItem: MarkupChanger = (fault) =>
   fault.element.matches("ul, ol, menu")
     ? itemsOf("li, script, style, template", "li")(fault)
@@ -42,11 +44,14 @@ const listItem: MarkupChanger = (fault) =>
 
 /** Returns the level of the nearest heading before the element, or 1. */
 function levelBefore(element: Element): number {
-  const headings = Array.from(element.ownerDocument.querySelectorAll("h1, h2, h3, h4, h5, h6"));
-  const before = headings.filter(
-    (one) => one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING && one !== element,
-  );
-  return Number(before.at(-1)?.localName.slice(1) ?? 1);
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      const inside = before.querySelectorAll(HEADINGS);
+      const last = before.matches(HEADINGS) ? before : inside[inside.length - 1];
+      if (last) return Number(last.localName.slice(1));
+    }
+  }
+  return 1;
 }
 
 const nextHeading: MarkupChanger = (fault) => {
