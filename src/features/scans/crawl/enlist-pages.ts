@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type Scan, scanPages } from "#src/db/schema/scans.ts";
 import { pageAddress, pathOfPage } from "#src/scanner/crawl/page-address.ts";
@@ -56,24 +56,17 @@ async function insertFresh(
   { scan, crawl, now }: Enlisting,
   urls: string[],
 ): Promise<number> {
-  if (urls.length === 0) return 0;
-  const inScan = eq(scanPages.scanId, scan.id);
-  const known = await tx
-    .select({ url: scanPages.url })
+  const fresh = await unknownOf(tx, scan, urls);
+  if (fresh.length === 0) return 0;
+  const [rows] = await tx
+    .select({
+      all: count(),
+      audited: sql<number>`count(*) filter (where state <> 'skipped')`.mapWith(Number),
+    })
     .from(scanPages)
-    .where(and(inScan, inArray(scanPages.url, urls)));
-  const knownUrls = new Set(known.map(({ url }) => url));
-  const fresh = urls.filter((url) => !knownUrls.has(url));
-  const [rows] = await tx.select({ all: count() }).from(scanPages).where(inScan);
-  const [audited] = await tx
-    .select({ all: count() })
-    .from(scanPages)
-    .where(and(inScan, ne(scanPages.state, "skipped")));
-  const all = rows?.all ?? 0;
-  const room = Math.min(
-    crawl.pageLimit - (audited?.all ?? 0),
-    crawl.pageLimit * ROWS_PER_PAGE + MORE_ROWS - all,
-  );
+    .where(eq(scanPages.scanId, scan.id));
+  const { all, audited } = rows ?? { all: 0, audited: 0 };
+  const room = Math.min(crawl.pageLimit - audited, crawl.pageLimit * ROWS_PER_PAGE + MORE_ROWS - all);
   const values = fresh.slice(0, Math.max(0, room)).map((url, index) => ({
     siteId: scan.siteId,
     url,
@@ -83,6 +76,16 @@ async function insertFresh(
   }));
   if (values.length > 0) await insertPages(tx, values);
   return room - fresh.length;
+}
+
+/** Returns the addresses that are not among a scan's pages, which most links of a site are. */
+async function unknownOf(tx: Transaction, { id }: Scan, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const rows = await tx.execute<{ url: string }>(sql`
+    select url from json_array_elements_text(${JSON.stringify(urls)}::text::json) with ordinality as given(url, place)
+    where not exists (select 1 from scan_pages where scan_id = ${id}::uuid and scan_pages.url = given.url)
+    order by place`);
+  return rows.map(({ url }) => url);
 }
 
 async function insertPages(tx: Transaction, values: Array<typeof scanPages.$inferInsert>): Promise<void> {

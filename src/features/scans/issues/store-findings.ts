@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
 import { IMPACTS, OUTCOMES } from "#shared/schemas/scan-states.ts";
@@ -31,22 +31,9 @@ export async function storeFindings(
   pictures: readonly FindingPicture[] = [],
 ): Promise<void> {
   const groups = groupFindings(findings);
-  const ids = groups.size > 0 ? await upsertIssues(tx, page, groups) : new Map<string, string>();
-  const { pageId } = page;
-  const gone = ids.size > 0 ? notInArray(issuePlaces.issueId, [...ids.values()]) : undefined;
-  if (!page.keepsOthers) await tx.delete(issuePlaces).where(and(eq(issuePlaces.pageId, pageId), gone));
-  const places = [...groups].flatMap(([identity, { count, elements }]) => {
-    const issueId = ids.get(identity);
-    return issueId ? [{ issueId, pageId, count, elements }] : [];
-  });
-  if (places.length === 0) return;
-  await tx
-    .insert(issuePlaces)
-    .values(places)
-    .onConflictDoUpdate({
-      target: [issuePlaces.issueId, issuePlaces.pageId],
-      set: { count: sql`excluded.count`, elements: sql`excluded.elements` },
-    });
+  await replacePlaces(tx, page, groups);
+  if (pictures.length === 0) return;
+  const ids = await issueIds(tx, page, [...groups.keys()]);
   await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
 }
 
@@ -104,39 +91,58 @@ function isStorable(note: ElementNote): boolean {
   return json.length <= LIMITS.note && !hasOddText;
 }
 
-/** Returns the ids of the issues by identity. */
-async function upsertIssues(
+/**
+ * Stores the issues and their places by one statement, whose findings are one parameter: a value of
+ * its own for each column would take most of the time that a scan costs the server's thread.
+ */
+async function replacePlaces(
   tx: Transaction,
-  { siteId, scanId, now }: AuditedPage,
+  { siteId, scanId, pageId, now, keepsOthers }: AuditedPage,
   groups: ReadonlyMap<string, Group>,
+): Promise<void> {
+  const rows = [...groups].map(([identity, { finding, count, elements }]) => ({
+    identity,
+    rule: storableText(finding.rule, LIMITS.rule),
+    outcome: finding.outcome,
+    impact: finding.impact,
+    rank: rankOf(finding),
+    message: storableText(finding.message, LIMITS.message),
+    count,
+    elements,
+  }));
+  const at = now.toISOString();
+  await tx.execute(sql`
+    with found as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as found(
+        identity text, rule text, outcome text, impact text, rank smallint, message text, count int, elements jsonb)
+    ), stored as (
+      insert into scan_issues (
+        site_id, identity, rule, outcome, impact, rank, message, pages, elements,
+        first_scan_id, first_seen_at, last_seen_at)
+      select ${siteId}::uuid, identity, rule, outcome, impact, rank, message, 1, count,
+        ${scanId}::uuid, ${at}::timestamptz, ${at}::timestamptz
+      from found order by identity
+      on conflict (site_id, identity) do update set impact = excluded.impact, rank = excluded.rank,
+        message = excluded.message, last_seen_at = excluded.last_seen_at
+      returning id, identity
+    ), gone as (
+      delete from scan_issue_places
+      where page_id = ${pageId}::uuid and not ${keepsOthers}::boolean and issue_id not in (select id from stored)
+    )
+    insert into scan_issue_places (issue_id, page_id, count, elements)
+    select stored.id, ${pageId}::uuid, found.count, found.elements from found join stored using (identity)
+    on conflict (issue_id, page_id) do update set count = excluded.count, elements = excluded.elements`);
+}
+
+/** Returns the ids of a site's issues by identity. */
+async function issueIds(
+  tx: Transaction,
+  { siteId }: AuditedPage,
+  identities: string[],
 ): Promise<Map<string, string>> {
   const rows = await tx
-    .insert(issues)
-    .values(
-      [...groups].map(([identity, { finding, count }]) => ({
-        siteId,
-        identity,
-        rule: storableText(finding.rule, LIMITS.rule),
-        outcome: finding.outcome,
-        impact: finding.impact,
-        rank: rankOf(finding),
-        message: storableText(finding.message, LIMITS.message),
-        pages: 1,
-        elements: count,
-        firstScanId: scanId,
-        firstSeenAt: now,
-        lastSeenAt: now,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [issues.siteId, issues.identity],
-      set: {
-        impact: sql`excluded.impact`,
-        rank: sql`excluded.rank`,
-        message: sql`excluded.message`,
-        lastSeenAt: now,
-      },
-    })
-    .returning({ id: issues.id, identity: issues.identity });
+    .select({ id: issues.id, identity: issues.identity })
+    .from(issues)
+    .where(and(eq(issues.siteId, siteId), inArray(issues.identity, identities)));
   return new Map(rows.map(({ id, identity }) => [identity, id]));
 }
