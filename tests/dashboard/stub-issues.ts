@@ -3,6 +3,7 @@ import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/schemas/scan-states.ts";
 import type { ScanView } from "#shared/schemas/site.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
+import { correctionsApi, type StubCorrections, stubCorrections } from "./stub-corrections.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";
 import { statementReply, stubStatement } from "./stub-statement.ts";
 
@@ -13,10 +14,18 @@ export interface StubIssues {
   /** The newest first. */
   history: ScanView[];
   statement: StatementView;
+  corrections: StubCorrections;
 }
 
 export function stubIssues(changes: Partial<StubIssues> = {}): StubIssues {
-  return { issues: [], checks: [], history: [], statement: stubStatement(), ...changes };
+  return {
+    issues: [],
+    checks: [],
+    history: [],
+    statement: stubStatement(),
+    corrections: stubCorrections(),
+    ...changes,
+  };
 }
 
 export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
@@ -108,6 +117,8 @@ export function issuesApi(
   { body, search }: { body: object; search: URLSearchParams },
 ): Response | null {
   const [, , noun, id, member, check] = pathname.split("/");
+  const correction = correctionsApi(stub.corrections, method, pathname, body);
+  if (correction) return correction;
   if (noun === "sites" && member === "manual-checks") {
     const done = stub.checks.find((one) => one.id === check);
     if (method === "PUT" && done)

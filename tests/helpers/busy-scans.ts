@@ -3,6 +3,8 @@ import type { Sql } from "postgres";
 const PAGES = 120;
 const ISSUES = 80;
 const SCANS = 60;
+/** Content of the corrections; no page gets them. */
+const DRAFT = { pages: "/*", note: {}, scope: "one", changes: [], expects: {} };
 
 /** Ids of a busy account's sites and issues. */
 export interface BusyScans {
@@ -67,7 +69,10 @@ export async function fillScans(
     insert into scan_issue_places (issue_id, page_id, count, elements)
     select issue.id, page.id, 3, jsonb_build_array(jsonb_build_object('selector', 'main > img',
       'markup', '<img src="' || repeat('/folder', 30) || '.jpg">', 'surroundings', '<main><img></main>',
-      'changedMarkup', '<img alt="">'))
+      'changedMarkup', '<img alt="">', 'note', jsonb_build_object('tag', 'img',
+        'names', jsonb_build_object('src', '/' || page.place % 7 || repeat('-long-name', 12) || '.jpg'), 'text', '',
+        'classes', '[]'::jsonb, 'landmark', 'main', 'heading', 'Shop', 'ancestors', '["main"]'::jsonb,
+        'around', '', 'peers', 1, 'place', '[0, 1]'::jsonb)))
     from scan_issues issue join scan_pages page on page.site_id = issue.site_id and page.place <= 30
     where issue.site_id = ${site.id} and issue.state <> 'fixed'`;
   await sql`
@@ -78,6 +83,16 @@ export async function fillScans(
   await sql`
     insert into scan_manual_checks (site_id, check_id, state, note, user_id, updated_at)
     values (${site.id}, 'keyboard-only', 'failed', 'The menu cannot be left by keyboard', ${id}, now())`;
+  await sql`
+    insert into corrections (site_id, issue_id, element, rule, note, markup, page_url, value, draft, published, state,
+      withdrawal, created_by, changed_by, changed_at)
+    select ${site.id}, id, 'element', rule, '{}', '<img src="' || repeat('/folder', 30) || '.jpg">',
+      'https://www.shop-1.example/' || repeat('a-long-path/', 9), repeat('A long text about the picture ', 8),
+      ${sql.json(DRAFT)}, case when rule = 'img-alt' then ${sql.json(DRAFT)}::jsonb end,
+      case rule when 'img-alt' then 'live' when 'form-label' then 'withdrawn' else 'draft' end,
+      case rule when 'form-label' then '{"rule":"label-content-mismatch","page":"https://www.shop-1.example/1"}'::jsonb end,
+      ${id}, ${id}, now()
+    from scan_issues where site_id = ${site.id} and state <> 'fixed'`;
   const [issueId, fixedIssueId, ignoredIssueId] = [1, 2, 9].map((n) => issues[n - 1]?.id);
   if (!issueId || !fixedIssueId || !ignoredIssueId) throw new Error("No issues were inserted");
   const waiting = await fillStates(sql, accountId);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { expectNoBarriers } from "../barriers.ts";
 import { browseDashboard } from "../browse-dashboard.ts";
 import { stubAccount, stubWidget } from "../stub-api.ts";
+import { stubCorrection, stubCorrections } from "../stub-corrections.ts";
 import { stubCheck, stubIssue, stubIssues } from "../stub-issues.ts";
 import { runningScan, stubScan, stubSite, stubSites } from "../stub-scans.ts";
 import { publicStatement } from "../stub-statement.ts";
@@ -28,6 +29,16 @@ const dashboard = browseDashboard(() =>
       checks: [stubCheck({ state: "failed", note: LONG_HOST, by: "Ana", updatedAt: issue.lastSeenAt })],
       history: [stubScan(), stubScan({ id: "22222222-3c8c-4a55-8f2e-6a2b6f0b1c01" })],
       statement: publicStatement(),
+      corrections: stubCorrections(
+        stubCorrection({
+          state: "live",
+          act: "published",
+          lastScan: {
+            at: "2026-11-22T09:00:00.000Z",
+            pages: { applied: 0, unneeded: 0, missing: 12, ambiguous: 0 },
+          },
+        }),
+      ),
     }),
     scans: stubSites({ sites: [stubSite(), running, unproven], candidates: [LONG_HOST] }),
   }),
@@ -53,8 +64,9 @@ test.each([
   ["checks in the browser", `${SITE}?show=browser`, "2 open issues"],
   ["history", `${SITE}?show=history`, "3 issues in both"],
   ["report", `${SITE}?show=report`, "Report as accessible PDF"],
+  ["corrections", `${SITE}?show=corrections`, "Its element was not found in the last scan."],
   ["the statement", `${SITE}?show=statement`, "What does not work (German)"],
-  ["one issue", `${SITE}/issues/${issue.id}`, "Changed markup to paste"],
+  ["one issue", `${SITE}/issues/${issue.id}`, "Correct it on the page meanwhile"],
 ])("nobody is kept out of the screen of %s", async (_, path, text) => {
   await dashboard.open(path);
   await dashboard.page.getByText(text).first().waitFor();

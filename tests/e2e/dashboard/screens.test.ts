@@ -29,7 +29,7 @@ const SCREENS = [
   REPORTS_VIEW,
   NEW_WIDGET_VIEW,
   DELETED_VIEW,
-  ...["pages", "rules", "checks", "browser", "history", "report", "statement", "settings"].map(
+  ...["pages", "rules", "checks", "browser", "corrections", "history", "report", "statement", "settings"].map(
     (show) => `${DASHBOARD.scans}/SITE?show=${show}`,
   ),
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),

@@ -3,12 +3,17 @@ import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "./words.ts";
 
 /** Impact, kind and state of an issue, and whether no scan has found it. */
-export function IssueBadges({ issue: { impact, outcome, state, browserOnly } }: { issue: IssueView }) {
+export function IssueBadges({
+  issue: { impact, outcome, state, isCorrected, browserOnly },
+}: {
+  issue: IssueView;
+}) {
   return (
     <p className="cluster">
       <Badge variant={variantOf({ impact, outcome })}>{IMPACT_NAMES[impact]}</Badge>
       {outcome !== "failed" && <Badge>{OUTCOME_NAMES[outcome]}</Badge>}
       <Badge variant={state === "fixed" ? "success" : "neutral"}>{STATE_NAMES[state]}</Badge>
+      {isCorrected && <Badge>Corrected on the page</Badge>}
       {browserOnly && <Badge>Found in your browser</Badge>}
     </p>
   );

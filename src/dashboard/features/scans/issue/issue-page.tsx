@@ -7,6 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { BackLink } from "../../../components/back-link.tsx";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
+import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { CriteriaLinks } from "../criteria-links.tsx";
 import { IssueBadges } from "../issue-badges.tsx";
 import { namesOf } from "./affected-names.ts";
@@ -75,6 +76,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
         )}
       </Card>
       <IssuePlaces issue={issue} />
+      <IssueCorrections issue={issue} />
       <IssueWork issue={issue} />
       <Card className="stack stack--tight">
         <h2>History and comments</h2>

@@ -7,6 +7,7 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
+import { openTab } from "./open-tab.ts";
 
 interface Opened {
   link: PageCheckLink;
@@ -57,13 +58,4 @@ export function CheckForm({ site: { id, origin } }: { site: SiteView }) {
       </div>
     </FormFrame>
   );
-}
-
-/** Opens a page that cannot reach this one. Returns false if the browser refuses. */
-function openTab(url: string): boolean {
-  const tab = window.open("", "_blank");
-  if (!tab) return false;
-  tab.opener = null;
-  tab.location.replace(url);
-  return true;
 }

@@ -19,6 +19,7 @@ const PageList = lazyComponent(() => import("../issues/page-list.tsx"), "PageLis
 const RuleList = lazyComponent(() => import("../issues/rule-list.tsx"), "RuleList");
 const ManualCheckList = lazyComponent(() => import("../checks/manual-check-list.tsx"), "ManualCheckList");
 const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
+const CorrectionList = lazyComponent(() => import("../corrections/correction-list.tsx"), "CorrectionList");
 const SiteHistory = lazyComponent(() => import("../history/site-history.tsx"), "SiteHistory");
 const ReportView = lazyComponent(() => import("../report/report-view.tsx"), "ReportView");
 const SiteStatement = lazyComponent(() => import("../statement/site-statement.tsx"), "SiteStatement");
@@ -44,6 +45,7 @@ const VIEWS: View[] = [
   { show: "rules", title: "Rules", Component: RuleList },
   { show: "checks", title: "Checks by hand", Component: ManualCheckList },
   { show: "browser", title: "In your browser", Component: PageChecks },
+  { show: "corrections", title: "Corrections", Component: CorrectionList },
   { show: "history", title: "History", Component: SiteHistory },
   { show: "report", title: "Report", Component: ReportView },
   { show: "statement", title: "Statement", Component: SiteStatement },

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listCorrectionVersions } from "#shared/api/corrections.ts";
+import { issuesView } from "#shared/paths.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import type { CorrectionView } from "#shared/schemas/correction.ts";
+import { QueryView } from "../../../components/query-view.tsx";
+import { formatMoment } from "../../../format.ts";
+import { query } from "../../../query.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { CorrectionActions } from "./correction-actions.tsx";
+import { CorrectionState } from "./correction-state.tsx";
+import { ACT_NAMES, pagesWords } from "./words.ts";
+
+interface CorrectionItemProps {
+  siteId: string;
+  correction: CorrectionView;
+  isIncluded: boolean;
+}
+
+/** One correction in the list of its website. */
+export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionItemProps) {
+  const { id, issueId, rule, markup, pages, value } = correction;
+  const title = SCAN_RULES.get(rule)?.title ?? rule;
+  const heading = `correction-${id}`;
+  return (
+    <article className="stack stack--close issue-row">
+      <h2 className="issue-row__title" id={heading} tabIndex={-1}>
+        {issueId ? <Link to={issuesView(siteId, issueId)}>{title}</Link> : title}
+      </h2>
+      <CorrectionState correction={correction} />
+      <pre className="issue-row__markup">
+        <code>{markup}</code>
+      </pre>
+      {value !== "" && <p className="scan-long">“{value}”</p>}
+      <p className="muted small scan-long">{pagesWords(pages)}</p>
+      <ForManagers>
+        <CorrectionActions
+          siteId={siteId}
+          correction={correction}
+          of={`the correction “${value || title}”`}
+          heading={heading}
+          isIncluded={isIncluded}
+        />
+      </ForManagers>
+      <Versions id={id} of={value || title} />
+    </article>
+  );
+}
+
+/** Who did what with the correction, loaded when it is opened. */
+function Versions({ id, of }: { id: string; of: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const versions = useQuery({ ...query(listCorrectionVersions, { params: { id } }), enabled: isOpen });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Versions<span className="visually-hidden"> of “{of}”</span>
+      </summary>
+      {isOpen && (
+        <QueryView query={versions} what="the versions" lines={3}>
+          {(rows) => (
+            <ul>
+              {rows.map(({ number, act, value, by, at }) => (
+                <li key={number} className="scan-long">
+                  {ACT_NAMES[act]}
+                  {act !== "withdrawn" && ` by ${by ?? "a former team member"}`} on {formatMoment(at)}
+                  {value !== "" && `: “${value}”`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { exportCorrections, listCorrections, switchCorrections } from "#shared/api/corrections.ts";
+import {
+  CORRECTION_FORMATS,
+  type CorrectionFormat,
+  type CorrectionList as Corrections,
+  MAX_LIVE_CORRECTIONS,
+} from "#shared/schemas/correction.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { call, download } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Card } from "#ui/card.tsx";
+import { ActionButton } from "../../../components/action-button.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { FormatButtons } from "../../../components/format-buttons.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { keyOf } from "../../../query.ts";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { countOf } from "../words.ts";
+import { CorrectionItem } from "./correction-item.tsx";
+import { useSiteCorrections } from "./use-corrections.ts";
+
+/** All corrections of a website, with the switch for all of them. */
+export function CorrectionList({ site }: { site: SiteView }) {
+  const corrections = useSiteCorrections(site.id);
+  return (
+    <QueryView query={corrections} what="the corrections" lines={6}>
+      {(list) => <List site={site} list={list} />}
+    </QueryView>
+  );
+}
+
+function List({ site, list }: { site: SiteView; list: Corrections }) {
+  const { isIncluded, corrections } = list;
+  return (
+    <>
+      <Card className="stack stack--tight">
+        <h2>Corrected by Handrail</h2>
+        <p className="measure">
+          The widget corrects these elements in your visitors’ browsers until the source is changed. Their
+          issues stay open, and scans see your pages as they are without the corrections.
+        </p>
+        {!isIncluded && (
+          <p>Corrections are part of the Business plan. Without it, visitors get none of them.</p>
+        )}
+        <Switch site={site} list={list} />
+        {corrections.length > 0 && <Export site={site} />}
+      </Card>
+      {corrections.length === 0 ? (
+        <p>None yet. Open an issue to correct its elements.</p>
+      ) : (
+        <ul className="issue-list">
+          {corrections.map((correction) => (
+            <li key={correction.id} className="row-list__item">
+              <CorrectionItem siteId={site.id} correction={correction} isIncluded={isIncluded} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: Corrections }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (on: boolean) => call(switchCorrections, { params: { id }, body: { on } }),
+    onSuccess: (changed, on) => {
+      client.setQueryData(keyOf(listCorrections, { params: { id } }), changed);
+      toast({
+        title: on ? "The corrections are on" : "All corrections are off",
+        description: "Pages follow within half a minute.",
+      });
+    },
+  });
+  const published = `${countOf(live, "correction")} of at most ${MAX_LIVE_CORRECTIONS} published`;
+  return (
+    <>
+      <p>{isOn ? `${published}.` : `All are switched off: visitors get none of the ${published}.`}</p>
+      <ForManagers>
+        {(live > 0 || !isOn) && (
+          <p>
+            <ActionButton
+              busyLabel="Switching…"
+              action={{ isPending: change.isPending, mutate: () => change.mutate(!isOn) }}
+            >
+              {isOn ? "Switch all off" : "Switch them on again"}
+            </ActionButton>
+          </p>
+        )}
+      </ForManagers>
+      <FailureAlert error={change.error} fallback="Nothing was switched. Please try again." />
+    </>
+  );
+}
+
+function Export({ site: { id, host } }: { site: SiteView }) {
+  const making = useMutation({
+    mutationFn: (format: CorrectionFormat) =>
+      download(exportCorrections, { params: { id }, query: { format } }),
+    onSuccess: (file, format) => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`corrections-${host}-${day}.${format}`, file);
+    },
+  });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
+      <div className="cluster" role="group" aria-label="List for your developers">
+        <span className="muted small" aria-hidden="true">
+          List for your developers
+        </span>
+        <FormatButtons
+          formats={CORRECTION_FORMATS}
+          making={making}
+          variant="quiet"
+          busyLabel="Exporting…"
+          label={(format) => (
+            <>
+              <span className="visually-hidden">Export as </span>
+              {format.toUpperCase()}
+            </>
+          )}
+        />
+      </div>
+      <FailureAlert error={making.error} fallback="The file could not be created. Please try again." />
+    </>
+  );
+}

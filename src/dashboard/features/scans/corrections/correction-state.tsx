@@ -1,0 +1,24 @@
+import type { CorrectionView } from "#shared/schemas/correction.ts";
+import { Badge } from "#ui/badge.tsx";
+import { formatMoment } from "../../../format.ts";
+import { ACT_NAMES, CORRECTION_STATES, outcomeWords } from "./words.ts";
+
+/** State of a correction, its last act, and what the last scan found of it. */
+export function CorrectionState({ correction }: { correction: CorrectionView }) {
+  const { state, isChanged, act, by, at } = correction;
+  const outcome = outcomeWords(correction);
+  const person = act === "withdrawn" ? "" : ` by ${by ?? "a former team member"}`;
+  return (
+    <>
+      <p className="cluster">
+        <Badge variant={state === "withdrawn" ? "danger" : "neutral"}>{CORRECTION_STATES[state]}</Badge>
+        {isChanged && <Badge variant="signal">Changed, not published</Badge>}
+      </p>
+      <p className="muted small">
+        {ACT_NAMES[act]}
+        {person} on {formatMoment(at)}
+      </p>
+      {outcome && <p className="scan-long">{outcome}</p>}
+    </>
+  );
+}

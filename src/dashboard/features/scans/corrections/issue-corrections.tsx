@@ -1,0 +1,71 @@
+import { type Recipe, recipeOf } from "#shared/corrections/recipes.ts";
+import type { IssueCorrections as Corrections } from "#shared/schemas/correction.ts";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { Card } from "#ui/card.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
+import { CorrectableElement } from "./correctable-element.tsx";
+import { useIssueCorrections } from "./use-corrections.ts";
+
+/** Corrections of an issue by the widget, for as long as the source is not changed. */
+export function IssueCorrections({ issue }: { issue: IssueDetail }) {
+  const recipe = recipeOf(issue.rule);
+  return recipe ? <Section issue={issue} recipe={recipe} /> : null;
+}
+
+function Section({ issue, recipe }: { issue: IssueDetail; recipe: Recipe }) {
+  const corrections = useIssueCorrections(issue.id);
+  return (
+    <Card className="stack">
+      <h2>Correct it on the page meanwhile</h2>
+      <p className="measure">
+        Change the source first: that helps everybody, also without the widget. Until then the widget can
+        correct the element in your visitors’ browsers. The issue stays open, and the correction rests once
+        the source was changed.
+      </p>
+      <QueryView query={corrections} what="the corrections" lines={4}>
+        {(found) => <Elements issue={issue} recipe={recipe} found={found} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+interface ElementsProps {
+  issue: IssueDetail;
+  recipe: Recipe;
+  found: Corrections;
+}
+
+function Elements({ issue, recipe, found: { isIncluded, elements, needsScan } }: ElementsProps) {
+  return (
+    <>
+      {!isIncluded && (
+        <p>Corrections are part of the Business plan. The changed markup for your source is on every plan.</p>
+      )}
+      {isIncluded && elements.length > 0 && (
+        <ForManagers instead={<ViewerNotice what="correct it" />}>
+          <p className="measure">
+            Enter it in your own words: nobody else can know them. Elements that are the same on several pages
+            are corrected on all of them.
+          </p>
+        </ForManagers>
+      )}
+      {elements.map((item, at) => (
+        <CorrectableElement
+          key={item.element}
+          issue={issue}
+          recipe={recipe}
+          item={item}
+          number={at + 1}
+          isIncluded={isIncluded}
+        />
+      ))}
+      {isIncluded && needsScan && (
+        <p>Scan again to correct {elements.length > 0 ? "further elements" : "this"} here.</p>
+      )}
+      {isIncluded && !needsScan && elements.length === 0 && (
+        <p>No element of it can be told from the others for sure, so that none is corrected.</p>
+      )}
+    </>
+  );
+}

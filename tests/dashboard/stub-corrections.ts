@@ -1,0 +1,79 @@
+import type { CorrectionView, IssueCorrections } from "#shared/schemas/correction.ts";
+
+export interface StubCorrections {
+  ofIssue: IssueCorrections;
+  isOn: boolean;
+}
+
+export function stubCorrection(changes: Partial<CorrectionView> = {}): CorrectionView {
+  return {
+    id: "44444444-52a9-4a3b-9c11-2f4f7a3b9c10",
+    issueId: "33333333-52a9-4a3b-9c11-2f4f7a3b9c10",
+    rule: "img-alt",
+    markup: '<img class="hero" src="/shop.jpg">',
+    pageUrl: "https://www.harbour-pottery.example/shop",
+    pages: "/*",
+    value: "Our shop at the harbour",
+    state: "draft",
+    isChanged: false,
+    withdrawal: null,
+    revision: 1,
+    act: "saved",
+    by: "Ana Ruiz",
+    at: "2026-11-22T09:00:00.000Z",
+    lastScan: null,
+    ...changes,
+  };
+}
+
+export function stubCorrections(correction: CorrectionView | null = null): StubCorrections {
+  return {
+    isOn: true,
+    ofIssue: {
+      isIncluded: true,
+      needsScan: false,
+      elements: [
+        {
+          element: "a".repeat(32),
+          markup: '<img class="hero" src="/shop.jpg">',
+          visibleText: "",
+          pages: ["https://www.harbour-pottery.example/shop"],
+          pageCount: 12,
+          correction,
+        },
+      ],
+    },
+  };
+}
+
+/** Replies to calls about corrections, or returns null for other paths. */
+export function correctionsApi(
+  stub: StubCorrections,
+  method: string,
+  pathname: string,
+  body: object,
+): Response | null {
+  const [, , noun, , member] = pathname.split("/");
+  const [item] = stub.ofIssue.elements;
+  if (noun === "issues" && member === "corrections") {
+    if (item && method === "PUT" && "value" in body && typeof body.value === "string")
+      item.correction = stubCorrection({ value: body.value });
+    return Response.json(stub.ofIssue);
+  }
+  if (noun === "sites" && member === "corrections") {
+    if (method === "PATCH" && "on" in body) stub.isOn = body.on === true;
+    const corrections = item?.correction ? [item.correction] : [];
+    const live = corrections.filter(({ state }) => state === "live").length;
+    return Response.json({ isIncluded: true, isOn: stub.isOn, live, corrections });
+  }
+  if (noun !== "corrections" || !item?.correction) return null;
+  if (member === "versions") {
+    const { value, by, at } = item.correction;
+    return Response.json([{ number: 1, act: "saved", value, by, at }]);
+  }
+  item.correction =
+    method === "PUT"
+      ? { ...item.correction, state: "live", act: "published" }
+      : { ...item.correction, state: "taken-back", act: "taken-back" };
+  return Response.json(item.correction);
+}
