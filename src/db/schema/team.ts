@@ -39,3 +39,5 @@ export const teamInvites = pgTable(
 );
 
 export type Invite = typeof teamInvites.$inferSelect;
+
+export type TeamMember = typeof teamMembers.$inferSelect;

@@ -4,12 +4,13 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { accounts, passwordResetTokens, type User, users } from "../../db/schema/accounts.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
-import { teamInvites } from "../../db/schema/team.ts";
+import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { changedMeanwhile, notFound } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import { deleteCustomer } from "../billing/customers/delete-customer.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
+import { recordLeaving } from "../team/record-membership.ts";
 
 export interface DeletedUser {
   email: string;
@@ -33,8 +34,13 @@ export async function deleteUser(
   const customer = user.stripeCustomerId;
   const endedSubscriptions = customer ? await deleteCustomer(services.stripe, customer) : [];
   const publicIds = await transact(services.db, async (tx) => {
+    const memberships = await tx.select().from(teamMembers).where(eq(teamMembers.userId, userId));
     const removed = await removeUser(tx, user);
     if (farewell) await services.mail.add(tx, farewell(user));
+    const at = services.clock.now();
+    for (const { accountId, role } of memberships) {
+      await recordLeaving(tx, { accountId, userId, ownerId: null, role, at });
+    }
     return removed;
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);

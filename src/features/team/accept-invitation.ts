@@ -9,6 +9,7 @@ import type { Services } from "../../services.ts";
 import { joinedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";
 import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
+import { recordJoining } from "./record-membership.ts";
 import { moveSession } from "./switch-account.ts";
 
 /**
@@ -47,7 +48,9 @@ export async function addMember(
     .onConflictDoNothing()
     .returning();
   await tx.update(teamInvites).set({ acceptedBy: user.id }).where(eq(teamInvites.id, id));
-  if (added) await services.mail.add(tx, joinedMail(services.config, owner, { email: user.email, role }));
+  if (!added) return;
+  await services.mail.add(tx, joinedMail(services.config, owner, { email: user.email, role }));
+  await recordJoining(tx, { accountId, userId: user.id, role, at: services.clock.now() });
 }
 
 async function requireMember(tx: Transaction, { accountId }: Invite, userId: number): Promise<void> {

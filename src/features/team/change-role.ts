@@ -7,6 +7,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { roleChangedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";
+import { recordRole } from "./record-membership.ts";
 
 /**
  * Changes a role from the member's next request on.
@@ -21,5 +22,8 @@ export async function changeRole(services: Services, owner: User, userId: number
     await tx.update(teamMembers).set({ role }).where(mine);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (user) await services.mail.add(tx, roleChangedMail(services.config, owner, { to: user.email, role }));
+    const { accountId, id: ownerId } = owner;
+    const at = services.clock.now();
+    await recordRole(tx, { accountId, userId, ownerId, before: member.role, role, at });
   });
 }

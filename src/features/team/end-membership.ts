@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
-import { teamInvites, teamMembers } from "../../db/schema/team.ts";
+import { type TeamMember, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
 
 /** Condition that a row is this user's membership of this account. */
@@ -11,10 +11,10 @@ export function membership(accountId: number, userId: number) {
 
 /**
  * Ends a user's access to an account: their sessions return to their own account immediately, and
- * the invitation they came by no longer works.
+ * the invitation they came by no longer works. Returns the membership that ended.
  * @throws DomainError `not-found` for users outside that team.
  */
-export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<void> {
+export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
   const [member] = await tx.delete(teamMembers).where(membership(accountId, userId)).returning();
   if (!member) throw notFound();
   await tx
@@ -28,4 +28,5 @@ export async function endMembership(tx: Transaction, accountId: number, userId: 
     .update(users)
     .set({ lastAccountId: null })
     .where(and(eq(users.id, userId), eq(users.lastAccountId, accountId)));
+  return member;
 }

@@ -4,6 +4,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { removedMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
+import { recordLeaving } from "./record-membership.ts";
 
 /**
  * Ends a membership; everything the member created stays.
@@ -11,8 +12,10 @@ import { endMembership } from "./end-membership.ts";
  */
 export async function removeMember(services: Services, owner: User, userId: number): Promise<void> {
   await transactAndMail(services, async (tx) => {
-    await endMembership(tx, owner.accountId, userId);
+    const { accountId, id: ownerId } = owner;
+    const { role } = await endMembership(tx, accountId, userId);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (user) await services.mail.add(tx, removedMail(services.config, owner, user.email));
+    await recordLeaving(tx, { accountId, userId, ownerId, role, at: services.clock.now() });
   });
 }

@@ -17,6 +17,9 @@ type EvidenceKind =
   | "barrier-answered"
   | "statement-published"
   | "statement-withdrawn"
+  | "member-joined"
+  | "member-role"
+  | "member-left"
   | "case-opened"
   | "case-changed"
   | "case-removed"
@@ -38,6 +41,8 @@ export interface EvidenceEvent {
   by: EvidenceActor;
   /** Facts that stay as long as the account; without names, addresses or words of visitors. */
   data: { readonly [name: string]: Json };
+  /** The member that it is about, if that is not the person who acted. */
+  member?: { userId: number };
   /** Personal data of a visitor's barrier report, which goes when the report does. */
   visitor?: { reportId: string; value: { readonly [name: string]: Json } };
 }

@@ -81,13 +81,16 @@ async function findPeople(
   events: readonly EvidenceEvent[],
 ): Promise<Map<number, Person>> {
   const found = new Map<number, Person>();
-  for (const { by } of events) {
-    if (typeof by === "string" || found.has(by.userId)) continue;
+  const ids = events.flatMap(({ by, member }) => [
+    ...(typeof by === "string" ? [] : [by.userId]),
+    ...(member ? [member.userId] : []),
+  ]);
+  for (const id of new Set(ids)) {
     const [row] = await tx
       .select({ user: users, role: teamMembers.role })
       .from(users)
       .leftJoin(teamMembers, and(eq(teamMembers.userId, users.id), eq(teamMembers.accountId, accountId)))
-      .where(eq(users.id, by.userId));
+      .where(eq(users.id, id));
     if (!row) continue;
     const { user, role } = row;
     const rank = user.accountId === accountId ? "owner" : (role ?? "former member");
@@ -99,17 +102,21 @@ async function findPeople(
 type Personal = typeof evidencePersonal.$inferInsert;
 
 function personalParts(
-  { by, visitor }: EvidenceEvent,
+  { by, member, visitor }: EvidenceEvent,
   people: ReadonlyMap<number, Person>,
 ): Omit<Personal, "accountId" | "number">[] {
-  const person = typeof by === "string" ? undefined : people.get(by.userId);
   const salted = (part: string, value: Json) => ({
     part,
     salt: randomBytes(16).toString("hex"),
     value: canonicalJson(value),
   });
+  const named = (part: string, userId: number | undefined) => {
+    const person = userId === undefined ? undefined : people.get(userId);
+    return person ? [{ ...salted(part, person.name), userId: userId ?? null }] : [];
+  };
   return [
-    ...(person && typeof by !== "string" ? [{ ...salted("person", person.name), userId: by.userId }] : []),
+    ...named("person", typeof by === "string" ? undefined : by.userId),
+    ...named("member", member?.userId),
     ...(visitor ? [{ ...salted("visitor", visitor.value), reportId: visitor.reportId }] : []),
   ];
 }

@@ -1,0 +1,55 @@
+import type { MemberRole } from "#shared/team.ts";
+import type { Transaction } from "../../db/client.ts";
+import type { EvidenceEvent } from "../evidence/log/evidence-event.ts";
+import { recordEvidence } from "../evidence/log/record-evidence.ts";
+
+interface Membership {
+  accountId: number;
+  userId: number;
+  at: Date;
+}
+
+/** Records that somebody joined an account's team. */
+export async function recordJoining(
+  tx: Transaction,
+  { role, ...membership }: Membership & { role: MemberRole },
+): Promise<void> {
+  await record(tx, membership, {
+    kind: "member-joined",
+    by: { userId: membership.userId },
+    data: { role },
+  });
+}
+
+/** Records that an owner gave a member another role. */
+export async function recordRole(
+  tx: Transaction,
+  { ownerId, before, role, ...membership }: Membership & { ownerId: number; before: string; role: string },
+): Promise<void> {
+  await record(tx, membership, {
+    kind: "member-role",
+    by: { userId: ownerId },
+    member: { userId: membership.userId },
+    data: { role, before },
+  });
+}
+
+/**
+ * Records the end of a membership: by the owner, by the member, or with the member's own account,
+ * whose name then goes at once.
+ */
+export async function recordLeaving(
+  tx: Transaction,
+  { ownerId, role, ...membership }: Membership & { ownerId: number | null; role: string },
+): Promise<void> {
+  const { userId } = membership;
+  await record(tx, membership, {
+    kind: "member-left",
+    ...(ownerId === null ? { by: { userId } } : { by: { userId: ownerId }, member: { userId } }),
+    data: { role, isRemoved: ownerId !== null },
+  });
+}
+
+async function record(tx: Transaction, { accountId, at }: Membership, event: EvidenceEvent): Promise<void> {
+  await recordEvidence(tx, { accountId, at }, [event]);
+}
