@@ -33,7 +33,7 @@ test("pages are audited without the browser while it is away, which is logged on
     },
   };
   const audit = auditInBrowser(browser, async () => auditBy("plain"));
-  const used = async () => (await audit(PAGE)).engines[0]?.name;
+  const used = async () => (await audit(PAGE, [])).engines[0]?.name;
   expect([await used(), await used()]).toEqual(["plain", "plain"]);
   expect(log).toHaveBeenCalledTimes(1);
   isAway = false;

@@ -3,6 +3,7 @@ import type { IssueDetail, IssueList } from "#shared/schemas/issue.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
+import type { Auditor } from "#src/features/scans/crawl/scan-step.ts";
 import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { makeWidget, teamOwner } from "../../helpers/team.ts";
@@ -43,7 +44,7 @@ export async function scanningAccount(app: TestApp, plan: "starter" | "professio
 
 export type ScanningAccount = Awaited<ReturnType<typeof scanningAccount>>;
 
-export function workerOf(app: TestApp, audit = auditInTests): ScanWorker {
+export function workerOf(app: TestApp, audit: Auditor["audit"] = auditInTests): ScanWorker {
   return new ScanWorker(app.services, audit);
 }
 

@@ -1,10 +1,9 @@
 import { logError } from "#src/log-error.ts";
 import { BrowserProblem } from "#src/scanner/browser/browser-problem.ts";
 import type { BrowserScanner } from "#src/scanner/browser/browser-scanner.ts";
-import type { PageAudit } from "#src/scanner/findings.ts";
-import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
+import type { Auditor } from "./scan-step.ts";
 
-type Audit = (page: OpenPage) => Promise<PageAudit>;
+type Audit = Auditor["audit"];
 
 /**
  * Audits pages in the operator's browser, or without one while it is away and for pages that it
@@ -12,9 +11,9 @@ type Audit = (page: OpenPage) => Promise<PageAudit>;
  */
 export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback: Audit): Audit {
   let isAway = false;
-  return async (page) => {
+  return async (page, corrections) => {
     try {
-      const audit = await browser.audit(await page.copy());
+      const audit = await browser.audit({ ...(await page.copy()), corrections });
       isAway = false;
       return audit;
     } catch (error) {
@@ -23,7 +22,7 @@ export function auditInBrowser(browser: Pick<BrowserScanner, "audit">, fallback:
         isAway = true;
         logError("The browser for scans is away; pages are scanned without it", error);
       }
-      return fallback(page);
+      return fallback(page, corrections);
     }
   };
 }

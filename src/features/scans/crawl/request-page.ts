@@ -3,6 +3,7 @@ import type { ScanPage } from "#src/db/schema/scans.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { OpenPage, PageReply } from "#src/scanner/reading/page-reader.ts";
+import { type CorrectionsOnPage, correctionsOnPage } from "../../corrections/live/corrections-on-page.ts";
 import { judgeReply } from "./judge-reply.ts";
 import type { ScanStep } from "./scan-step.ts";
 import type { Reply, Visit } from "./write-visit.ts";
@@ -13,10 +14,12 @@ const RETRY_AFTER_S = { min: 10, max: 600 };
 
 /** Requests a page, on condition that it has changed, and audits it. */
 export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
+  const { pageReader, db, clock } = step.services;
+  const corrections = { ...(await correctionsOnPage(db, page)), readAt: clock.now() };
+  const known: Known = { page, corrections, isKnown: isKnownContent(step, page) && corrections.areJudged };
   try {
-    const conditions = conditionsFor(step, page);
-    const { pageReader } = step.services;
-    return await pageReader.visit(page.url, { conditions }, (open) => judgeVisit(step, page, open));
+    const conditions = conditionsFor(known);
+    return await pageReader.visit(page.url, { conditions }, (open) => judgeVisit(step, known, open));
   } catch (error) {
     const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
     if (!isKnown) throw error;
@@ -30,17 +33,27 @@ function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boole
   return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
 }
 
-async function judgeVisit(step: ScanStep, page: ScanPage, open: OpenPage): Promise<Visit> {
-  const { crawl, auditor } = step;
+/** State of the page before its request. */
+interface Known {
+  page: ScanPage;
+  corrections: CorrectionsOnPage & { readAt: Date };
+  /** Whether an audit of the same content would find the same. */
+  isKnown: boolean;
+}
+
+async function judgeVisit(
+  { crawl, auditor }: ScanStep,
+  { page, corrections, isKnown }: Known,
+  open: OpenPage,
+): Promise<Visit> {
   const judgement = judgeReply(open.reply, page.url, crawl.origin);
   const reply = replyOf(open.reply);
   if (judgement.kind === "failed") return { ...judgement, reply, retryAfterMs: retryAfter(open.reply) };
   if (judgement.kind === "skipped") return { ...judgement, reply };
   if (judgement.kind === "unchanged") return { kind: "unchanged", reply };
-  if (isKnownContent(step, page) && reply.contentHash === page.contentHash) {
-    return { kind: "unchanged", reply };
-  }
-  return { kind: "checked", reply, audit: await auditor.audit(open) };
+  if (isKnown && reply.contentHash === page.contentHash) return { kind: "unchanged", reply };
+  const audit = await auditor.audit(open, corrections.live);
+  return { kind: "checked", reply, audit, correctionsReadAt: corrections.readAt };
 }
 
 /** Whether the stored findings are of the engines that would audit the page now. */
@@ -48,8 +61,8 @@ function isKnownContent({ auditor }: ScanStep, { contentHash, engines }: ScanPag
   return contentHash !== null && engines !== null && engines === auditor.engines;
 }
 
-function conditionsFor(step: ScanStep, page: ScanPage): Record<string, string> {
-  if (!isKnownContent(step, page)) return {};
+function conditionsFor({ page, isKnown }: Known): Record<string, string> {
+  if (!isKnown) return {};
   return {
     ...(page.etag && { "if-none-match": page.etag }),
     ...(page.lastModified && { "if-modified-since": page.lastModified }),

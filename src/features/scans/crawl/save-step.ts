@@ -14,6 +14,8 @@ export interface StepResult {
   waitMs: number;
   /** Writes pages and findings; returns what the owner should know. */
   write?: (tx: Transaction) => Promise<readonly NoteCode[]>;
+  /** Runs once everything is stored. */
+  afterwards?: () => void;
   /** Ends the scan after the step. */
   ending?: Ending;
 }
@@ -22,7 +24,7 @@ export interface StepResult {
 export async function saveStep(
   services: Services,
   { id, lease }: Scan,
-  { crawl, waitMs, write, ending }: StepResult,
+  { crawl, waitMs, write, ending, afterwards }: StepResult,
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     const [scan] = await tx
@@ -45,6 +47,7 @@ export async function saveStep(
       .where(eq(scans.id, id));
     if (ending) await finishScan(services, tx, scan, ending);
   });
+  afterwards?.();
   if (ending) services.mail.wake();
 }
 

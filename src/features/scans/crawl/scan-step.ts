@@ -1,3 +1,4 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
@@ -15,5 +16,6 @@ export interface ScanStep extends ClaimedStep {
 export interface Auditor {
   /** Engines of the latest audit in this process; null before the first. */
   engines: string | null;
-  audit(page: OpenPage): Promise<PageAudit>;
+  /** @param corrections the page's live ones, which it is audited with and without */
+  audit(page: OpenPage, corrections: readonly Correction[]): Promise<PageAudit>;
 }

@@ -1,6 +1,8 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import { WorkQueue } from "#src/http/work-queue.ts";
 import { logError } from "#src/log-error.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
 import { AUDITS_AT_ONCE } from "#src/scanner/page-scanner.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
@@ -62,15 +64,30 @@ export class ScanWorker {
  */
 function auditIn({ browserScanner }: Services) {
   const turns = new WorkQueue({ concurrency: AUDITS_AT_ONCE, maxWaiting: LANES });
-  const audit = (page: OpenPage) => turns.run(() => page.run("audit-page"));
+  const audit = (page: OpenPage, corrections: readonly Correction[]) =>
+    turns.run(async () => withJudgement(page, await page.run("audit-page"), corrections));
   return browserScanner ? auditInBrowser(browserScanner, audit) : audit;
 }
 
-function rememberingEngines(audit: (page: OpenPage) => Promise<PageAudit>): Auditor {
+/** Adds what corrections do; without it for a page that takes too long with them. */
+async function withJudgement(
+  page: OpenPage,
+  audit: PageAudit,
+  corrections: readonly Correction[],
+): Promise<PageAudit> {
+  if (corrections.length === 0) return audit;
+  const judged = await page.run("judge-corrections", corrections).catch((error: unknown) => {
+    if (error instanceof PageProblem) return null;
+    throw error;
+  });
+  return judged ? { ...audit, corrections: judged } : audit;
+}
+
+function rememberingEngines(audit: Auditor["audit"]): Auditor {
   const auditor: Auditor = {
     engines: null,
-    async audit(page) {
-      const result = await audit(page);
+    async audit(page, corrections) {
+      const result = await audit(page, corrections);
       auditor.engines = enginesOf(result);
       return result;
     },

@@ -81,6 +81,7 @@ function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | n
 
 function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "later" }>): StepResult {
   const { crawl } = step;
+  let changed: string[] = [];
   const hasFailed = visit.kind === "failed" && mayConcernAll(visit);
   const failures = hasFailed ? crawl.failures + 1 : 0;
   const next: Crawl = {
@@ -96,7 +97,14 @@ function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "lat
   return {
     crawl: next,
     waitMs: crawl.robots.delayMs,
-    write: (tx) => writeVisit(tx, { ...step, crawl: next }, page, visit),
+    write: async (tx) => {
+      const { notes, publicIds } = await writeVisit(tx, { ...step, crawl: next }, page, visit);
+      changed = publicIds;
+      return notes;
+    },
+    afterwards: () => {
+      for (const publicId of changed) step.services.publicViews.invalidate(publicId);
+    },
     ...(isFatal && { ending: { state: "failed", reason } as const }),
     ...(failures >= MAX_FAILURES && { ending: { state: "failed", reason: "unanswered" } as const }),
   };

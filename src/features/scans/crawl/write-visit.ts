@@ -4,6 +4,7 @@ import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
+import { storeJudgement } from "../../corrections/live/store-judgement.ts";
 import { deleteFindings, storeFindings } from "../issues/store-findings.ts";
 import { enginesOf } from "../sites/engines-line.ts";
 import type { NoteCode, PageReasonCode } from "../sites/reason-words.ts";
@@ -29,7 +30,7 @@ interface FailedVisit {
 
 /** Result of a request for a page. */
 export type Visit =
-  | { kind: "checked"; reply: Reply; audit: PageAudit }
+  | { kind: "checked"; reply: Reply; audit: PageAudit; correctionsReadAt: Date }
   | { kind: "unchanged"; reply: Reply }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null; reply?: Reply }
   | FailedVisit
@@ -41,8 +42,40 @@ const MAX_LINKS = 300;
 const TITLE_LIMIT = 300;
 const HEADER_LIMIT = 300;
 
-/** Stores a page's result, its findings and the pages that it leads to. */
+/** Result of storing a visit. */
+export interface Written {
+  /** Notes for the owner. */
+  notes: NoteCode[];
+  /** Public ids of widgets whose cached views are to be invalidated after the transaction. */
+  publicIds: string[];
+}
+
+/** Stores a page's result, its findings, what corrections do there, and the pages it leads to. */
 export async function writeVisit(
+  tx: Transaction,
+  step: ScanStep,
+  page: ScanPage,
+  visit: Exclude<Visit, { kind: "later" }>,
+): Promise<Written> {
+  const notes = await writePage(tx, step, page, visit);
+  const publicIds = visit.kind === "checked" ? await judge(tx, step, page, visit) : [];
+  return { notes, publicIds };
+}
+
+async function judge(
+  tx: Transaction,
+  { site, services }: ScanStep,
+  page: ScanPage,
+  { audit, correctionsReadAt }: Extract<Visit, { kind: "checked" }>,
+): Promise<string[]> {
+  const { corrections: judged } = audit;
+  if (!judged) return [];
+  const { accountId } = site;
+  const now = services.clock.now();
+  return storeJudgement(tx, { accountId, page, judged, readAt: correctionsReadAt, now });
+}
+
+async function writePage(
   tx: Transaction,
   step: ScanStep,
   page: ScanPage,

@@ -3,6 +3,7 @@ import type { Transaction } from "#src/db/client.ts";
 import { type Scan, scans } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
 import { mailNewIssues } from "../mails/new-issues.ts";
+import { mailWithdrawnCorrections } from "../mails/withdrawn-corrections.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { recordScan } from "./record-scan.ts";
 import { settleIssues } from "./settle-issues.ts";
@@ -11,7 +12,8 @@ import { summarizeScan } from "./summarize-scan.ts";
 export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: ScanReasonCode };
 
 /**
- * Ends a scan, gives its issues their states, queues the mail about new ones and records evidence.
+ * Ends a scan, gives its issues their states, queues the mails about new ones and about
+ * withdrawn corrections, and records evidence.
  * The caller has locked the scan's row. A failed scan has no summary, so that the last result stays
  * the site's.
  */
@@ -36,5 +38,6 @@ export async function finishScan(
     })
     .where(eq(scans.id, scanId));
   await mailNewIssues(services, tx, siteId, now);
+  await mailWithdrawnCorrections(services, tx, scan, now);
   await recordScan(tx, { scan, ending, summary, now });
 }

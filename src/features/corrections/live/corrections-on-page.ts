@@ -1,0 +1,45 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { Correction } from "#shared/corrections/correction.ts";
+import { matchesPath } from "#shared/corrections/matches-path.ts";
+import type { Database } from "#src/db/client.ts";
+import { correctionPages, corrections } from "#src/db/schema/corrections.ts";
+import { type ScanPage, sites } from "#src/db/schema/scans.ts";
+
+export interface CorrectionsOnPage {
+  /** In the order in which they were changed. */
+  live: Correction[];
+  /** Whether a scan has judged all of them on the page as they are now. */
+  areJudged: boolean;
+}
+
+/** Returns the corrections that visitors of a page get. */
+export async function correctionsOnPage(
+  db: Database,
+  { id, siteId, url }: Pick<ScanPage, "id" | "siteId" | "url">,
+): Promise<CorrectionsOnPage> {
+  const rows = await db
+    .select({
+      id: corrections.id,
+      content: corrections.published,
+      changedAt: corrections.changedAt,
+      judgedAt: correctionPages.checkedAt,
+    })
+    .from(corrections)
+    .innerJoin(sites, eq(sites.id, corrections.siteId))
+    .leftJoin(
+      correctionPages,
+      and(eq(correctionPages.correctionId, corrections.id), eq(correctionPages.pageId, id)),
+    )
+    .where(
+      and(eq(corrections.siteId, siteId), isNotNull(corrections.published), eq(sites.hasCorrections, true)),
+    )
+    .orderBy(asc(corrections.changedAt), asc(corrections.id));
+  const path = new URL(url).pathname;
+  const ofPage = rows.flatMap(({ content, ...row }) =>
+    content && matchesPath(content.pages, path) ? [{ ...row, content }] : [],
+  );
+  return {
+    live: ofPage.map((row) => ({ id: row.id, ...row.content })),
+    areJudged: ofPage.every(({ judgedAt, changedAt }) => judgedAt !== null && judgedAt >= changedAt),
+  };
+}
