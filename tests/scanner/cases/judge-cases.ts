@@ -31,12 +31,14 @@ interface JudgeOptions {
   audit?: AuditCase;
   /** Pages audited at the same time. */
   parallel?: number;
+  /** Called after each case. */
+  onJudged?: () => void;
 }
 
 /** Audits each case, without a browser unless `audit` has one. */
 export async function judgeCases(
   cases: readonly ScanCase[],
-  { widget = false, audit = auditAsSent, parallel = 1 }: JudgeOptions = {},
+  { widget = false, audit = auditAsSent, parallel = 1, onJudged = () => {} }: JudgeOptions = {},
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const rest = cases.entries();
@@ -45,6 +47,7 @@ export async function judgeCases(
       const html = widget ? withWidget(scanCase.html) : scanCase.html;
       const includeAAA = scanCase.requirements.some((id) => WCAG_CRITERIA[id]?.level === "AAA");
       verdicts[at] = judge(scanCase, await audit(scanCase, html, { includeAAA }));
+      onJudged();
     }
   };
   await Promise.all(Array.from({ length: parallel }, judgeRest));
