@@ -148,7 +148,7 @@ export const OPERATION_RULES: Record<string, RuleWords> = {
     why: "Screenreader sagen nicht, wofür das fokussierte Element ist.",
   },
   "scrollable-region": {
-    title: "Rollbare Bereiche lassen sich mit der Tastatur rollen",
+    title: "Scrollbare Bereiche lassen sich mit der Tastatur scrollen",
     why: "Wer die Tastatur nutzt, erreicht den Inhalt außerhalb des Ausschnitts nicht.",
   },
   accesskeys: { title: "Tastenkürzel sind eindeutig", why: "Eine Taste tut zweierlei." },
