@@ -121,6 +121,7 @@ function notedPicture(): StoredElement {
     ancestors: ["main", "body"],
     around: "",
     peers: 1,
+    alike: 1,
     place: [0, 1],
   };
   const markup = '<img src="/pots.jpg">';

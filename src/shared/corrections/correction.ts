@@ -8,7 +8,10 @@ export interface ElementNote {
   names: Record<string, string>;
   /** The first 80 characters of its text, with single spaces. */
   text: string;
-  /** Classes that are neither states nor generated. */
+  /**
+   * Classes that are neither states nor generated; of an element without text also what it shows,
+   * with a leading ">".
+   */
   classes: string[];
   /** Role of the nearest landmark, empty outside of all. */
   landmark: string;
@@ -20,7 +23,9 @@ export interface ElementNote {
   around: string;
   /** Number of elements on the page with its tag and names. */
   peers: number;
-  /** Position among those that equal it in everything above, from 0, and their number. */
+  /** Number of those with its text and classes. */
+  alike: number;
+  /** Position among those that equal it in all but the heading, from 0, and their number. */
   place: [position: number, count: number];
 }
 

@@ -1,5 +1,6 @@
 import { plain } from "../plain.ts";
 import type { ElementNote } from "./correction.ts";
+import { namesOf } from "./element-names.ts";
 import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
 
@@ -34,12 +35,19 @@ const UNREAD = /^(?:style|script|noscript|template)$/;
 /** Reads an element's features, once for each reading of the page. */
 export function featuresOf(page: PageReading, element: Element): ElementFeatures {
   return page.once("features", element, () => ({
-    text: textOf(page, element),
-    classes: classesOf(page, element),
+    ...textAndClasses(page, element),
     landmark: landmarkOf(page, element),
     heading: headingOf(page, element),
     ancestors: ancestorsOf(page, element),
     around: aroundOf(page, element),
+  }));
+}
+
+/** Reads the cheap part of an element's features. */
+export function textAndClasses(page: PageReading, element: Element): Pick<ElementNote, "text" | "classes"> {
+  return page.once("shown", element, () => ({
+    text: textOf(page, element),
+    classes: [...classesOf(page, element), ...iconOf(page, element)],
   }));
 }
 
@@ -72,6 +80,17 @@ function* nodesOf(element: Element): Generator<Text> {
 function classesOf(page: PageReading, element: Element): string[] {
   const names = (page.read(element, "class") ?? "").split(/\s+/).filter(isSteady);
   return [...new Set(names)].sort().slice(0, MAX_CLASSES);
+}
+
+/** Tells elements without text apart by what they show, such as icons, each with a leading ">". */
+function iconOf(page: PageReading, element: Element): string[] {
+  if (textOf(page, element) !== "" || WHOLE.test(plain(element).localName)) return [];
+  const parts = [...plain(element).querySelectorAll("img,i,span,svg,use,path")].slice(0, MAX_CLASSES);
+  return parts.flatMap((part) => {
+    const drawn = page.read(part, "d")?.slice(0, 30) ?? page.read(part, "href")?.split("#")[1];
+    const shown = drawn ?? namesOf(page, part).src;
+    return [...(shown ? [`>${shown}`] : []), ...classesOf(page, part).map((name) => `>${name}`)];
+  });
 }
 
 function landmarkOf(page: PageReading, element: Element): string {

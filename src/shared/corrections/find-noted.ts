@@ -5,9 +5,8 @@ import { likeness, similarClasses } from "./likeness.ts";
 import { isTwin } from "./note-element.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 
-/** Likeness of a find, and its lead over the next. */
-const MIN_LIKENESS = 4;
-const MIN_LEAD = 2;
+/** Lead in likeness over the next. */
+const MIN_LEAD = 0.15;
 
 interface Search {
   page?: PageReading;
@@ -47,17 +46,19 @@ function findOne(
   const isOnly = note.peers === 1 && candidates.length === 1;
   const scored = candidates
     .map((element) => ({ element, score: likeness(note, featuresOf(page, element), isOnly) }))
+    .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
   const [best, next] = scored;
-  if (!best || best.score < MIN_LIKENESS) return "missing";
-  if (!next || best.score - next.score >= MIN_LEAD) return [best.element];
-  return inPlace(page, note, candidates) ?? "ambiguous";
+  if (!best) return "missing";
+  if (note.place[1] > 1) return inPlace(page, note, candidates) ?? "ambiguous";
+  return !next || best.score - next.score >= MIN_LEAD ? [best.element] : "ambiguous";
 }
 
 /** Returns the twin in the noted place, if there are as many as there were. */
 function inPlace(page: PageReading, note: ElementNote, candidates: Element[]): Element[] | undefined {
   const twins = candidates.filter((one) => isTwin(featuresOf(page, one), note));
   const [position, count] = note.place;
-  const twin = twins.length === count && candidates.length === note.peers ? twins[position] : undefined;
-  return twin && [twin];
+  const twin = twins.length === count ? twins[position] : undefined;
+  const isThere = twin && featuresOf(page, twin).heading === note.heading;
+  return isThere ? [twin] : undefined;
 }

@@ -4,37 +4,89 @@ import { isStronglyNamed } from "./element-names.ts";
 
 /** Elements of which a page has one. */
 const SINGLE = /^(?:html|head|body|title)$/;
+/** Words from which on a text is the same one after an edit, rather than another. */
+const LONG_WORDS = 6;
 
 /**
- * Rates how surely an element of the noted tag and names is the noted one. Texts count most, since
- * they stay with an element that moves; the heading before it does not.
+ * Shares of the best rating that are needed: for a page's only element of its names or text, for
+ * one that looked like no other, and for one among others like it.
+ */
+const MIN_OF_ONE = 0.35;
+const MIN_ALONE = 0.5;
+const MIN_AMONG_OTHERS = 0.65;
+
+/**
+ * Rates how surely an element of the noted tag and names is the noted one; 0 for no. Texts count
+ * most, since they stay with an element that moves; the heading before it does not.
  *
- * @param isOnly whether it is the page's only one, and was
+ * @param isOnly whether it is the page's only one of its names, and was
  */
 export function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): number {
-  if (SINGLE.test(note.tag)) return 9;
-  return (
-    (isStronglyNamed(note.names) ? 3 : 0) +
-    (isOnly ? 1.5 : 0) +
-    ofText(note.text, found.text) +
-    ofText(note.around, found.around) +
-    (note.landmark === found.landmark ? 1 : -1.5) +
-    (note.heading === found.heading ? 0.5 : -0.5) +
-    3 * similarAncestors(note.ancestors, found.ancestors) -
-    1 +
-    (note.classes.length + found.classes.length > 0 ? 2 * similarClasses(note.classes, found.classes) - 1 : 0)
-  );
+  if (SINGLE.test(note.tag)) return 1;
+  const isNamed = isStronglyNamed(note.names);
+  const isSame = isSameText(note.text, found.text);
+  // Another text beside such elements is another element: "Save" and "Delete".
+  if (!isNamed && !isOnly && !isSame) return 0;
+  const rates = [
+    rate(isNamed, 3),
+    rate(isOnly, 1.5),
+    rateText(note.text, found.text),
+    rateText(withoutOwn(note), withoutOwn(found)),
+    rate(true, 1.5, note.landmark === found.landmark ? 1 : -1),
+    rate(note.heading !== "", 0.5, note.heading === found.heading ? 1 : -1),
+    rate(true, 2, 1.5 * similarAncestors(note.ancestors, found.ancestors) - 0.5),
+    rate(
+      note.classes.length + found.classes.length > 0,
+      note.text === "" ? 2 : 1,
+      2 * similarClasses(note.classes, found.classes) - 1,
+    ),
+  ];
+  const sum = (name: "got" | "of") => rates.reduce((all, one) => all + one[name], 0);
+  const share = sum("got") / sum("of");
+  const needed =
+    isOnly || saysTheSame(note, found)
+      ? MIN_OF_ONE
+      : isSame && note.alike === 1
+        ? MIN_ALONE
+        : MIN_AMONG_OTHERS;
+  return share >= needed ? share : 0;
 }
 
-function ofText(noted: string, found: string): number {
-  if (noted === found) return noted === "" ? 0 : 4;
-  if (noted === "" || found === "") return -2;
-  return sharedWords(noted, found) >= 0.5 ? 2 : -2;
+/** Whether an element has the text that no other had. */
+function saysTheSame({ alike, text }: ElementNote, found: ElementFeatures): boolean {
+  return alike === 1 && text !== "" && text === found.text;
 }
 
-/** Share of the words that two texts have in common, from 0 to 1. */
-function sharedWords(one: string, other: string): number {
-  return overlap(one.toLowerCase().split(" "), other.toLowerCase().split(" "));
+interface Rate {
+  got: number;
+  /** The most that there is to get. */
+  of: number;
+}
+
+/** @param likeness from -1 to 1 */
+function rate(counts: boolean, weight: number, likeness = 1): Rate {
+  return counts ? { got: weight * likeness, of: weight } : { got: 0, of: 0 };
+}
+
+function rateText(noted: string, found: string): Rate {
+  const likeness = noted === found ? 1 : isSameText(noted, found) ? 0.5 : -0.5;
+  return rate(noted !== "" || found !== "", 4, likeness);
+}
+
+/** Whether two texts are equal, or one is the other after an edit. */
+function isSameText(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return Math.min(words.length, others.length) >= LONG_WORDS && overlap(words, others) >= 0.6;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(" ");
+}
+
+/** Returns the text around an element without its own, which would make any two alike. */
+function withoutOwn({ text, around }: ElementFeatures): string {
+  return text === "" ? around : around.replace(text, "").trim();
 }
 
 /** Share of the classes that two elements have in common, from 0 to 1; 1 if neither has any. */

@@ -1,11 +1,8 @@
 import { plain } from "../plain.ts";
 import type { ElementNote } from "./correction.ts";
-import { type ElementFeatures, featuresOf } from "./element-features.ts";
+import { type ElementFeatures, featuresOf, textAndClasses } from "./element-features.ts";
 import { hasNames, namesOf } from "./element-names.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
-
-/** Peers among which twins are counted; among more no place would tell them apart for long. */
-const MAX_PEERS = 300;
 
 /**
  * Describes an element so that `findNoted` finds it again; null within shadow trees, which are not
@@ -20,25 +17,30 @@ export function noteElement(
   const names = namesOf(page, element);
   const features = featuresOf(page, element);
   const peers = page.ofTag(tag).filter((other) => hasNames(page, other, names, []));
-  const twins =
-    peers.length > MAX_PEERS ? peers : peers.filter((other) => isTwin(featuresOf(page, other), features));
+  const alike = peers.filter((other) => isAlike(features, textAndClasses(page, other)));
+  const twins = alike.filter((other) => isTwin(features, featuresOf(page, other)));
   return {
     tag,
     names,
     ...features,
     peers: peers.length,
+    alike: alike.length,
     place: [twins.indexOf(element), twins.length],
   };
 }
 
-/** Whether nothing but their place tells two elements apart. */
+/** Whether only the place, or the heading before it, tells two elements apart. */
 export function isTwin(one: ElementFeatures, other: ElementFeatures): boolean {
   return (
-    one.text === other.text &&
+    isAlike(one, other) &&
     one.around === other.around &&
     one.landmark === other.landmark &&
-    one.heading === other.heading &&
-    one.classes.join() === other.classes.join() &&
     one.ancestors.join() === other.ancestors.join()
   );
+}
+
+type Shown = Pick<ElementFeatures, "text" | "classes">;
+
+function isAlike(one: Shown, other: Shown): boolean {
+  return one.text === other.text && one.classes.join() === other.classes.join();
 }

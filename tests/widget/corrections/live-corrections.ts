@@ -20,6 +20,7 @@ export function correction(
     ancestors: [],
     around: "",
     peers: 1,
+    alike: 1,
     place: [0, 1],
     ...note,
   };

@@ -1,0 +1,58 @@
+import { findNoted } from "#shared/corrections/find-noted.ts";
+import { noteElement } from "#shared/corrections/note-element.ts";
+import { readPage } from "#shared/corrections/page-reading.ts";
+import { CHANGES, type PageChange } from "./change-page.ts";
+
+/** Elements that corrections are made for. */
+const CORRECTED =
+  "html,img,a,button,input,select,textarea,iframe,svg,[role],h1,h2,h3,h4,p,li,td,th,table,label,span[class],div[class]>span";
+
+export interface MatchingCounts {
+  /** Elements still on the page, and how many of them were found. */
+  kept: number;
+  found: number;
+  /** Searches in all, and how many led to another element. */
+  searches: number;
+  wrong: number;
+  /** Descriptions of the wrong ones. */
+  mistakes: string[];
+}
+
+/** Notes a page's elements, changes the page, and looks for them again. */
+export function measureMatching(
+  document: Document,
+  html: string,
+  change: PageChange,
+  sample: number,
+): MatchingCounts {
+  document.documentElement.innerHTML = html.replace(/^[\s\S]*?<html[^>]*>|<\/html>\s*$/gi, "");
+  const all = [...document.querySelectorAll(CORRECTED)].filter((one) => !one.closest("template"));
+  const step = Math.max(1, Math.floor(all.length / sample));
+  const page = readPage(document);
+  const noted = all
+    .filter((_, at) => at % step === 0)
+    .flatMap((element) => {
+      const note = noteElement(element, page);
+      return note ? [{ element, note }] : [];
+    });
+  CHANGES[change](document);
+  const later = readPage(document);
+  const counts: MatchingCounts = { kept: 0, found: 0, searches: 0, wrong: 0, mistakes: [] };
+  for (const { element, note } of noted) {
+    const isKept = element.isConnected;
+    const found = findNoted(document, note, "one", { page: later });
+    counts.searches += 1;
+    counts.kept += Number(isKept);
+    if (typeof found === "string") continue;
+    const [first] = found;
+    if (first === element) counts.found += 1;
+    else {
+      counts.wrong += 1;
+      const now = first && noteElement(first, later);
+      counts.mistakes.push(
+        `${JSON.stringify(note)}\n    ${JSON.stringify(now)}${isKept ? "" : "\n    gone"}`,
+      );
+    }
+  }
+  return counts;
+}
