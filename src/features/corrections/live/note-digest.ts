@@ -1,18 +1,22 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import { isStronglyNamed } from "#shared/corrections/element-names.ts";
 import { canonicalJson } from "../../evidence/format/canonical-json.ts";
 import { sha256 } from "../../evidence/format/record-digest.ts";
 
-/** Attributes that tell an element from all others; the rest only tells kinds of elements. */
-const TELLING = ["id", "name", "title", "for", "data-testid", "href", "src"];
+/** Whether the element is the page itself, whose text differs from page to page. */
+function isPage({ tag }: ElementNote): boolean {
+  return tag === "html" || tag === "body";
+}
 
-/** Whether elements with this note are the same thing on every page. */
-export function isAlike({ tag, names }: ElementNote): boolean {
-  return tag === "html" || tag === "body" || tag === "meta" || TELLING.some((name) => names[name]);
+/** Whether all elements with this note are the same thing, such as a picture on many pages. */
+export function isAlike(note: ElementNote): boolean {
+  return !isPage(note) && isStronglyNamed(note.names);
 }
 
 /** Returns the digest of the parts of a note that elements share which get the same value. */
 export function digestOfNote(note: ElementNote): string {
   const { tag, names, text, classes, landmark, heading, ancestors, around, place } = note;
   const where = isAlike(note) ? null : [classes, landmark, heading, ancestors, around, place];
-  return sha256(canonicalJson([tag, names, text, where])).slice(0, 32);
+  const parts = isPage(note) ? [tag] : [tag, names, text, where];
+  return sha256(canonicalJson(parts)).slice(0, 32);
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { embedCode } from "#shared/embed-code.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { until } from "../helpers/until.ts";
+import { strictPolicy } from "./customer-site.ts";
+import { type Owner, openTab, sharedWalks, type Walks } from "./walks.ts";
+
+let walks: Walks;
+let owner: Owner;
+let site: ReturnType<typeof startBakery>;
+beforeAll(async () => {
+  walks = await sharedWalks();
+  owner = await walks.owner({ plan: "business" });
+  site = startBakery(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
+});
+afterAll(async () => {
+  await site?.stop();
+  await walks?.stop();
+});
+
+/** Starts a website with a picture without alternative text, under a strict policy. */
+function startBakery(snippet: string, serviceOrigin: string) {
+  const html = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Corner bakery</title>${snippet}</head>
+  <body><main><h1>Corner bakery</h1><img src="/rye.jpg" width="80" height="40"><p>Fresh bread.</p></main></body>
+</html>
+`;
+  const headers = { "content-type": "text/html", "content-security-policy": strictPolicy(serviceOrigin) };
+  const fetch = ({ url }: Request) =>
+    new URL(url).pathname === "/" ? new Response(html, { headers }) : new Response("", { status: 404 });
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+  return { url: `http://127.0.0.1:${server.port}/`, stop: () => server.stop(true) };
+}
+
+/** Adds the site once its widget was seen there, and scans it. Returns the path of its issue. */
+async function scanSite(): Promise<string> {
+  const { body: added } = await owner.api.call("POST", "/api/sites", { url: site.url });
+  const siteId = String(added.id);
+  await until("the site is proven", async () => {
+    const { status } = await owner.api.call("POST", `/api/sites/${siteId}/proof`);
+    return status === 200;
+  });
+  await owner.api.call("POST", `/api/sites/${siteId}/scans`);
+  const issueId = await until("the picture's issue is found", async () => {
+    const { body } = await owner.api.call("GET", `/api/issues?site=${siteId}&rule=img-alt`);
+    return (body as { issues?: { id: string }[] }).issues?.[0]?.id;
+  });
+  return fillPath(DASHBOARD.scanIssue, { siteId, issueId });
+}
+
+/** Opens the site as a new visitor. */
+async function visit(): Promise<Page> {
+  const context = await walks.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await page.getByRole("button", { name: /accessibility/i }).waitFor();
+  return page;
+}
+
+test("a picture is named on the page from its issue, under a strict policy, and taken back", async () => {
+  const { page } = owner;
+  await (await visit()).context().close();
+  await page.goto(walks.server.url + (await scanSite()));
+  await page.getByLabel("Alternative text").fill("A loaf of rye bread");
+  await page.getByRole("button", { name: /Save as a draft/ }).click();
+  const tab = await openTab(owner, page.getByRole("button", { name: /Preview on your page/ }));
+  await tab.getByRole("dialog", { name: "Check of this page" }).waitFor();
+  await tab.close();
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await page.getByText("Corrected by Handrail").waitFor();
+
+  const corrected = await visit();
+  await corrected.getByRole("img", { name: "A loaf of rye bread" }).waitFor();
+  await corrected.context().close();
+
+  await page.getByRole("button", { name: /^Take back/ }).click();
+  await page.getByText("Taken back", { exact: true }).waitFor();
+  const again = await visit();
+  expect(await again.locator("main img").getAttribute("alt")).toBeNull();
+  await again.context().close();
+  expect(owner.problems).toEqual([]);
+}, 180_000);
