@@ -83,14 +83,16 @@ describe("an issue", () => {
     const [place] = (await account.issue(id)).places;
     expect(place).toMatchObject({
       count: 1,
-      elements: [{ selector: "", changedMarkup: '<page class="changed">' }],
+      elements: [{ selector: "", changedMarkup: '<page class="changed" title="[what it means]">' }],
     });
     const path = `/api/issues/export?site=${site.id}&format=json`;
     const { text: exported } = await account.browser.call("GET", path);
     const titles = JSON.parse(exported).findings.filter(
       ({ rule }: { rule: string }) => rule === "document-title",
     );
-    expect(titles).toMatchObject([{ element: null, changedMarkup: '<page class="changed">' }]);
+    expect(titles).toMatchObject([
+      { element: null, changedMarkup: '<page class="changed" title="[what it means]">' },
+    ]);
     const { text: report } = await account.browser.call("GET", `/api/sites/${site.id}/report`);
     expect(report).toContain("&lt;img class=&quot;changed&quot;&gt;");
   });

@@ -210,6 +210,7 @@ describe("a link to a report", () => {
     const response = await (await open()).visit();
     expect(response.status).toBe(200);
     expect(textOf(response.text)).toContain("Offene Probleme");
+    expect(textOf(response.text)).toContain("[was es bedeutet]");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");

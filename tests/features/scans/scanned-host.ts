@@ -74,7 +74,7 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
       outcome: outcome as Outcome,
       impact: impact as Impact,
       message: `The ${shape} breaks ${rule}`,
-      changedMarkup: `<${shape} class="changed">`,
+      changedMarkup: `<${shape} class="changed" title="[what it means]">`,
       note: noteOf(shape),
       element:
         shape === "page"

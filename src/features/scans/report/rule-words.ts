@@ -1,4 +1,5 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
+import { MARKED_WORDS, type MarkedWord, marked } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { Inline } from "#src/documents/text-document.ts";
@@ -7,6 +8,7 @@ import { CONTENT_RULES } from "./german/content-rules.ts";
 import { CRITERION_NAMES } from "./german/criterion-names.ts";
 import { FURTHER_RULES } from "./german/further-rules.ts";
 import { LAYOUT_RULES } from "./german/layout-rules.ts";
+import { MARKED_IN_GERMAN } from "./german/marked-words.ts";
 import { OPERATION_RULES } from "./german/operation-rules.ts";
 import { QUESTIONS_AND_ADVICE } from "./german/questions-and-advice.ts";
 
@@ -42,6 +44,13 @@ export function criterionName(language: ReportLanguage, id: string): string {
 export function checkTitle(language: ReportLanguage, check: { id: string; title: string }): Inline {
   const german = CHECK_TITLES[check.id];
   return language === "de" && german ? german : inEnglish(language, check.title);
+}
+
+/** Returns changed markup with the words to replace in the report's language. */
+export function markupIn(language: ReportLanguage, markup: string): string {
+  if (language === "en") return markup;
+  const words = Object.keys(MARKED_WORDS) as MarkedWord[];
+  return words.reduce((text, word) => text.replaceAll(marked(word), `[${MARKED_IN_GERMAN[word]}]`), markup);
 }
 
 /** Marks English words in a text of another language. */
