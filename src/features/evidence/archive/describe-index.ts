@@ -1,7 +1,10 @@
+import type { ReportLanguage } from "#shared/report-choices.ts";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
-import { accessTable, monthTable, recordTable, scanTable } from "./index-tables.ts";
+import { accessTable, monthTable, recordTable, scanTable, type TableWords } from "./index-tables.ts";
 import type { PersonWithAccess } from "./list-access.ts";
 import type { RecordSummary } from "./summarize-records.ts";
+import { indexWords } from "./words/index-words.ts";
+import { recordWords } from "./words/record-words.ts";
 
 /** Everything that the index of an archive tells. */
 export interface ArchiveIndex {
@@ -14,50 +17,52 @@ export interface ArchiveIndex {
   people: PersonWithAccess[];
   /** Id of the key that has signed the archive. */
   key: string;
+  /** Language of the owner, for the documents that people read. */
+  language: ReportLanguage;
 }
 
 /** Returns the lines and names that the documents of an archive share. */
-export function documentFrame({ productName, account, host, createdAt }: ArchiveIndex) {
+export function documentFrame({ productName, account, host, createdAt, language }: ArchiveIndex) {
+  const words = indexWords(language);
   return {
-    lang: "en",
-    author: `${productName} · made for ${account}`,
-    subtitle: [host ?? "All websites of the account", `Made on ${createdAt.toISOString()}`],
+    lang: language,
+    author: words.madeFor(productName, account),
+    subtitle: [host ?? words.allWebsites, words.madeOn(createdAt.toISOString())],
     createdAt,
-    paper: "LETTER" as const,
-    pageNumber: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    contents: "Contents",
+    paper: language === "de" ? ("A4" as const) : ("LETTER" as const),
+    pageNumber: words.pageNumber,
+    contents: words.contents,
   };
 }
 
 /** Describes an archive's records for people who read them. */
 export function describeIndex(index: ArchiveIndex): TextDocument {
-  return { ...documentFrame(index), title: "Record of accessibility work", blocks: blocksOf(index) };
+  const { title } = indexWords(index.language);
+  return { ...documentFrame(index), title, blocks: blocksOf(index) };
 }
 
-function blocksOf({ summary, people, key }: ArchiveIndex): Block[] {
+function blocksOf({ summary, people, key, language }: ArchiveIndex): Block[] {
   const { firstAt, lastAt, withheld, scans, decisions, barriers, others } = summary;
+  const words = indexWords(language);
+  const told: TableWords = { index: words, records: recordWords(language) };
   return [
     {
       type: "figures",
       items: [
-        { value: String(scans.all), label: "scans" },
-        { value: String(decisions.all), label: "decisions and checks" },
-        { value: String(barriers.all), label: "records of barrier reports" },
+        { value: String(scans.all), label: words.figures.scans },
+        { value: String(decisions.all), label: words.figures.decisions },
+        { value: String(barriers.all), label: words.figures.barriers },
       ],
     },
-    paragraph(
-      `The records were made while things happened, from ${firstAt ?? "–"} to ${lastAt ?? "–"}, by the clock of the server. All times are in UTC. Read about.html first: it says what this shows and what it does not.`,
-    ),
-    ...(withheld > 0
-      ? [paragraph(`${withheld} records are about other websites. They are here by their digest only.`)]
-      : []),
-    ...monthTable(summary),
-    ...scanTable(scans),
-    ...recordTable("Decisions and checks by people", decisions),
-    ...recordTable("Barrier reports and answers", barriers, "The words of visitors are in records.json."),
-    ...recordTable("Websites and other records", others),
-    ...accessTable(people),
-    heading("Proof"),
-    paragraph(`The archive is signed with the key ${key}. README.txt says how to check it.`),
+    paragraph(words.intro(firstAt ?? "–", lastAt ?? "–")),
+    ...(withheld > 0 ? [paragraph(words.withheld(withheld))] : []),
+    ...monthTable(told, summary),
+    ...scanTable(told, scans),
+    ...recordTable(told, words.decisions, decisions),
+    ...recordTable(told, words.barriers.heading, barriers, words.barriers.note),
+    ...recordTable(told, words.others, others),
+    ...accessTable(told, people),
+    heading(words.proof.heading),
+    paragraph(words.proof.text(key)),
   ];
 }

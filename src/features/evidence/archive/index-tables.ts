@@ -1,23 +1,29 @@
 import { type Block, heading, paragraph } from "#src/documents/text-document.ts";
 import type { PersonWithAccess } from "./list-access.ts";
-import { actorWords, detailWords, kindWords, number, text } from "./record-words.ts";
+import { actorWords, detailWords, kindWords, number, text, valueWords } from "./record-words.ts";
 import { MOST_ROWS, type RecordSummary, type ShownRecord } from "./summarize-records.ts";
+import type { IndexWords } from "./words/index-words.ts";
+import type { RecordWords } from "./words/record-words.ts";
 
-export function monthTable({ months }: RecordSummary): Block[] {
+export interface TableWords {
+  index: IndexWords;
+  records: RecordWords;
+}
+
+export function monthTable({ index }: TableWords, { months }: RecordSummary): Block[] {
   if (months.size === 0) return [];
+  const { heading: title, note, caption, columns } = index.months;
   return [
-    heading("Issues found and fixed by month"),
-    paragraph(
-      "An issue is the same failure on any number of pages. It is fixed once no page has it any more.",
-    ),
+    heading(title),
+    paragraph(note),
     {
       type: "table",
-      caption: "Issues by month",
+      caption,
       columns: [
-        { title: "Month", width: 3 },
-        { title: "Found first", width: 2, isNumber: true },
-        { title: "Fixed", width: 2, isNumber: true },
-        { title: "Found again", width: 2, isNumber: true },
+        { title: columns[0], width: 3 },
+        { title: columns[1], width: 2, isNumber: true },
+        { title: columns[2], width: 2, isNumber: true },
+        { title: columns[3], width: 2, isNumber: true },
       ],
       rows: [...months].map(([month, counts]) => [
         [month],
@@ -31,25 +37,30 @@ export function monthTable({ months }: RecordSummary): Block[] {
 
 type Listed = RecordSummary["scans"];
 
-export function scanTable(scans: Listed): Block[] {
+export function scanTable({ index, records }: TableWords, scans: Listed): Block[] {
   if (scans.all === 0) return [];
+  const { heading: title, caption, columns } = index.scans;
   return [
-    heading("Scans"),
-    ...leftOut(scans),
+    heading(title),
+    ...leftOut(index, scans),
     {
       type: "table",
-      caption: "Scans by their end",
+      caption,
       columns: [
-        { title: "Ended", width: 3 },
-        { title: "Website", width: 3 },
-        { title: "State", width: 2 },
-        { title: "Pages", width: 1, isNumber: true },
-        { title: "Open failures", width: 1, isNumber: true },
+        { title: columns[0], width: 3 },
+        { title: columns[1], width: 3 },
+        { title: columns[2], width: 2 },
+        { title: columns[3], width: 1, isNumber: true },
+        { title: columns[4], width: 1, isNumber: true },
       ],
       rows: scans.newest.map(({ at, body }) => [
         [at],
         [body.site ?? "–"],
-        [[text(body.data, "state"), text(body.data, "reason")].filter(Boolean).join(": ")],
+        [
+          [valueWords(records, "scan", text(body.data, "state")), text(body.data, "reason")]
+            .filter(Boolean)
+            .join(": "),
+        ],
         [pagesOf(body)],
         [openOf(body)],
       ]),
@@ -57,51 +68,62 @@ export function scanTable(scans: Listed): Block[] {
   ];
 }
 
-export function recordTable(title: string, records: Listed, note?: string): Block[] {
+export function recordTable(
+  { index, records: words }: TableWords,
+  title: string,
+  records: Listed,
+  note?: string,
+): Block[] {
   if (records.all === 0) return [];
+  const { columns } = index.records;
   return [
     heading(title),
     ...(note ? [paragraph(note)] : []),
-    ...leftOut(records),
+    ...leftOut(index, records),
     {
       type: "table",
       caption: title,
       columns: [
-        { title: "Time", width: 3 },
-        { title: "What", width: 3 },
-        { title: "By", width: 2 },
-        { title: "Facts", width: 5 },
+        { title: columns[0], width: 3 },
+        { title: columns[1], width: 3 },
+        { title: columns[2], width: 2 },
+        { title: columns[3], width: 5 },
       ],
       rows: records.newest.map((record) => [
         [record.at],
-        [kindWords(record.body.kind), ...(record.body.site ? [`, ${record.body.site}`] : [])],
-        [actorWords(record)],
-        [detailWords(record)],
+        [kindWords(words, record.body.kind), ...(record.body.site ? [`, ${record.body.site}`] : [])],
+        [actorWords(words, record)],
+        [detailWords(words, record)],
       ]),
     },
   ];
 }
 
-export function accessTable(people: readonly PersonWithAccess[]): Block[] {
+export function accessTable({ index, records }: TableWords, people: readonly PersonWithAccess[]): Block[] {
+  const { heading: title, note, columns } = index.access;
   return [
-    heading("People with access"),
-    paragraph("These people could open the account when the archive was made. Viewers can change nothing."),
+    heading(title),
+    paragraph(note),
     {
       type: "table",
-      caption: "People with access",
+      caption: title,
       columns: [
-        { title: "Person", width: 4 },
-        { title: "Role", width: 2 },
-        { title: "Since", width: 3 },
+        { title: columns[0], width: 4 },
+        { title: columns[1], width: 2 },
+        { title: columns[2], width: 3 },
       ],
-      rows: people.map(({ name, role, since }) => [[name], [role], [since.toISOString()]]),
+      rows: people.map(({ name, role, since }) => [
+        [name],
+        [valueWords(records, "role", role)],
+        [since.toISOString()],
+      ]),
     },
   ];
 }
 
-function leftOut({ all }: Listed): Block[] {
+function leftOut(words: IndexWords, { all }: Listed): Block[] {
   if (all <= MOST_ROWS) return [];
-  return [paragraph(`The newest ${MOST_ROWS} of ${all} are shown. All are in records.csv and records.json.`)];
+  return [paragraph(words.leftOut(MOST_ROWS, all))];
 }
 
 type Body = ShownRecord["body"];

@@ -2,8 +2,12 @@ import { CSV_START, csvLines } from "#shared/csv.ts";
 import { canonicalJson } from "../format/canonical-json.ts";
 import type { ExportedRecord } from "../verify/exported-record.ts";
 import { kindWords } from "./record-words.ts";
+import { recordWords } from "./words/record-words.ts";
 
-const COLUMNS = ["number", "at", "kind", "website", "role", "person", "data", "visitor", "digest"];
+/** Files for programs are in English, whatever the owner’s language is. */
+const WORDS = recordWords("en");
+
+const COLUMNS = ["number", "at", "kind", "website", "role", "person", "member", "data", "visitor", "digest"];
 
 /** Writes records as a JSON array with one record per line. */
 export async function* recordsJson(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
@@ -22,14 +26,15 @@ export async function* recordsCsv(records: AsyncIterable<ExportedRecord>): Async
   for await (const { number, at, digest, body, personal } of records) {
     const row = body
       ? [
-          kindWords(body.kind),
+          kindWords(WORDS, body.kind),
           body.site ?? "",
           body.by,
           personalText(personal?.person),
+          personalText(personal?.member),
           canonicalJson(body.data),
           personalText(personal?.visitor),
         ]
-      : ["(about another website)", "", "", "", "", ""];
+      : ["(about another website)", "", "", "", "", "", ""];
     yield csvLines([[number, at, ...row, digest]]);
   }
 }

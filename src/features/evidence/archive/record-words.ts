@@ -1,118 +1,105 @@
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Json } from "../format/canonical-json.ts";
 import type { ShownRecord } from "./summarize-records.ts";
-
-const KINDS: Record<string, string> = {
-  "site-added": "Website added",
-  "site-proven": "Website proven to be the account’s",
-  "site-changed": "Settings of the scans changed",
-  "site-removed": "Website removed",
-  "scan-ended": "Scan ended",
-  "issues-changed": "Issues changed",
-  "page-checked": "Page checked in a person’s own browser",
-  "issue-ignored": "Issue ignored",
-  "issue-restored": "Ignored issue taken back",
-  "manual-check": "Check by hand saved",
-  "barrier-reported": "Barrier reported by a visitor",
-  "barrier-state": "State of a barrier report changed",
-  "barrier-answered": "Visitor answered",
-  "statement-published": "Accessibility statement published",
-  "statement-withdrawn": "Accessibility statement taken back",
-  "member-joined": "Member joined the team",
-  "member-role": "Role of a member changed",
-  "member-left": "Member left the team",
-  "case-opened": "Case about a letter opened",
-  "case-changed": "Case about a letter changed",
-  "case-removed": "Case about a letter removed",
-  "letter-added": "Letter uploaded",
-  "letter-removed": "Uploaded letter removed",
-  "correction-published": "Correction published",
-  "correction-taken-back": "Correction taken back",
-  "correction-withdrawn": "Correction withdrawn by a scan",
-  "corrections-switched": "Corrections of the website switched",
-  "evidence-exported": "Evidence downloaded",
-};
+import type { RecordWords } from "./words/record-words.ts";
 
 /** Returns the words for a kind of record; its own name for one of a later release. */
-export function kindWords(kind: string): string {
-  return KINDS[kind] ?? kind;
+export function kindWords({ kinds }: RecordWords, kind: string): string {
+  return kinds[kind] ?? kind;
+}
+
+/** Returns the word for a recorded value of a field, such as the state of a check. */
+export function valueWords({ values }: RecordWords, field: string, value: string): string {
+  return values[`${field}:${value}`] ?? value;
+}
+
+/** Returns the name, if it was not erased, and the role of the person who acted. */
+export function actorWords(words: RecordWords, { body, person }: ShownRecord): string {
+  const role = valueWords(words, "role", body.by);
+  return person === null ? role : `${person} (${role})`;
+}
+
+/** Tells a record's facts in one line, without visitors' words. */
+export function detailWords(words: RecordWords, { body, member }: ShownRecord): string {
+  const facts = DETAILS[body.kind]?.(body.data, words) ?? [];
+  const all = member === null ? facts : [words.member(member), ...facts];
+  return all.filter((fact) => fact !== "").join("; ") || "–";
 }
 
 type Data = ShownRecord["body"]["data"];
+type Facts = (data: Data, words: RecordWords) => string[];
+
+const correctionFacts: Facts = (data, words) => [
+  ruleName(data),
+  words.onPages(list(data, "names"), text(data, "pages")),
+  words.correction(text(data, "correction")),
+];
+
+const caseFacts: Facts = (data, words) => [
+  words.legalCase(text(data, "case")),
+  words.now(valueWords(words, "case", text(data, "state"))),
+  text(data, "receivedOn") && words.received(text(data, "receivedOn")),
+  text(data, "deadlineOn") && words.deadline(text(data, "deadlineOn")),
+];
+
+const letterFacts: Facts = (data, words) => [
+  words.legalCase(text(data, "case")),
+  words.file(text(data, "format"), number(data, "size")),
+  `SHA-256 ${text(data, "digest")}`,
+];
+
+const roleOf = (data: Data, words: RecordWords, name = "role") => valueWords(words, "role", text(data, name));
 
 /** Facts of a kind that a table tells in words; the others have the website alone. */
-const DETAILS: Record<string, (data: Data) => string[]> = {
-  "site-proven": (data) => [`by ${text(data, "proof")}`],
-  "site-changed": (data) => [
-    data.isPaused === true ? "scans paused" : "scans not paused",
-    `left out: ${list(data, "leftOut") || "nothing"}`,
-    `always scanned: ${list(data, "alwaysPages") || "none named"}`,
+const DETAILS: Record<string, Facts> = {
+  "site-proven": (data, words) => [words.proof(valueWords(words, "proof", text(data, "proof")))],
+  "site-changed": (data, words) => [
+    data.isPaused === true ? words.paused : words.notPaused,
+    words.leftOut(list(data, "leftOut")),
+    words.always(list(data, "alwaysPages")),
   ],
-  "page-checked": (data) => [text(data, "url"), `${number(data, "issues")} issues`],
-  "issue-ignored": (data) => [
+  "page-checked": (data, words) => [text(data, "url"), words.issues(number(data, "issues"))],
+  "issue-ignored": (data, words) => [
     ruleName(data),
-    `reason: ${text(data, "reason")}`,
+    words.reason(valueWords(words, "reason", text(data, "reason"))),
     text(data, "note"),
-    data.until ? `until ${text(data, "until")}` : "for good",
+    data.until ? words.until(text(data, "until")) : words.forGood,
   ],
   "issue-restored": (data) => [ruleName(data)],
-  "manual-check": (data) => [text(data, "title"), `result: ${text(data, "state")}`, text(data, "note")],
-  "statement-published": (data) => [`version ${number(data, "version")}`],
-  "correction-published": correctionWords,
-  "correction-taken-back": correctionWords,
-  "correction-withdrawn": correctionWords,
-  "corrections-switched": (data) => [data.on === true ? "now on" : "now off"],
-  "barrier-reported": (data) => [
-    `through the widget ${text(data, "widget")}`,
-    `report ${text(data, "report")}`,
+  "manual-check": (data, words) => [
+    text(data, "title"),
+    words.result(valueWords(words, "check", text(data, "state"))),
+    text(data, "note"),
   ],
-  "barrier-state": (data) => [`now ${text(data, "state")}`, `report ${text(data, "report")}`],
-  "member-joined": (data) => [`as ${text(data, "role")}`],
-  "member-role": (data) => [`from ${text(data, "before")} to ${text(data, "role")}`],
-  "member-left": (data) => [
-    data.isRemoved === true ? "removed by the owner" : "",
-    `was ${text(data, "role")}`,
+  "statement-published": (data, words) => [words.version(number(data, "version"))],
+  "correction-published": correctionFacts,
+  "correction-taken-back": correctionFacts,
+  "correction-withdrawn": correctionFacts,
+  "corrections-switched": (data, words) => [data.on === true ? words.switchedOn : words.switchedOff],
+  "barrier-reported": (data, words) => [
+    words.throughWidget(text(data, "widget")),
+    words.report(text(data, "report")),
+  ],
+  "barrier-state": (data, words) => [
+    words.now(valueWords(words, "report", text(data, "state"))),
+    words.report(text(data, "report")),
+  ],
+  "barrier-answered": (data, words) => [
+    words.reply(number(data, "reply")),
+    words.report(text(data, "report")),
+  ],
+  "member-joined": (data, words) => [words.asRole(roleOf(data, words))],
+  "member-role": (data, words) => [words.newRole(roleOf(data, words, "before"), roleOf(data, words))],
+  "member-left": (data, words) => [
+    data.isRemoved === true ? words.removed : "",
+    words.wasRole(roleOf(data, words)),
   ],
   "case-opened": caseFacts,
   "case-changed": caseFacts,
   "case-removed": caseFacts,
   "letter-added": letterFacts,
   "letter-removed": letterFacts,
-  "barrier-answered": (data) => [`reply ${number(data, "reply")}`, `report ${text(data, "report")}`],
 };
-
-function correctionWords(data: Data): string[] {
-  const changed = `${list(data, "names")} on ${text(data, "pages")}`;
-  return [ruleName(data), changed, `correction ${text(data, "correction")}`];
-}
-
-/** Tells a record's facts in one line, without visitors' words. */
-export function detailWords({ body }: ShownRecord): string {
-  const facts = DETAILS[body.kind]?.(body.data) ?? [];
-  return facts.filter((fact) => fact !== "").join("; ") || "–";
-}
-
-/** Returns the name, if it was not erased, and the role of the person who acted. */
-export function actorWords({ body, person }: ShownRecord): string {
-  return person === null ? body.by : `${person} (${body.by})`;
-}
-
-function caseFacts(data: Data): string[] {
-  return [
-    `case ${text(data, "case")}`,
-    `now ${text(data, "state")}`,
-    text(data, "receivedOn") && `letter received on ${text(data, "receivedOn")}`,
-    text(data, "deadlineOn") && `deadline ${text(data, "deadlineOn")}`,
-  ];
-}
-
-function letterFacts(data: Data): string[] {
-  return [
-    `case ${text(data, "case")}`,
-    `${text(data, "format")} of ${number(data, "size")} bytes`,
-    `SHA-256 ${text(data, "digest")}`,
-  ];
-}
 
 function ruleName(data: Data): string {
   const rule = text(data, "rule");

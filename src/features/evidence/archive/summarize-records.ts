@@ -10,6 +10,8 @@ export interface ShownRecord {
   at: string;
   body: Body;
   person: string | null;
+  /** Name of the member that it is about, if that is somebody else. */
+  member: string | null;
 }
 
 /** The newest records of some kinds, with the number of all. */
@@ -62,12 +64,15 @@ export async function summarizeRecords(records: AsyncIterable<ExportedRecord>): 
   for await (const { number, at, body, personal } of records) {
     summary.firstAt ??= at;
     summary.lastAt = at;
-    const person = personal?.person?.value;
     if (!body) summary.withheld += 1;
     else if (body.kind === "issues-changed") countChanges(summary, at, body);
     else {
-      const name = typeof person === "string" ? person : null;
-      keep(summary[SECTIONS[body.kind] ?? "others"], { number, at, body, person: name });
+      const nameIn = (part: string) => {
+        const value = personal?.[part]?.value;
+        return typeof value === "string" ? value : null;
+      };
+      const names = { person: nameIn("person"), member: nameIn("member") };
+      keep(summary[SECTIONS[body.kind] ?? "others"], { number, at, body, ...names });
     }
   }
   return summary;

@@ -4,6 +4,7 @@ import { type Site, sites } from "#src/db/schema/scans.ts";
 import { htmlDocument } from "#src/documents/html/html-document.tsx";
 import type { Services } from "#src/services.ts";
 import { exportIssues } from "../../scans/issues/export-issues.ts";
+import { reportLanguage } from "../../scans/report/report-language.ts";
 import { jsonFile } from "../format/json-file.ts";
 import { manifestText } from "../format/signature.ts";
 import { signingKey } from "../signing/signing-key.ts";
@@ -40,6 +41,7 @@ export async function* writeArchive(
     summary: await summarizeRecords(records()),
     people: await listAccess(db, owner),
     key: key.id,
+    language: reportLanguage(owner.locale),
   };
   const zip = new ZipWriter(createdAt);
   yield* zip.add("README.txt", [readmeText(index, config.publicUrl)]);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#src/db/schema/accounts.ts";
+import { createArchive } from "#src/features/evidence/archive/create-archive.ts";
+import { ENGLISH_RECORDS } from "#src/features/evidence/archive/words/english-records.ts";
+import { GERMAN_RECORDS } from "#src/features/evidence/archive/words/german-records.ts";
+import { readArchive } from "#src/features/evidence/verify/read-archive.ts";
+import { verifyArchive } from "#src/features/evidence/verify/verify-archive.ts";
+import { ReadPdf } from "../../documents/read-pdf.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { userRow } from "../../helpers/subscribers.ts";
+import { teamMember, teamOwner } from "../../helpers/team.ts";
+import { record } from "./evidence-log.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+test("an owner with a German region gets the documents for people in German, and the records as they are", async () => {
+  const { user } = await teamOwner(app);
+  const { user: mate } = await teamMember(app, user, "viewer");
+  await app.services.db
+    .update(users)
+    .set({ locale: "de-CH", contactPerson: "Olga" })
+    .where(eq(users.id, user.id));
+  await record(
+    app,
+    user.accountId,
+    { kind: "manual-check", by: { userId: user.id }, data: { title: "Captions", state: "failed", note: "" } },
+    {
+      kind: "member-left",
+      by: { userId: user.id },
+      member: { userId: mate.id },
+      data: { role: "viewer", isRemoved: true },
+    },
+  );
+  const owner = await userRow(app, user.id);
+  const { parts } = await createArchive(app.services, { user: owner, owner }, { site: null });
+  const files = readArchive(Buffer.concat(await Array.fromAsync(parts)));
+  expect(verifyArchive(files)).toMatchObject({ records: 3 });
+  const text = (name: string) => new TextDecoder().decode(files.get(name));
+  expect(text("index.html")).toContain('<html lang="de">');
+  for (const words of [
+    "Nachweis der Arbeit an der Barrierefreiheit",
+    "Captions; Ergebnis: nicht bestanden",
+    "Olga (Inhaber)",
+    `Mitglied: ${mate.email}; vom Inhaber entfernt; war Betrachter`,
+  ])
+    expect(text("index.html")).toContain(words);
+  expect(text("about.html")).toContain("Was dieser Nachweis zeigt und was nicht");
+  expect(new ReadPdf(Buffer.from(files.get("index.pdf") ?? [])).root.entries.get("Lang")).toBe("de");
+  expect(text("records.csv")).toContain("Check by hand saved");
+});
+
+test("every kind of record has words in both languages", () => {
+  expect(Object.keys(GERMAN_RECORDS.kinds)).toEqual(Object.keys(ENGLISH_RECORDS.kinds));
+});
