@@ -8,14 +8,14 @@ const BOOLEAN = ["true", "false"];
 const FLAG = [""];
 
 /** Roles without required children and states, which a script could not keep. */
-export const CORRECTABLE_ROLES = [
+const CORRECTABLE_ROLES = [
   "none presentation img button link heading list listitem group region navigation main banner",
   "contentinfo complementary search form article figure note status alert separator paragraph",
   "table row rowgroup cell columnheader rowheader dialog toolbar text generic",
 ].flatMap((line) => line.split(" "));
 
 /** Attributes that a correction may set; it may remove the same ones, and `aria-*`. */
-export const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
+const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
   alt: TEXT,
   title: TEXT,
   label: TEXT,
@@ -47,7 +47,7 @@ const LENGTH = /^-?\d{1,4}(?:\.\d{1,4})?(?:px|em|rem|%)?$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Properties of an element's own style that a correction may set. */
-export const CORRECTABLE_STYLES: Readonly<Record<string, Allowed>> = {
+const CORRECTABLE_STYLES: Readonly<Record<string, Allowed>> = {
   color: COLOR,
   "background-color": COLOR,
   "border-color": COLOR,

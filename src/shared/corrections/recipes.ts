@@ -4,7 +4,7 @@ import type { Change } from "./correction.ts";
 const FREE_VIEWPORT = "width=device-width, initial-scale=1";
 
 /** Kind of value that a person enters; `alternative` may also say that a picture is decoration. */
-export type EntryKind = "alternative" | "text" | "language" | "level" | "landmark" | "color" | "none";
+type EntryKind = "alternative" | "text" | "language" | "level" | "landmark" | "color" | "none";
 
 /** Correction of a rule's failures by a script. */
 export interface Recipe {

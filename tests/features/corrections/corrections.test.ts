@@ -165,8 +165,9 @@ describe("a publication", () => {
       "if-none-match": reply.headers.get("etag") ?? "",
     });
     expect(again.status).toBe(304);
-    const issue = await read<{ isCorrected: boolean; state: string }>("GET", `/api/issues/${ids.issueId}`);
-    expect(issue).toMatchObject({ isCorrected: true, state: "new" });
+    const issue = await browser.call("GET", `/api/issues/${ids.issueId}`);
+    expect(issue.body).toMatchObject({ isCorrected: true, state: "new" });
+    expect(issue.text).not.toContain("ancestors");
   });
 
   test("sent twice by two tabs is one, and an outdated one is refused", async () => {

@@ -42,7 +42,7 @@ export async function readLiveFile(db: Database | Transaction, accountId: number
 }
 
 /** Returns the hosts of a site with their port: with and without `www.`. */
-export function hostsOf({ origin }: Pick<Site, "origin">): string[] {
+function hostsOf({ origin }: Pick<Site, "origin">): string[] {
   const { host, hostname } = new URL(origin);
   if (!/\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i.test(hostname)) return [host];
   return host.startsWith("www.") ? [host, host.slice(4)] : [host, `www.${host}`];

@@ -7,6 +7,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { type Issue, issueEvents, issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages, sites } from "#src/db/schema/scans.ts";
+import { elementView } from "./element-view.ts";
 import { criteriaOf } from "./rule-criteria.ts";
 
 interface Name {
@@ -90,7 +91,7 @@ type Example = Awaited<ReturnType<typeof findExamples>> extends Map<string, infe
 function exampleOf(found: Example | undefined): IssueView["example"] {
   if (!found) return null;
   const [element] = found.elements;
-  return { pageUrl: found.pageUrl, element: element?.selector ? element : null };
+  return { pageUrl: found.pageUrl, element: element?.selector ? elementView(element) : null };
 }
 
 /** Returns a place of each issue: of a scan, if scans have it. */

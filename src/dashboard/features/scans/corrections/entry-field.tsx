@@ -6,7 +6,7 @@ import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 import type { Draft } from "../../session/use-draft.ts";
 
-export type EntryDraft = Draft<{ value: string; decoration: boolean }>;
+type EntryDraft = Draft<{ value: string; decoration: boolean }>;
 
 interface EntryFieldProps {
   recipe: Recipe;
