@@ -94,7 +94,7 @@ describe("an issue", () => {
       { element: null, changedMarkup: '<page class="changed" title="[what it means]">' },
     ]);
     const { text: report } = await account.browser.call("GET", `/api/sites/${site.id}/report`);
-    expect(report).toContain("&lt;img class=&quot;changed&quot;&gt;");
+    expect(report).toContain("&lt;img class=&quot;changed&quot; title=&quot;[what it means]&quot;&gt;");
   });
 
   test("keeps the notes of elements whose failures a script can correct, and shows them nowhere", async () => {
