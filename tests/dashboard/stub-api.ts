@@ -22,6 +22,7 @@ import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "#shared/widget-co
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults.ts";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
+import { casesApi, type StubCases } from "./stub-cases.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
 import { reportsApi } from "./stub-reports.ts";
@@ -52,6 +53,7 @@ export interface StubAccount {
   team: TeamView;
   home: StubHome;
   scans: SiteList;
+  legal: StubCases;
   found: StubIssues;
   /** Data of the settings page. */
   mine: StubSettings;
@@ -80,6 +82,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     team: stubTeam(),
     home: stubHome(),
     scans: stubSites(),
+    legal: { isIncluded: true, cases: [] },
     found: stubIssues(),
     mine: stubSettings(),
     failing: new Map(),
@@ -169,6 +172,8 @@ function signedIn(
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
+  const cases = casesApi(account.legal, method, pathname, body);
+  if (cases) return cases;
   const issues = issuesApi(account.found, method, pathname, { body, search });
   if (issues) return issues;
   const scans = scansApi(account.scans, method, pathname, body);

@@ -26,7 +26,7 @@ export function RemoveCase({ view: { id, name } }: { view: CaseView }) {
     failed: "The case was not removed",
   });
   return (
-    <p>
+    <div>
       <Button variant="danger" onClick={() => setOpen(true)}>
         Remove this case
       </Button>
@@ -44,6 +44,6 @@ export function RemoveCase({ view: { id, name } }: { view: CaseView }) {
           was a case. Ask your lawyer before you delete anything about a letter.
         </p>
       </ConfirmDialog>
-    </p>
+    </div>
   );
 }
