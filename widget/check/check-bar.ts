@@ -40,6 +40,9 @@ export function createCheckBar(host: WidgetHost, words: CheckWords, language: st
       actions.replaceChildren(...buttons, ...(end ? [end] : []));
       if (hadFocus && !actions.contains(host.root.activeElement)) bar.focus();
     },
+    entitle(text: string): void {
+      title.textContent = text;
+    },
     focus: () => bar.focus(),
     remove(): void {
       undock();

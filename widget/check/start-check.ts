@@ -1,3 +1,4 @@
+import type { Correction } from "#shared/corrections/correction.ts";
 import type { ShownAudit } from "#src/scanner/engine/audit-shown-page.ts";
 import { createButton } from "../button.ts";
 import { logFailure } from "../log-failure.ts";
@@ -6,6 +7,7 @@ import type { WidgetHost } from "../widget-host.ts";
 import { createCheckBar } from "./check-bar.ts";
 import { openCheck, sendResults } from "./check-calls.ts";
 import { type CheckWords, checkWords, fill } from "./check-words.ts";
+import { previewCorrection } from "./correction-preview.ts";
 import { createFindingWalk } from "./finding-walk.ts";
 import { loadEngine, runAudit } from "./run-audit.ts";
 
@@ -29,6 +31,7 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
   const { words, language } = checkWords(wanted);
   const bar = createCheckBar(host, words, language, end);
   let walk: ReturnType<typeof createFindingWalk> | undefined;
+  let endPreview: (() => void) | undefined;
   let token = "";
   let hasEnded = false;
   endLast = end;
@@ -40,7 +43,16 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
     if (hasEnded) return;
     if ("problem" in opened) return bar.say(problemWords(opened.problem, words));
     token = opened.reply.token;
-    await check();
+    const { preview: draft } = opened.reply;
+    await (draft ? preview(draft) : check());
+  }
+
+  async function preview(draft: Correction): Promise<void> {
+    bar.entitle(words.previewTitle);
+    bar.say(words.checking);
+    const engine = await readyEngine(host);
+    if (hasEnded) return;
+    endPreview = previewCorrection(host, words, draft, bar, () => runAudit(engine, host, effects));
   }
 
   async function check(): Promise<void> {
@@ -48,19 +60,24 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
     walk = undefined;
     bar.offer();
     bar.say(words.checking);
-    const engine = await loadEngine(host);
-    await whenLoaded();
-    await nextFrame();
+    const engine = await readyEngine(host);
     if (hasEnded) return;
-    show(runAudit(engine, host, effects));
+    const corrected = host.corrections?.count() ?? 0;
+    host.corrections?.rest();
+    try {
+      show(runAudit(engine, host, effects), corrected);
+    } finally {
+      host.corrections?.resume();
+    }
   }
 
-  function show(audit: ShownAudit): void {
+  /** @param corrected number of corrections, which the audit did not see */
+  function show(audit: ShownAudit, corrected: number): void {
     const { findings, omitted } = audit;
-    bar.say(summaryOf(audit, words), words.unsent);
+    const more = omitted > 0 ? [fill(words.more, { count: findings.length })] : [];
+    if (corrected > 0) more.push(fill(words.corrections, { count: corrected }));
+    bar.say(summaryOf(audit, words), ...more, words.unsent);
     if (findings.length > 0) walk = createFindingWalk(host, words, findings, bar.body);
-    if (omitted > 0)
-      bar.say(summaryOf(audit, words), fill(words.more, { count: findings.length }), words.unsent);
     const again = createButton({}, () => void check().catch(explain), words.again);
     bar.offer(
       createButton({ class: "check-send" }, () => void send(audit), words.send),
@@ -86,6 +103,7 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
     hasEnded = true;
     endLast = undefined;
     walk?.remove();
+    endPreview?.();
     bar.remove();
   }
 }
@@ -98,6 +116,14 @@ function summaryOf({ findings }: ShownAudit, words: CheckWords): string {
 
 function problemWords(problem: string, words: CheckWords): string {
   return Object.hasOwn(words, problem) ? words[problem as keyof CheckWords] : words.unread;
+}
+
+/** Resolves once the page is loaded, and the browser has shown what was said. */
+async function readyEngine(host: WidgetHost) {
+  const engine = await loadEngine(host);
+  await whenLoaded();
+  await nextFrame();
+  return engine;
 }
 
 function whenLoaded(): Promise<void> {

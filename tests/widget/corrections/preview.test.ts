@@ -1,0 +1,60 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Correction } from "#shared/corrections/correction.ts";
+import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
+import { correction, publish, set } from "./live-corrections.ts";
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+
+const CHART = correction({ names: { src: "chart.png" } }, [set("alt", "Sales by month")]);
+const HIDDEN_LINK = correction({ tag: "a", text: "the way there", names: { href: "#there" } }, [
+  set("aria-hidden", "true"),
+]);
+
+/** Opens a link that was made to try a correction. */
+async function preview(page: Page, draft: Correction): Promise<void> {
+  await page.context().route("**/api/widgets/*/page-check", (route) =>
+    route.fulfill({
+      headers: { "access-control-allow-origin": "*" },
+      json: { token: "r".repeat(43), expiresAt: "2030-01-01T00:00:00.000Z", preview: draft },
+    }),
+  );
+  await page.evaluate((token) => {
+    location.hash = `#handrail=check:${token}`;
+  }, "l".repeat(43));
+}
+
+test("a preview shows an unpublished correction, tells what it changes, and leaves nothing behind", async () => {
+  publish(widget, "v1", [correction({ tag: "h1", text: "A strict page" }, [set("lang", "fr")])]);
+  const page = await widget.open("strict", { strictPolicy: true });
+  await page.locator("h1[lang=fr]").waitFor();
+  await page.evaluate(() => {
+    const picture = document.createElement("img");
+    picture.src = "/chart.png";
+    picture.width = 80;
+    document.querySelector("main")?.append(picture);
+  });
+  await preview(page, CHART);
+  const bar = page.getByRole("dialog", { name: "Preview of a correction" });
+  await bar.getByText("Failures that are gone with the correction: 1. Nothing new.").waitFor();
+  const toggle = bar.getByRole("button", { name: "With the correction", pressed: true });
+  expect(await page.locator("main img").getAttribute("alt")).toBe("Sales by month");
+  expect(await bar.locator(".check-code").textContent()).toContain('alt="Sales by month"');
+  expect(await page.locator(".marks > *").count()).toBe(1);
+  await toggle.press("Enter");
+  expect(await page.locator("main img").getAttribute("alt")).toBeNull();
+  expect(await bar.locator(".check-code").textContent()).not.toContain("alt=");
+  await bar.getByRole("button", { name: "With the correction", pressed: false }).press("Enter");
+  await page.keyboard.press("Escape");
+  await bar.waitFor({ state: "detached" });
+  expect(await page.locator("main img").getAttribute("alt")).toBeNull();
+  await page.locator("h1[lang=fr]").waitFor();
+
+  await preview(page, HIDDEN_LINK);
+  await bar.getByText(/^New failures with the correction: 1: .*Do not publish it\./).waitFor();
+  await preview(page, { ...CHART, note: { ...CHART.note, names: { src: "other.png" } } });
+  await bar.getByText("The element of this correction is not on this page as it is now.").waitFor();
+  expect(await page.locator("main [aria-hidden=true]").count()).toBe(0);
+  expect((await problemsOf(page)).filter((one) => !one.startsWith("img-src "))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { applyCorrections } from "#shared/corrections/apply-corrections.ts";
+import type { Correction, CorrectionOutcome } from "#shared/corrections/correction.ts";
+import { findNoted } from "#shared/corrections/find-noted.ts";
+import { plain } from "#shared/plain.ts";
+import type { ShownAudit, ShownFinding } from "#src/scanner/engine/audit-shown-page.ts";
+import { createButton } from "../button.ts";
+import { element } from "../elements.ts";
+import type { WidgetHost } from "../widget-host.ts";
+import { type CheckWords, fill } from "./check-words.ts";
+import { createFindingMarks } from "./finding-marks.ts";
+
+interface PreviewBar {
+  body: HTMLElement;
+  say(...sentences: string[]): void;
+}
+
+/**
+ * Shows an unpublished correction on the page, with a button that takes it off and on, and says
+ * which failures go and come with it. Returns a function that takes it off for good.
+ */
+export function previewCorrection(
+  host: WidgetHost,
+  words: CheckWords,
+  correction: Correction,
+  { body, say }: PreviewBar,
+  audit: () => ShownAudit,
+): () => void {
+  // Live corrections rest meanwhile, among them an earlier version of this one.
+  host.corrections?.rest();
+  const ignored = correction.changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
+  const found = findNoted(document, correction.note, correction.scope, { ignored });
+  const places = typeof found === "string" ? [] : found;
+  const apply = () => applyCorrections(document, [correction], location.pathname);
+  const [first] = places;
+  const [before, without] = [first ? openingTag(first) : "", audit()];
+  let applied = apply();
+  const outcome = applied.outcomes[correction.id] ?? "missing";
+  if (outcome !== "applied") {
+    applied.undo();
+    say(OUTCOME_WORDS[outcome](words));
+    return () => host.corrections?.resume();
+  }
+  say(differenceOf(without, audit(), words), words.publish);
+  const marks = createFindingMarks(
+    host,
+    places.map((place) => ({ place, outcome: "advice" })),
+  );
+  const after = first ? openingTag(first) : "";
+  const code = element("p", { class: "check-code" }, after);
+  const toggle = createButton({ "aria-pressed": "true" }, turn, words.withCorrection);
+
+  function turn(): void {
+    const isOn = toggle.getAttribute("aria-pressed") === "false";
+    applied.undo();
+    if (isOn) applied = apply();
+    toggle.setAttribute("aria-pressed", String(isOn));
+    code.textContent = isOn ? after : before;
+  }
+
+  if (first) plain(first).scrollIntoView({ block: "center", behavior: "instant" });
+  body.replaceChildren(element("div", { class: "check-actions" }, toggle), code);
+  return () => {
+    applied.undo();
+    marks.remove();
+    body.replaceChildren();
+    host.corrections?.resume();
+  };
+}
+
+const OUTCOME_WORDS: Record<Exclude<CorrectionOutcome, "applied">, (words: CheckWords) => string> = {
+  missing: (words) => words.previewMissing,
+  ambiguous: (words) => words.previewAmbiguous,
+  unneeded: (words) => words.previewUnneeded,
+};
+
+/** Says which failures only one of two audits has. */
+function differenceOf(without: ShownAudit, withIt: ShownAudit, words: CheckWords): string {
+  const gone = missingFrom(withIt, failuresOf(without));
+  const added = missingFrom(without, failuresOf(withIt));
+  if (added.length > 0) {
+    const titles = [...new Set(added.map(({ title }) => title))].join("; ");
+    return `${fill(words.failuresNew, { count: added.length })} ${titles}. ${words.keepBack}`;
+  }
+  return gone.length > 0 ? fill(words.failuresGone, { count: gone.length }) : words.noDifference;
+}
+
+function failuresOf({ findings }: ShownAudit): ShownFinding[] {
+  return findings.filter(({ finding }) => finding.outcome === "failed");
+}
+
+/** Returns the findings that an audit does not have on the same element. */
+function missingFrom({ findings }: ShownAudit, wanted: ShownFinding[]): ShownFinding[] {
+  return wanted.filter(
+    (one) =>
+      !findings.some((other) => other.finding.rule === one.finding.rule && other.element === one.element),
+  );
+}
+
+function openingTag(shown: Element): string {
+  const { localName, attributes } = plain(shown);
+  const written = Array.from(attributes, ({ name, value }) => ` ${name}="${value.slice(0, 100)}"`);
+  return `<${localName}${written.join("")}>`;
+}
