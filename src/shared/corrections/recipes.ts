@@ -113,6 +113,38 @@ function without(name: string, label: string): Recipe {
   return { entry: "none", label, hint: "", changes: () => [set(name, null)] };
 }
 
+/** Sets the least distance of WCAG 1.4.12, which people can change. */
+function spaced(name: string, value: string): Recipe {
+  const changes = (): Change[] => [{ kind: "style", name, value }];
+  return {
+    entry: "none",
+    label: "The distance is wide enough, and people can set it wider.",
+    hint: "",
+    changes,
+  };
+}
+
+const PASSWORD: Recipe = {
+  entry: "none",
+  label: "Password managers can fill in the field.",
+  hint: "",
+  changes: () => [set("autocomplete", "current-password")],
+};
+
+const CONTROLS: Recipe = {
+  entry: "none",
+  label: "The sound gets buttons to stop it.",
+  hint: "",
+  changes: () => [set("controls", "")],
+};
+
+const NO_NAME: Recipe = {
+  entry: "none",
+  label: "The name is taken away, which screen readers ignore on this kind of element.",
+  hint: "",
+  changes: () => [set("aria-label", null), set("aria-labelledby", null)],
+};
+
 const SECOND_TITLE = without("title", "The title that says the same a second time is taken away.");
 
 /** Recipes by the rule's id. Rules without one cannot be corrected by a script. */
@@ -178,6 +210,18 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   "scrollable-area": SCROLLABLE,
   "frame-focusable-content": without("tabindex", "The frame can be reached by keyboard."),
   "aria-hidden-body": without("aria-hidden", "Screen readers can read the page."),
+  "empty-heading": named("Text of the heading", "Say what the part below it is about."),
+  "label-placeholder-only": FIELD,
+  "accessible-authentication": PASSWORD,
+  "sound-without-control": CONTROLS,
+  "aria-prohibited-attr": NO_NAME,
+  "letter-spacing": spaced("letter-spacing", "0.12em"),
+  "word-spacing": spaced("word-spacing", "0.16em"),
+  "line-height": spaced("line-height", "1.5em"),
+  "scope-attr-valid": without("scope", "The scope that does not exist is taken away."),
+  "td-headers-attr": without("headers", "The reference to cells that are no headers is taken away."),
+  "aria-required-parent": without("role", "The role is taken away, since its group is missing."),
+  "aria-required-children": without("role", "The role is taken away, since what it groups is missing."),
   "aria-roles": without("role", "The role that does not exist is taken away."),
   "alt-and-title": SECOND_TITLE,
   "repeated-title": SECOND_TITLE,
