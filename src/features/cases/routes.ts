@@ -1,5 +1,6 @@
 import * as api from "#shared/api/cases.ts";
 import { ChangeCaseSchema, LetterQuerySchema, OpenCaseSchema } from "#shared/schemas/case.ts";
+import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { type Route, route } from "../../http/route.ts";
 import { uploadRoute } from "../../http/upload-route.ts";
 import type { Services } from "../../services.ts";
@@ -29,10 +30,12 @@ export function caseRoutes(services: Services): Route[] {
       removeCase(services, { user, owner }, params.id),
     ),
     uploadRoute(api.addLetter, { access, query: LetterQuerySchema }, ({ user, owner, params, query, file }) =>
-      addLetter(services, { user, owner }, params.id, { name: query.name ?? "", file }),
+      withLongTimeout(() =>
+        addLetter(services, { user, owner }, params.id, { name: query.name ?? "", file }),
+      ),
     ),
     route(api.downloadLetter, { access }, async ({ owner, params }) =>
-      letterReply(await downloadLetter(services, owner, params)),
+      letterReply(await withLongTimeout(() => downloadLetter(services, owner, params))),
     ),
     route(api.removeLetter, { access }, ({ user, owner, params }) =>
       removeLetter(services, { user, owner }, params),
