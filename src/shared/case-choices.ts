@@ -3,7 +3,7 @@ export const CASE_STATES = ["open", "answered", "settled", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** Kinds of files, told by their content. */
-export const LETTER_KINDS = ["pdf", "png", "jpeg", "docx"] as const;
+const LETTER_KINDS = ["pdf", "png", "jpeg", "docx"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** Largest file in bytes. */

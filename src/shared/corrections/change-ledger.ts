@@ -7,7 +7,7 @@ const MAX_REWRITES = 3;
 type Kind = "attribute" | "style";
 
 /** An attribute or property, and the value that a correction gives it. */
-export interface Wanted {
+interface Wanted {
   kind: Kind;
   name: string;
   value: string | null;
