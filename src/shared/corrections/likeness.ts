@@ -13,7 +13,7 @@ const LONG_WORDS = 6;
  */
 const MIN_OF_ONE = 0.35;
 const MIN_ALONE = 0.5;
-const MIN_AMONG_OTHERS = 0.65;
+const MIN_AMONG_OTHERS = 0.75;
 
 /**
  * Rates how surely an element of the noted tag and names is the noted one; 0 for no. Texts count
@@ -53,8 +53,9 @@ export function likeness(note: ElementNote, found: ElementFeatures, isOnly: bool
 }
 
 /** Whether an element has the text that no other had. */
-function saysTheSame({ alike, text }: ElementNote, found: ElementFeatures): boolean {
-  return alike === 1 && text !== "" && text === found.text;
+function saysTheSame({ alike, text, classes }: ElementNote, found: ElementFeatures): boolean {
+  const isSame = text === found.text && similarClasses(classes, found.classes) === 1;
+  return alike === 1 && text !== "" && isSame;
 }
 
 interface Rate {
