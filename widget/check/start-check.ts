@@ -7,7 +7,6 @@ import type { WidgetHost } from "../widget-host.ts";
 import { createCheckBar } from "./check-bar.ts";
 import { openCheck, sendResults } from "./check-calls.ts";
 import { type CheckWords, checkWords, fill } from "./check-words.ts";
-import { previewCorrection } from "./correction-preview.ts";
 import { createFindingWalk } from "./finding-walk.ts";
 import { loadEngine, runAudit } from "./run-audit.ts";
 
@@ -50,7 +49,10 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
   async function preview(draft: Correction): Promise<void> {
     bar.entitle(words.previewTitle);
     bar.say(words.checking);
-    const engine = await readyEngine(host);
+    const [engine, { previewCorrection }] = await Promise.all([
+      readyEngine(host),
+      import("./correction-preview.ts"),
+    ]);
     if (hasEnded) return;
     endPreview = previewCorrection(host, words, draft, bar, () => runAudit(engine, host, effects));
   }

@@ -64,7 +64,6 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
       <ForManagers>
         <Button
           variant="secondary"
-          small
           busy={linking.isPending}
           busyLabel="Linking…"
           onClick={() => linking.mutate()}
