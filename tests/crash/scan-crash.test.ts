@@ -19,8 +19,7 @@ const KILLS = process.env.HANDRAIL_TEST_LONG ? 20 : IS_THOROUGH ? 8 : 4;
 const FIRST_POINT = '^insert into "scan_pages" .*page-1';
 /** Steps at which a server dies in turn, each of every page. */
 const POINTS = [
-  '^insert into "scan_issues"',
-  '^insert into "scan_issue_places"',
+  String.raw`^\s*with found as .*insert into scan_issue_places`,
   '^commit .*"scan_pages"',
   '^committed .*"scan_pages"',
   '^update "scans" set "state"',

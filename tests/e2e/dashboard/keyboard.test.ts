@@ -4,7 +4,13 @@ import { sendReport } from "#shared/api/reports.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { keyboardOf } from "../keyboard.ts";
+import { LONG } from "../site/look.ts";
 import { sharedWalks, type Walks } from "../walks.ts";
+
+/** Widths at which a walk is made: the one given, or all in the long run. */
+function widthsOr(width: 320 | 1440): number[] {
+  return LONG ? [320, 1440] : [width];
+}
 
 let walks: Walks;
 beforeAll(async () => {
@@ -12,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-test.each([320, 1440])(
+test.each(widthsOr(1440))(
   "everything an owner does of a morning is done by keyboard alone, at %i px, and the focus is never lost",
   async (width) => {
     const owner = await walks.owner({ plan: "professional" });
@@ -89,7 +95,7 @@ test.each([320, 1440])(
   120_000,
 );
 
-test.each([320, 1440])(
+test.each(widthsOr(320))(
   "a widget is edited, tested and brought back, and its reports answered, by keyboard alone, at %i px",
   async (width) => {
     const owner = await walks.owner({ plan: "professional" });
@@ -149,7 +155,7 @@ test.each([320, 1440])(
   120_000,
 );
 
-test.each([320, 1440])(
+test.each(widthsOr(320))(
   "every setting is changed by keyboard alone, at %i px",
   async (width) => {
     const owner = await walks.owner({ plan: "professional" });

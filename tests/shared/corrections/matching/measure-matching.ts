@@ -18,13 +18,15 @@ export interface MatchingCounts {
   mistakes: string[];
 }
 
-/** Notes a page's elements, changes the page, and looks for them again. */
+/** Notes a page's elements, changes the page, looks for them again, and removes the page. */
 export function measureMatching(
   document: Document,
   html: string,
   change: PageChange,
   sample: number,
 ): MatchingCounts {
+  // Other tests of this process keep the document's own body.
+  const own = [...document.documentElement.childNodes];
   document.documentElement.innerHTML = html.replace(/^[\s\S]*?<html[^>]*>|<\/html>\s*$/gi, "");
   const all = [...document.querySelectorAll(CORRECTED)].filter((one) => !one.closest("template"));
   const step = Math.max(1, Math.floor(all.length / sample));
@@ -54,5 +56,6 @@ export function measureMatching(
       );
     }
   }
+  document.documentElement.replaceChildren(...own);
   return counts;
 }
