@@ -27,6 +27,7 @@ export function likeness(note: ElementNote, found: ElementFeatures, isOnly: bool
   const isSame = isSameText(note.text, found.text);
   // Another text beside such elements is another element: "Save" and "Delete".
   if (!isNamed && !isOnly && !isSame) return 0;
+  if (!isOnly && isElsewhere(note, found)) return 0;
   const rates = [
     rate(isNamed, 3),
     rate(isOnly, 1.5),
@@ -50,6 +51,20 @@ export function likeness(note: ElementNote, found: ElementFeatures, isOnly: bool
         ? MIN_ALONE
         : MIN_AMONG_OTHERS;
   return share >= needed ? share : 0;
+}
+
+/** Whether an element stands where another like the noted one stood, or may have. */
+function isElsewhere(note: ElementNote, found: ElementFeatures): boolean {
+  const hasMoved = note.landmark !== found.landmark;
+  const isUnderAnother = note.heading !== found.heading;
+  if (note.alike > 1) return hasMoved || isUnderAnother || idAround(note) !== idAround(found);
+  return note.peers > 1 && hasMoved && isUnderAnother && !saysTheSame(note, found);
+}
+
+/** Returns the id of the nearest ancestor that has one, which tells twins apart. */
+function idAround({ ancestors }: ElementFeatures): string {
+  const ids = ancestors.map((ancestor) => ancestor.split(".", 1)[0]?.split("#")[1] ?? "");
+  return ids.find((id) => id !== "") ?? "";
 }
 
 /** Whether an element has the text that no other had. */
@@ -78,7 +93,7 @@ function rateText(noted: string, found: string): Rate {
 function isSameText(one: string, other: string): boolean {
   if (one === other) return true;
   const [words, others] = [wordsOf(one), wordsOf(other)];
-  return Math.min(words.length, others.length) >= LONG_WORDS && overlap(words, others) >= 0.6;
+  return Math.min(words.length, others.length) >= LONG_WORDS && overlap(words, others) >= 0.8;
 }
 
 function wordsOf(text: string): string[] {
