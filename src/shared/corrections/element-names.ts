@@ -1,3 +1,4 @@
+import { membersOf } from "../members-of.ts";
 import { plain } from "../plain.ts";
 import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
@@ -25,15 +26,10 @@ export const NAMING_ATTRIBUTES: readonly string[] = Object.keys(NAMING);
 /** Names that say more than the element's kind. */
 const STRONG = ["id", "name", "for", "data-testid", "href", "src"];
 
-/** Returns the values of the attributes that name an element, except those `ignored`. */
-export function namesOf(
-  page: PageReading,
-  element: Element,
-  ignored: readonly string[] = [],
-): Record<string, string> {
+/** Returns the values of the attributes that name an element. */
+export function namesOf(page: PageReading, element: Element): Record<string, string> {
   const names: Record<string, string> = {};
   for (const [name, read] of Object.entries(NAMING)) {
-    if (ignored.includes(name)) continue;
     const value = page.read(element, name)?.trim();
     const said = value && read(value, element, page).slice(0, MAX_VALUE);
     if (said) names[name] = said;
@@ -41,20 +37,30 @@ export function namesOf(
   return names;
 }
 
-/** Whether an element has exactly these names, apart from those `ignored`. */
-export function hasNames(
+/**
+ * Returns the elements of a tag that have exactly these names, apart from those `ignored`. Reads
+ * the names of a tag's elements once for all searches.
+ */
+export function elementsNamed(
   page: PageReading,
-  element: Element,
+  tag: string,
   names: Readonly<Record<string, string>>,
-  ignored: readonly string[],
-): boolean {
-  for (const [name, read] of Object.entries(NAMING)) {
-    if (ignored.includes(name)) continue;
-    const value = page.read(element, name)?.trim();
-    const said = value && read(value, element, page).slice(0, MAX_VALUE);
-    if ((said || undefined) !== names[name]) return false;
-  }
-  return true;
+  ignored: readonly string[] = [],
+): readonly Element[] {
+  const compared = NAMING_ATTRIBUTES.filter((name) => !ignored.includes(name));
+  const keyOf = (one: Readonly<Record<string, string>>) => JSON.stringify(compared.map((name) => one[name]));
+  const { documentElement: root } = membersOf(page.document);
+  const byNames = page.once(`${tag} by ${compared}`, root, () => {
+    const groups = new Map<string, Element[]>();
+    for (const element of page.ofTag(tag)) {
+      const key = keyOf(page.once("names", element, () => namesOf(page, element)));
+      const group = groups.get(key) ?? [];
+      group.push(element);
+      groups.set(key, group);
+    }
+    return groups;
+  });
+  return byNames.get(keyOf(names)) ?? [];
 }
 
 export function isStronglyNamed(names: Readonly<Record<string, string>>): boolean {

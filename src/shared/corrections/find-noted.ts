@@ -1,6 +1,6 @@
 import type { Correction, ElementNote } from "./correction.ts";
 import { type ElementFeatures, featuresOf } from "./element-features.ts";
-import { hasNames, isStronglyNamed } from "./element-names.ts";
+import { elementsNamed, isStronglyNamed } from "./element-names.ts";
 import { likeness, similarClasses } from "./likeness.ts";
 import { isTwin } from "./note-element.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
@@ -24,7 +24,7 @@ export function findNoted(
   scope: Correction["scope"],
   { page = readPage(document), ignored = [] }: Search = {},
 ): Element[] | "missing" | "ambiguous" {
-  const candidates = page.ofTag(note.tag).filter((one) => hasNames(page, one, note.names, ignored));
+  const candidates = elementsNamed(page, note.tag, note.names, ignored);
   if (candidates.length === 0) return "missing";
   if (scope === "one") return findOne(page, note, candidates);
   const alike = candidates.filter((one) => isAlike(note, featuresOf(page, one)));
@@ -41,7 +41,7 @@ function isAlike(note: ElementNote, features: ElementFeatures): boolean {
 function findOne(
   page: PageReading,
   note: ElementNote,
-  candidates: Element[],
+  candidates: readonly Element[],
 ): Element[] | "missing" | "ambiguous" {
   const isOnly = note.peers === 1 && candidates.length === 1;
   const scored = candidates
@@ -55,7 +55,11 @@ function findOne(
 }
 
 /** Returns the twin in the noted place, if there are as many as there were. */
-function inPlace(page: PageReading, note: ElementNote, candidates: Element[]): Element[] | undefined {
+function inPlace(
+  page: PageReading,
+  note: ElementNote,
+  candidates: readonly Element[],
+): Element[] | undefined {
   const twins = candidates.filter((one) => isTwin(featuresOf(page, one), note));
   const [position, count] = note.place;
   const twin = twins.length === count ? twins[position] : undefined;

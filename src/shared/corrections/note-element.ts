@@ -1,7 +1,7 @@
 import { plain } from "../plain.ts";
 import type { ElementNote } from "./correction.ts";
 import { type ElementFeatures, featuresOf, textAndClasses } from "./element-features.ts";
-import { hasNames, namesOf } from "./element-names.ts";
+import { elementsNamed, namesOf } from "./element-names.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 
 /**
@@ -16,7 +16,7 @@ export function noteElement(
   const tag = plain(element).localName;
   const names = namesOf(page, element);
   const features = featuresOf(page, element);
-  const peers = page.ofTag(tag).filter((other) => hasNames(page, other, names, []));
+  const peers = elementsNamed(page, tag, names);
   const alike = peers.filter((other) => isAlike(features, textAndClasses(page, other)));
   const twins = alike.filter((other) => isTwin(features, featuresOf(page, other)));
   return {
