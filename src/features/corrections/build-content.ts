@@ -1,6 +1,6 @@
 import { isCorrectable, isCorrectableStyle, mayChange } from "#shared/corrections/correctable.ts";
 import type { Change, ElementNote } from "#shared/corrections/correction.ts";
-import type { Recipe } from "#shared/corrections/recipes.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
 import type { CorrectionContent } from "#src/db/schema/corrections.ts";
 import { isAlike } from "./live/note-digest.ts";
 

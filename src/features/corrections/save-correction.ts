@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
-import { type Recipe, recipeOf } from "#shared/corrections/recipes.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { entrySchema, type IssueCorrections, type SaveCorrectionInput } from "#shared/schemas/correction.ts";

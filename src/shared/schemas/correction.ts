@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CORRECTION_VALIDATION } from "../correction-messages.ts";
 import { isCorrectable, isCorrectableStyle } from "../corrections/correctable.ts";
 import type { CorrectionOutcome } from "../corrections/correction.ts";
-import type { Recipe } from "../corrections/recipes.ts";
+import type { Recipe } from "../corrections/recipe.ts";
 
 /** Corrections that a site can have live at the same time. */
 export const MAX_LIVE_CORRECTIONS = 500;

@@ -1,5 +1,6 @@
 import type { Correction } from "#shared/corrections/correction.ts";
-import { type Recipe, recipeOf } from "#shared/corrections/recipes.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { auditPage, withPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";

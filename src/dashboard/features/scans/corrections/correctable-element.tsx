@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readIssueCorrections, saveCorrection } from "#shared/api/corrections.ts";
-import type { Recipe } from "#shared/corrections/recipes.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
 import { type CorrectableElement as Correctable, entrySchema } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { call } from "#ui/browser/fetcher.ts";

@@ -1,4 +1,4 @@
-import type { Recipe } from "#shared/corrections/recipes.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
 import { PART_ROLES } from "#shared/schemas/correction.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";

@@ -1,4 +1,5 @@
-import { type Recipe, recipeOf } from "#shared/corrections/recipes.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import type { IssueCorrections as Corrections } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { Card } from "#ui/card.tsx";
