@@ -88,6 +88,18 @@ describe("nothing is found", () => {
     expect(find(note)).toBe("missing");
   });
 
+  test.each([
+    ["heading", (name: string, mark: string) => `<h2>${name}</h2><p data-mark="${mark}">Sold out</p>`],
+    ["id", (name: string, mark: string) => `<div id="${name}"><p data-mark="${mark}">Sold out</p></div>`],
+  ])("for one of three twins that is gone, under the %s of another", (_, section) => {
+    const others = section("Tables", "table") + section("Benches", "bench");
+    show(`<main>${section("Chairs", "chair")}${others}</main>`);
+    const note = noteOf("[data-mark=chair]");
+    expect(find(note)).toBe("chair");
+    show(`<main>${section("Tables", "table")}</main>`);
+    expect(find(note)).toBe("missing");
+  });
+
   test("for a button that says something else in the same place", () => {
     show('<main><div class="tools"><button>Save</button></div></main>');
     const note = noteOf("button");
