@@ -47,6 +47,61 @@ export const PLACES = {
   neighbors: "in place of it and its neighbors",
 } as const;
 
+/** Cases in which one of several changes is right. */
+export const CASES = {
+  needless: "If it is not needed",
+  alike: "If a similar attribute was meant",
+  off: "If it is off",
+  on: "If it is on",
+  roleless: "If it needs no role",
+  role: "If its role is right",
+  siblings: "If its role is right, with its neighbors",
+  silent: "If it stays hidden from screen readers",
+  usable: "If everybody may use it",
+  meaning: "If it has a meaning",
+  decoration: "If it is decoration",
+  closed: "If its list is closed",
+  visible: "If the visible text says enough",
+  longer: "If the name says more",
+  sameWindow: "If it may open in the same window",
+  newWindow: "If it needs a new one",
+  layout: "If the table only arranges the page",
+  data: "If the table holds data",
+  emptyHeader: "If it heads nothing",
+  firstRow: "If the first row holds headers",
+  main: "If it is the page’s own content",
+  part: "If it is another part",
+  otherPage: "If it leads to another page",
+  nowhere: "If it leads nowhere",
+  acts: "If it does something",
+  inert: "If it does nothing",
+  started: "If people start it themselves",
+  muted: "If it starts silently",
+  label: "With a visible label, which helps most people",
+  beside: "If something visible beside it says the same",
+  personal: "If it asks for data about the person",
+  impersonal: "If it asks for something else",
+  picture: "If the picture says something that the text around it does not",
+  mere: "If the picture is mere decoration",
+  textual: "If the picture shows text",
+} as const;
+
+export type MarkupPlace = keyof typeof PLACES;
+export type MarkupCase = keyof typeof CASES;
+
+export interface MarkupHeadings {
+  cases: Readonly<Record<MarkupCase, string>>;
+  places: Readonly<Record<MarkupPlace, string>>;
+}
+
+const ENGLISH: MarkupHeadings = { cases: CASES, places: PLACES };
+
+/** Writes when changed markup is right, and where it belongs; empty for neither. */
+export function headingOf(when?: MarkupCase, place?: MarkupPlace, words = ENGLISH): string {
+  const heading = [when && words.cases[when], place && words.places[place]].filter(Boolean).join(", ");
+  return heading.charAt(0).toUpperCase() + heading.slice(1);
+}
+
 export interface ChangedMarkup {
   /** When it is right, and where it belongs; empty if it simply replaces the element. */
   heading: string;

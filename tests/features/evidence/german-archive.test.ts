@@ -28,7 +28,17 @@ test("an owner with a German region gets the documents for people in German, and
   await record(
     app,
     user.accountId,
-    { kind: "manual-check", by: { userId: user.id }, data: { title: "Captions", state: "failed", note: "" } },
+    {
+      kind: "manual-check",
+      by: { userId: user.id },
+      data: { check: "zoom", title: "Zoom", state: "failed", note: "" },
+    },
+    {
+      kind: "issue-restored",
+      by: { userId: user.id },
+      data: { rule: "img-alt" },
+    },
+    { kind: "scan-ended", by: "scanner", data: { state: "stopped", reason: "stopped", pagesChecked: 3 } },
     {
       kind: "member-left",
       by: { userId: user.id },
@@ -39,12 +49,14 @@ test("an owner with a German region gets the documents for people in German, and
   const owner = await userRow(app, user.id);
   const { parts } = await createArchive(app.services, { user: owner, owner }, { site: null });
   const files = readArchive(Buffer.concat(await Array.fromAsync(parts)));
-  expect(verifyArchive(files)).toMatchObject({ records: 3 });
+  expect(verifyArchive(files)).toMatchObject({ records: 5 });
   const text = (name: string) => new TextDecoder().decode(files.get(name));
   expect(text("index.html")).toContain('<html lang="de">');
   for (const words of [
     "Nachweis der Arbeit an der Barrierefreiheit",
-    "Captions; Ergebnis: nicht bestanden",
+    "Seiten funktionieren bei 400 % Vergrößerung; Ergebnis: nicht bestanden",
+    "<td>Bilder haben einen Alternativtext</td>",
+    "abgebrochen: Die Prüfung wurde angehalten.",
     "Olga (Inhaber)",
     `Mitglied: ${mate.email}; vom Inhaber entfernt; war Betrachter`,
   ])

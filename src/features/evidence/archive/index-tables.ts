@@ -1,6 +1,6 @@
 import { type Block, heading, paragraph } from "#src/documents/text-document.ts";
 import type { PersonWithAccess } from "./list-access.ts";
-import { actorWords, detailWords, kindWords, number, text, valueWords } from "./record-words.ts";
+import { actorWords, detailWords, endingWords, kindWords, number, valueWords } from "./record-words.ts";
 import { MOST_ROWS, type RecordSummary, type ShownRecord } from "./summarize-records.ts";
 import type { IndexWords } from "./words/index-words.ts";
 import type { RecordWords } from "./words/record-words.ts";
@@ -56,11 +56,7 @@ export function scanTable({ index, records }: TableWords, scans: Listed): Block[
       rows: scans.newest.map(({ at, body }) => [
         [at],
         [body.site ?? "–"],
-        [
-          [valueWords(records, "scan", text(body.data, "state")), text(body.data, "reason")]
-            .filter(Boolean)
-            .join(": "),
-        ],
+        [endingWords(records, body.data)],
         [pagesOf(body)],
         [openOf(body)],
       ]),

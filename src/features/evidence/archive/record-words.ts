@@ -1,4 +1,5 @@
-import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { plainText } from "#src/documents/text-document.ts";
+import { checkTitle, reasonIn, ruleTitle } from "../../scans/report/rule-words.ts";
 import type { Json } from "../format/canonical-json.ts";
 import type { ShownRecord } from "./summarize-records.ts";
 import type { RecordWords } from "./words/record-words.ts";
@@ -30,7 +31,7 @@ type Data = ShownRecord["body"]["data"];
 type Facts = (data: Data, words: RecordWords) => string[];
 
 const correctionFacts: Facts = (data, words) => [
-  ruleName(data),
+  ruleName(data, words),
   words.onPages(list(data, "names"), text(data, "pages")),
   words.correction(text(data, "correction")),
 ];
@@ -60,14 +61,14 @@ const DETAILS: Record<string, Facts> = {
   ],
   "page-checked": (data, words) => [text(data, "url"), words.issues(number(data, "issues"))],
   "issue-ignored": (data, words) => [
-    ruleName(data),
+    ruleName(data, words),
     words.reason(valueWords(words, "reason", text(data, "reason"))),
     text(data, "note"),
     data.until ? words.until(text(data, "until")) : words.forGood,
   ],
-  "issue-restored": (data) => [ruleName(data)],
+  "issue-restored": (data, words) => [ruleName(data, words)],
   "manual-check": (data, words) => [
-    text(data, "title"),
+    plainText(checkTitle(words.language, { id: text(data, "check"), title: text(data, "title") })),
     words.result(valueWords(words, "check", text(data, "state"))),
     text(data, "note"),
   ],
@@ -101,9 +102,15 @@ const DETAILS: Record<string, Facts> = {
   "letter-removed": letterFacts,
 };
 
-function ruleName(data: Data): string {
-  const rule = text(data, "rule");
-  return SCAN_RULES.get(rule)?.title ?? rule;
+function ruleName(data: Data, words: RecordWords): string {
+  return ruleTitle(words.language, text(data, "rule"));
+}
+
+/** Tells how a scan ended, and why if it was not done. */
+export function endingWords(words: RecordWords, data: Data): string {
+  const state = valueWords(words, "scan", text(data, "state"));
+  const reason = reasonIn(words.language, text(data, "reason") || null);
+  return reason === null ? state : `${state}: ${plainText(reason)}`;
 }
 
 export function text(data: Data, name: string): string {

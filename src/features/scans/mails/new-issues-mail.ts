@@ -2,13 +2,12 @@ import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Issue } from "#src/db/schema/scan-issues.ts";
-import { plainText } from "#src/documents/text-document.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, note, quote, textLink } from "#src/mail/mail-blocks.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { reportLanguage } from "../report/report-language.ts";
-import { ruleWords } from "../report/rule-words.ts";
+import { ruleTitle } from "../report/rule-words.ts";
 import { type MailFormats, mailFormats } from "./mail-formats.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
 import type { ScanRecipient } from "./scan-recipient.ts";
@@ -65,7 +64,7 @@ export function newIssuesMail(
 /** Engines write their messages in English, so that other languages name the rule first. */
 function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
   const { id, rule, impact, kind, pages, pageUrl } = issue;
-  const title = plainText(ruleWords(lang, rule).title);
+  const title = ruleTitle(lang, rule);
   const message = shortMessage(issue.message);
   const criteria = SCAN_RULES.get(rule)?.criteria ?? [];
   const facts = [

@@ -4,13 +4,12 @@ import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
 import type { Scan } from "#src/db/schema/scans.ts";
-import { plainText } from "#src/documents/text-document.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, textLink } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { reportLanguage } from "../report/report-language.ts";
-import { ruleWords } from "../report/rule-words.ts";
+import { ruleTitle } from "../report/rule-words.ts";
 import { mailFormats } from "./mail-formats.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
 import { findRecipient, type ScanRecipient } from "./scan-recipient.ts";
@@ -54,7 +53,7 @@ function composeWithdrawn(
   const lang = reportLanguage(owner.locale);
   const words = withdrawnWords(lang);
   const formats = mailFormats(lang, owner.locale);
-  const titleOf = (rule: string) => plainText(ruleWords(lang, rule).title);
+  const titleOf = (rule: string) => ruleTitle(lang, rule);
   const more = withdrawn.length - MOST_LISTED;
   return composeMail(
     config,

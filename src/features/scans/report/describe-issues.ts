@@ -4,7 +4,7 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Block, code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
 import type { Told } from "./describe-report.ts";
-import { criterionName, inEnglish, markupIn, ruleWords } from "./rule-words.ts";
+import { criterionName, headingIn, inEnglish, markupIn, ruleWords } from "./rule-words.ts";
 import { shorten } from "./shorten.ts";
 import type { ReportedIssue } from "./site-report.ts";
 
@@ -54,7 +54,7 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
 function changedMarkup({ words, report }: Told, choices: string): Block[] {
   const [first] = readChoices(choices);
   if (!first?.markup) return [];
-  const heading = first.heading ? [inEnglish(report.language, `${first.heading}:`)] : [];
+  const heading = first.heading ? [headingIn(report.language, first.heading), ":"] : [];
   return [
     paragraph(words.open.changed, ...heading),
     code(markupIn(report.language, first.markup).replace(/\n\s*/g, " ")),

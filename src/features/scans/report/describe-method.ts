@@ -1,8 +1,7 @@
 import type { Scan } from "#src/db/schema/scans.ts";
 import { type Block, heading, type Inline } from "#src/documents/text-document.ts";
-import { scanReason } from "../sites/reason-words.ts";
 import type { Told } from "./describe-report.ts";
-import { inEnglish } from "./rule-words.ts";
+import { reasonIn } from "./rule-words.ts";
 
 /** Describes how the report was made: scans, pages and engines. */
 export function describeMethod(told: Told): Block[] {
@@ -54,9 +53,9 @@ function scanTable(told: Told): Block {
 }
 
 function outcomeOf({ report, words }: Told, { state, reason }: Scan): Inline[] {
-  const why = scanReason(reason);
+  const why = reasonIn(report.language, reason);
   const outcome = words.method.states[state];
-  return why ? [`${outcome}: `, inEnglish(report.language, why.text)] : [outcome];
+  return why ? [`${outcome}: `, why] : [outcome];
 }
 
 function openIn({ summary }: Scan): number {

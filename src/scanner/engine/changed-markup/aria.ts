@@ -23,8 +23,8 @@ const knownAttribute: MarkupChanger = (fault) => {
   const alike = KNOWN.map((one) => `aria-${one}`).find((one) => isAlike(one, name));
   if (!alike || fault.element.hasAttribute(alike)) return change({ [name]: null })(fault);
   return choice(
-    ["If it is not needed", change({ [name]: null })],
-    [`If ${alike} was meant`, change({ [name]: null, [alike]: fault.element.getAttribute(name) })],
+    ["needless", change({ [name]: null })],
+    ["alike", change({ [name]: null, [alike]: fault.element.getAttribute(name) })],
   )(fault);
 };
 
@@ -58,10 +58,7 @@ const validValue: MarkupChanger = (fault) => {
   const name = attributeIn(fault);
   if (!name) return [];
   if (FALSE.test(name)) {
-    return choice(
-      ["If it is off", change({ [name]: "false" })],
-      ["If it is on", change({ [name]: "true" })],
-    )(fault);
+    return choice(["off", change({ [name]: "false" })], ["on", change({ [name]: "true" })])(fault);
   }
   const isNumber = / an integer| a number/.test(fault.message) || name === "aria-level";
   return change({ [name]: isNumber ? initial(name) : null })(fault);
@@ -82,10 +79,8 @@ const children: MarkupChanger = (fault) => {
     element.localName,
   );
   return [
-    { markup: writeElement(fault, withoutRole(element)), when: "If it needs no role" },
-    ...(role && role !== "row"
-      ? [{ markup: filled, when: `If it is a ${element.getAttribute("role")}` }]
-      : []),
+    { markup: writeElement(fault, withoutRole(element)), when: "roleless" as const },
+    ...(role && role !== "row" ? [{ markup: filled, when: "role" as const }] : []),
   ];
 };
 
@@ -113,10 +108,10 @@ function openTag(name: string, attributes: Readonly<Record<string, string>>): st
 
 const parent: MarkupChanger = (fault) => {
   const [, role = ""] = /within: ([\w-]+)/.exec(fault.message) ?? [];
-  const belongs = [`If it belongs to a ${role}, with its neighbors`, insideOf(role)] as const;
+  const belongs = ["siblings", insideOf(role)] as const;
   // Without the role, its children would be without a parent.
   if (fault.element.querySelector("[role]")) return choice(belongs)(fault);
-  return choice(["If it needs no role", plain], belongs)(fault);
+  return choice(["roleless", plain], belongs)(fault);
 };
 
 /** Takes the focus off an element that is hidden from screen readers, or shows it to them. */
@@ -127,8 +122,8 @@ const hiddenFocus: MarkupChanger = (fault) => {
   if (!hidden || !isNear || fault.element.matches("input, select, textarea")) return focusless(fault);
   const shown = writeElement({ ...fault, element: hidden }, { "aria-hidden": null });
   return choice(
-    ["If it stays hidden from screen readers", focusless],
-    ["If everybody may use it", () => only(shown, hidden === fault.element ? undefined : "around")],
+    ["silent", focusless],
+    ["usable", () => only(shown, hidden === fault.element ? undefined : "around")],
   )(fault);
 };
 
@@ -142,7 +137,7 @@ const presentation: MarkupChanger = (fault) => {
   const isFocusable = element.matches("a[href], button, input, select, textarea");
   const withRole: MarkupChanger = change({ role: null });
   if (isFocusable) return withRole(fault);
-  return choice(["If it has a meaning", withRole], ["If it is decoration", change(global)])(fault);
+  return choice(["meaning", withRole], ["decoration", change(global)])(fault);
 };
 
 const prohibited: MarkupChanger = (fault) => {
@@ -152,7 +147,7 @@ const prohibited: MarkupChanger = (fault) => {
 
 const closedPopup: MarkupChanger = (fault) =>
   fault.element.getAttribute("role") === "combobox"
-    ? choice(["If its list is closed", change({ "aria-expanded": "false" })])(fault)
+    ? choice(["closed", change({ "aria-expanded": "false" })])(fault)
     : [];
 
 /** An element between items and their list gets no meaning; misplaced items are moved by hand. */

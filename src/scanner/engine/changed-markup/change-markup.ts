@@ -1,4 +1,4 @@
-import { PLACES, writeChoices } from "#shared/scan-rules/changed-markup.ts";
+import { headingOf, writeChoices } from "#shared/scan-rules/changed-markup.ts";
 import { hasClobberedForm } from "../clobbered-form.ts";
 import { ARIA } from "./aria.ts";
 import { FIELDS } from "./fields.ts";
@@ -26,7 +26,7 @@ export function changeMarkup(rule: string, fault: Fault): string | null {
   const changes = changesOf(rule, fault);
   const choices = changes
     .filter(({ markup }) => markup.length <= MAX_MARKUP)
-    .map((one) => ({ heading: headingOf(one), markup: one.markup }));
+    .map((one) => ({ heading: headingOf(one.when, one.place), markup: one.markup }));
   const text = writeChoices(choices);
   return text === "" || text.length > MAX_CHANGED_MARKUP ? null : text;
 }
@@ -40,9 +40,4 @@ function changesOf(rule: string, fault: Fault): MarkupChange[] {
     console.warn(`The rule ${rule} has no changed markup because of a form: ${String(error)}`);
     return [];
   }
-}
-
-function headingOf({ when, place }: MarkupChange): string {
-  const words = [when, place && PLACES[place]].filter(Boolean).join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -42,10 +42,7 @@ const labeled: MarkupChanger = (fault) => {
   const isLabeled = element.closest("label") ?? labelOf(element);
   if (isLabeled || !element.matches(LABELABLE) || element.hasAttribute("role")) return byAttribute(fault);
   const word = marked(element.matches(CHOICE) ? "choice" : "field");
-  return choice(
-    ["With a visible label, which helps most people", withLabel(word, {})],
-    ["If something visible beside it says the same", byAttribute],
-  )(fault);
+  return choice(["label", withLabel(word, {})], ["beside", byAttribute])(fault);
 };
 
 function labelOf(element: Element): Element | null {
@@ -81,8 +78,8 @@ const purpose: MarkupChanger = (fault) => {
   const hints = ["type", "name", "id", "autocomplete"].map((name) => element.getAttribute(name) ?? "");
   const guess = PURPOSES.find(([pattern]) => hints.some((hint) => pattern.test(hint)))?.[1];
   return choice(
-    ["If it asks for data about the person", change({ autocomplete: guess ?? marked("purpose") })],
-    ["If it asks for something else", change({ autocomplete: null })],
+    ["personal", change({ autocomplete: guess ?? marked("purpose") })],
+    ["impersonal", change({ autocomplete: null })],
   )(fault);
 };
 

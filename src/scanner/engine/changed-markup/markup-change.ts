@@ -1,4 +1,4 @@
-import type { PLACES } from "#shared/scan-rules/changed-markup.ts";
+import type { MarkupCase, MarkupPlace } from "#shared/scan-rules/changed-markup.ts";
 
 /** A finding, as its changed markup reads it. */
 export interface Fault {
@@ -12,10 +12,10 @@ export interface Fault {
 
 export interface MarkupChange {
   markup: string;
-  /** When it is right, if there is a choice. */
-  when?: string;
+  /** Case in which it is right, if there is a choice. */
+  when?: MarkupCase;
   /** Place where it belongs, unless it replaces the element. */
-  place?: keyof typeof PLACES;
+  place?: MarkupPlace;
 }
 
 /** Returns markup without the fault; several if it depends on what the author meant. */

@@ -36,10 +36,7 @@ const visibleFirst: MarkupChanger = (fault) => {
   const name = element.getAttribute("aria-label") ?? "";
   const byText: MarkupChanger = change(WRONG_NAMES);
   if (!withTexts || name.trim() === "" || visible === "") return byText(fault);
-  return choice(
-    ["If the visible text says enough", byText],
-    ["If the name says more", change({ "aria-label": `${visible}: ${name}` })],
-  )(fault);
+  return choice(["visible", byText], ["longer", change({ "aria-label": `${visible}: ${name}` })])(fault);
 };
 
 const announced =
@@ -77,8 +74,8 @@ export const NAMES: MarkupChangers = {
   "landmark-unique": label("difference"),
   "vague-link": text("target"),
   "unannounced-window": choice(
-    ["If it may open in the same window", change({ target: null })],
-    ["If it needs a new one", announced(() => "(opens in a new tab)")],
+    ["sameWindow", change({ target: null })],
+    ["newWindow", announced(() => "(opens in a new tab)")],
   ),
   "unannounced-file": announced(fileSize),
 };

@@ -22,7 +22,7 @@ const beside: MarkupChanger = (fault) => {
 const button: MarkupChanger = (fault) =>
   rename("button", { type: "button", role: null, tabindex: null, href: null })(fault);
 
-const acts = choice(["If it does something", button], ["If it does nothing", change({ tabindex: null })]);
+const acts = choice(["acts", button], ["inert", change({ tabindex: null })]);
 
 /** Only a plain element with a text can become a button. */
 const focusable: MarkupChanger = (fault) => {
@@ -46,7 +46,7 @@ export const OPERATION: MarkupChangers = {
   "frame-focusable-content": change({ tabindex: null }),
   tabindex: change({ tabindex: "0" }),
   "focus-order": focusable,
-  "mouse-only-click": choice(["If it does something", button]),
+  "mouse-only-click": choice(["acts", button]),
   "link-as-button": button,
   "scrollable-region": scrolls,
   "scrollable-area": scrolls,
@@ -56,7 +56,7 @@ export const OPERATION: MarkupChangers = {
   "server-image-map": change({ ismap: null }),
   "moving-video": change({ controls: "" }),
   "sound-without-control": choice(
-    ["If people start it themselves", change({ autoplay: null, controls: "" })],
-    ["If it starts silently", change({ muted: "", controls: "" })],
+    ["started", change({ autoplay: null, controls: "" })],
+    ["muted", change({ muted: "", controls: "" })],
   ),
 };

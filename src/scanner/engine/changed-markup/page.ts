@@ -95,8 +95,5 @@ export const PAGE: MarkupChangers = {
   "landmark-main": main,
   "page-has-heading-one": () => only(`<h1>${marked("page")}</h1>`, "start"),
   "skip-link": skipLink,
-  "broken-fragment": choice(
-    ["If it leads to another page", change({ href: marked("target") })],
-    ["If it leads nowhere", withoutAddress],
-  ),
+  "broken-fragment": choice(["otherPage", change({ href: marked("target") })], ["nowhere", withoutAddress]),
 };

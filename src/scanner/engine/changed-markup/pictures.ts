@@ -3,13 +3,10 @@ import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only, withoutRole } from "./simple.ts";
 import { writeElement } from "./write-element.ts";
 
-const MEANS = "If the picture says something that the text around it does not";
-const DECORATES = "If the picture is mere decoration";
-
 const described = choice(
-  [MEANS, change({ alt: marked("picture"), role: null })],
+  ["picture", change({ alt: marked("picture"), role: null })],
   [
-    DECORATES,
+    "mere",
     change({ alt: "", title: null, "aria-label": null, "aria-labelledby": null, "aria-describedby": null }),
   ],
 );
@@ -22,8 +19,8 @@ const image: MarkupChanger = (fault) => {
 };
 
 const drawing = choice(
-  [MEANS, change({ "aria-label": marked("picture"), "aria-labelledby": null })],
-  [DECORATES, (fault) => only(writeElement(fault, { ...withoutRole(fault.element), "aria-hidden": "true" }))],
+  ["picture", change({ "aria-label": marked("picture"), "aria-labelledby": null })],
+  ["mere", (fault) => only(writeElement(fault, { ...withoutRole(fault.element), "aria-hidden": "true" }))],
 );
 
 const withoutPrefix: MarkupChanger = (fault) => {
@@ -40,7 +37,7 @@ const pictureOfText: MarkupChanger = ({ element }) => {
   const markup = isButton
     ? `<button type="submit">${marked("action")}</button>`
     : `<span>${marked("text")}</span>`;
-  return [{ markup, when: "If the picture shows text" }];
+  return [{ markup, when: "textual" }];
 };
 
 /** Changed markup for pictures and other objects without alternative texts. */

@@ -1,3 +1,4 @@
+import type { MarkupCase } from "#shared/scan-rules/changed-markup.ts";
 import type { Fault, MarkupChange, MarkupChanger } from "./markup-change.ts";
 import { type Changes, writeElement } from "./write-element.ts";
 
@@ -21,9 +22,9 @@ export function fill(content: string): MarkupChanger {
   return (fault) => only(writeElement(fault, {}, { content }));
 }
 
-/** Offers the first changes of several changers, each with a sentence when it is right. */
+/** Offers the first changes of several changers, each with the case in which it is right. */
 export function choice(
-  ...offers: ReadonlyArray<readonly [when: string, changer: MarkupChanger]>
+  ...offers: ReadonlyArray<readonly [when: MarkupCase, changer: MarkupChanger]>
 ): MarkupChanger {
   return (fault) =>
     offers.flatMap(([when, changer]) =>

@@ -127,9 +127,7 @@ const region: MarkupChanger = (fault) => {
   const part: MarkupChanger = (one) =>
     only(wrap(`<section aria-label="${marked("part")}">`, [writeElement(one)], "section"));
   const main: MarkupChanger = (one) => only(wrap("<main>", [writeElement(one)], "main"));
-  return hasMain
-    ? part(fault)
-    : choice(["If it is the page’s own content", main], ["If it is another part", part])(fault);
+  return hasMain ? part(fault) : choice(["main", main], ["part", part])(fault);
 };
 
 /** Changed markup for lists, headings and landmarks. */

@@ -36,7 +36,6 @@ const scopes: CellAt = (cell, row, column) => {
 /** Cells after the first row are data. */
 const data: CellAt = (_, row) => (row === 0 ? ["th", { scope: "col" }] : ["td", { scope: null }]);
 
-const isLayout = "If the table only arranges the page";
 const layout = (fault: Parameters<MarkupChanger>[0]) => {
   const table = fault.element.closest("table");
   const isOwn = table === fault.element;
@@ -54,8 +53,8 @@ const validScope: MarkupChanger = (fault) => {
 
 const nextRows: MarkupChanger = (fault) => {
   const hasData = (fault.element.closest("table")?.querySelectorAll("tr").length ?? 0) > 1;
-  const asLayout = choice([isLayout, layout]);
-  return hasData ? [...choice(["If it holds data", rows(data)])(fault), ...asLayout(fault)] : asLayout(fault);
+  const asLayout = choice(["layout", layout]);
+  return hasData ? [...choice(["data", rows(data)])(fault), ...asLayout(fault)] : asLayout(fault);
 };
 
 /** A header cell becomes a cell like the others. */
@@ -70,14 +69,14 @@ const asCell: MarkupChanger = (fault) => {
 export const TABLES: MarkupChangers = {
   "td-headers-attr": change({ headers: null }),
   "th-has-data-cells": nextRows,
-  "header-without-cells": choice(["If it heads nothing", asCell]),
-  "td-has-header": choice(["If the table holds data", rows(scopes)], [isLayout, layout]),
+  "header-without-cells": choice(["emptyHeader", asCell]),
+  "td-has-header": choice(["data", rows(scopes)], ["layout", layout]),
   "scope-attr-valid": validScope,
   "table-without-scope": rows(scopes),
-  "heading-row": choice(["If the first row holds headers", rows(scopes)]),
-  "nested-table": choice([isLayout, layout]),
+  "heading-row": choice(["firstRow", rows(scopes)]),
+  "nested-table": choice(["layout", layout]),
   "layout-table-headers": (fault) =>
     fault.element.querySelector("td") && !fault.element.querySelector("[headers]")
-      ? choice(["If the table holds data", change({ role: null })])(fault)
+      ? choice(["data", change({ role: null })])(fault)
       : [],
 };

@@ -1,6 +1,7 @@
 import type { RecordWords } from "./record-words.ts";
 
 export const ENGLISH_RECORDS: RecordWords = {
+  language: "en",
   kinds: {
     "site-added": "Website added",
     "site-proven": "Website proven to be the account’s",

@@ -1,6 +1,7 @@
 import type { RecordWords } from "./record-words.ts";
 
 export const GERMAN_RECORDS: RecordWords = {
+  language: "de",
   kinds: {
     "site-added": "Website hinzugefügt",
     "site-proven": "Website als die des Kontos nachgewiesen",

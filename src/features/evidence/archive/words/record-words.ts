@@ -4,6 +4,7 @@ import { GERMAN_RECORDS } from "./german-records.ts";
 
 /** Words about kinds of records and their facts. */
 export interface RecordWords {
+  language: ReportLanguage;
   kinds: Record<string, string>;
   /** Words for states, roles and reasons; one that is missing is shown as it was recorded. */
   values: Record<string, string>;

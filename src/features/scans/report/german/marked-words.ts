@@ -1,4 +1,4 @@
-import type { MarkedWord } from "#shared/scan-rules/changed-markup.ts";
+import type { MarkedWord, MarkupHeadings } from "#shared/scan-rules/changed-markup.ts";
 
 /** Words to replace in changed markup. */
 export const MARKED_IN_GERMAN: Readonly<Record<MarkedWord, string>> = {
@@ -26,4 +26,54 @@ export const MARKED_IN_GERMAN: Readonly<Record<MarkedWord, string>> = {
   transcript: "Link zum Transkript",
   size: "Dateigröße",
   height: "Höhe des feststehenden Bereichs",
+};
+
+/** Headings above changed markup: when it is right, and where it belongs. */
+export const HEADINGS_IN_GERMAN: MarkupHeadings = {
+  cases: {
+    needless: "Wenn es nicht gebraucht wird",
+    alike: "Wenn ein ähnliches Attribut gemeint war",
+    off: "Wenn es aus ist",
+    on: "Wenn es an ist",
+    roleless: "Wenn es keine Rolle braucht",
+    role: "Wenn die Rolle stimmt",
+    siblings: "Wenn die Rolle stimmt, zusammen mit den Nachbarn",
+    silent: "Wenn es für Screenreader verborgen bleibt",
+    usable: "Wenn alle es benutzen dürfen",
+    meaning: "Wenn es etwas bedeutet",
+    decoration: "Wenn es Dekoration ist",
+    closed: "Wenn die Liste geschlossen ist",
+    visible: "Wenn der sichtbare Text genug sagt",
+    longer: "Wenn der Name mehr sagt",
+    sameWindow: "Wenn das Ziel im selben Fenster aufgehen darf",
+    newWindow: "Wenn es ein neues Fenster braucht",
+    layout: "Wenn die Tabelle nur die Seite gliedert",
+    data: "Wenn die Tabelle Daten enthält",
+    emptyHeader: "Wenn die Zelle keine Überschrift ist",
+    firstRow: "Wenn die erste Zeile Überschriften enthält",
+    main: "Wenn es der eigentliche Inhalt der Seite ist",
+    part: "Wenn es ein anderer Bereich ist",
+    otherPage: "Wenn der Link zu einer anderen Seite führt",
+    nowhere: "Wenn der Link nirgendwohin führt",
+    acts: "Wenn etwas geschieht",
+    inert: "Wenn nichts geschieht",
+    started: "Wenn man die Wiedergabe selbst startet",
+    muted: "Wenn die Wiedergabe stumm beginnt",
+    label: "Mit einer sichtbaren Beschriftung, die den meisten hilft",
+    beside: "Wenn daneben schon sichtbar dasselbe steht",
+    personal: "Wenn nach Angaben zur Person gefragt wird",
+    impersonal: "Wenn nach etwas anderem gefragt wird",
+    picture: "Wenn das Bild etwas sagt, das nicht im Text daneben steht",
+    mere: "Wenn das Bild reine Dekoration ist",
+    textual: "Wenn das Bild Text zeigt",
+  },
+  places: {
+    around: "anstelle des Elements darum herum",
+    head: "in den <head> der Seite",
+    style: "ins Stylesheet",
+    content: "um den eigentlichen Inhalt der Seite",
+    start: "an den Anfang des eigentlichen Inhalts der Seite",
+    rows: "anstelle der Zeilen",
+    neighbors: "anstelle des Elements und seiner Nachbarn",
+  },
 };
