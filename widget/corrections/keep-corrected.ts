@@ -1,4 +1,4 @@
-import type { Correction } from "#shared/corrections/correction.ts";
+import type { Correction, CorrectionOutcome } from "#shared/corrections/correction.ts";
 import { createCorrector } from "#shared/corrections/create-corrector.ts";
 import { matchesPath } from "#shared/corrections/matches-path.ts";
 import { neverThrowing } from "../loader/run-safely.ts";
@@ -17,21 +17,37 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
   const watch = watchForCorrections(corrections, corrector.isOverwritten, start);
   let stop = (): void => {};
   let isResting = false;
+  let page = corrector.read();
 
-  /** Yields after each correction. The reading of the page is renewed once that has changed. */
+  /** Yields often. First come the elements that are where they were, which takes little time. */
   function* pass(): Generator<void, void> {
-    let page = corrector.read();
+    page = corrector.read();
+    const moved: Correction[] = [];
     for (const correction of corrections) {
-      const { id, pages } = correction;
-      if (watch.hasChanged()) page = corrector.read();
-      const isHere = matchesPath(pages, location.pathname);
-      const outcome = isHere ? corrector.apply(correction, page) : "missing";
-      if (!isHere) corrector.undo(id);
-      if (outcome === "applied") applied.add(id);
-      else if (outcome !== "ambiguous") applied.delete(id);
-      watch.ignoreOwnChanges();
+      const isHere = matchesPath(correction.pages, location.pathname);
+      const outcome = isHere ? corrector.applyUnmoved(correction, current()) : "missing";
+      if (!isHere) corrector.undo(correction.id);
+      if (outcome) count(correction, outcome);
+      else moved.push(correction);
       yield;
     }
+    for (const correction of moved) {
+      yield* corrector.prepare(correction, current());
+      count(correction, corrector.apply(correction, current()));
+      yield;
+    }
+  }
+
+  /** Renews the reading once the page has changed. */
+  function current() {
+    if (watch.hasChanged()) page = corrector.read();
+    return page;
+  }
+
+  function count({ id }: Correction, outcome: CorrectionOutcome): void {
+    if (outcome === "applied") applied.add(id);
+    else if (outcome !== "ambiguous") applied.delete(id);
+    watch.ignoreOwnChanges();
   }
 
   function start(): void {

@@ -21,7 +21,8 @@ interface Entry extends Wanted {
   /** The value as the browser has spelled it since. */
   set: string | null;
   rewrites: number;
-  style: StyleText;
+  /** Style before the change; null for an attribute. */
+  style: StyleText | null;
 }
 
 /** Log of changes to a page's elements, by which each can be taken back byte for byte. */
@@ -52,7 +53,7 @@ export function createLedger(): ChangeLedger {
 
   function enter(by: string, element: Element, wanted: Wanted): void {
     const was = current(element, wanted.kind, wanted.name);
-    const style = readStyle(element, wanted.name);
+    const style = wanted.kind === "style" ? readStyle(element, wanted.name) : null;
     const entry: Entry = { ...wanted, by, was, set: null, rewrites: 0, style };
     put(element, entry);
     const others = entries.get(element) ?? [];
@@ -99,7 +100,7 @@ export function createLedger(): ChangeLedger {
   return {
     source(element, kind, name) {
       const now = current(element, kind, name);
-      const entry = entryOf(element, kind, name);
+      const entry = entries.has(element) ? entryOf(element, kind, name) : undefined;
       return entry && entry.set === now ? entry.was : now;
     },
     write,
@@ -128,7 +129,7 @@ function put(element: Element, entry: Entry): void {
 function takeBack(element: Element, { kind, name, set, was, style }: Entry): void {
   if (current(element, kind, name) !== set) return;
   if (kind === "attribute") writeAttribute(element, name, was);
-  else restoreStyle(element, name, style);
+  else if (style) restoreStyle(element, name, style);
 }
 
 function writeAttribute(element: Element, name: string, value: string | null): void {

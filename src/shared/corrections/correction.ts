@@ -27,6 +27,16 @@ export interface ElementNote {
   alike: number;
   /** Position among those that equal it in all but the heading, from 0, and their number. */
   place: [position: number, count: number];
+  /** Absent if only its place tells the element from a twin, and in notes of earlier releases. */
+  spot?: Spot;
+}
+
+/** Place of an element for as long as its page stays as it was. */
+export interface Spot {
+  /** Indexes among siblings, from the page's root down. */
+  path: number[];
+  /** Number of the page's elements of its tag. */
+  ofTag: number;
 }
 
 /** The one thing that a correction changes of an element. */

@@ -2,7 +2,8 @@ import { plain } from "../plain.ts";
 import { createLedger } from "./change-ledger.ts";
 import { isCorrectable, isCorrectableStyle, mayChange } from "./correctable.ts";
 import type { Change, Correction, CorrectionOutcome } from "./correction.ts";
-import { findNoted } from "./find-noted.ts";
+import { findNoted, readForSearch } from "./find-noted.ts";
+import { findUnmoved } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 import { hasSkipLink, insertSkipLink, skipTarget } from "./skip-link.ts";
 
@@ -26,13 +27,25 @@ export function createCorrector(document: Document) {
    * corrections.
    */
   function apply(correction: Correction, page: PageReading = read()): CorrectionOutcome {
-    const { id, note, scope, changes } = correction;
-    const ignored = changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
-    const found = findNoted(document, note, scope, { page, ignored });
+    const unmoved = applyUnmoved(correction, page);
+    if (unmoved) return unmoved;
+    const { id, note, scope } = correction;
+    const found = findNoted(document, note, scope, { page, ignored: changedNames(correction) });
     if (found !== "ambiguous") letGo(id, found);
-    if (typeof found === "string") return found;
+    return typeof found === "string" ? found : change(correction, found);
+  }
+
+  /** Applies one to the element where it was; null, with nothing done, if that is not surely it. */
+  function applyUnmoved(correction: Correction, page: PageReading): CorrectionOutcome | null {
+    const unmoved = findUnmoved(page, correction, changedNames(correction));
+    if (!unmoved) return null;
+    letGo(correction.id, [unmoved]);
+    return change(correction, [unmoved]);
+  }
+
+  function change(correction: Correction, found: readonly Element[]): CorrectionOutcome {
     const applied = found.map((element) => applyTo(element, correction));
-    return applied.includes(true) || inserted.has(id) ? "applied" : "unneeded";
+    return applied.includes(true) || inserted.has(correction.id) ? "applied" : "unneeded";
   }
 
   /** Restores elements that a script has made others, such as an image with another address. */
@@ -82,6 +95,10 @@ export function createCorrector(document: Document) {
   return {
     read,
     apply,
+    applyUnmoved,
+    /** Reads step by step what `apply` would read at once. */
+    prepare: (correction: Correction, page: PageReading) =>
+      readForSearch(page, correction.note, changedNames(correction)),
     isOverwritten: ledger.isOverwritten,
     /** Takes a correction back, byte for byte. */
     undo(id: string): void {
@@ -90,4 +107,9 @@ export function createCorrector(document: Document) {
       for (const element of ledger.changedBy(id).reverse()) ledger.undo(id, element);
     },
   };
+}
+
+/** Names that an element may have lost or got by the correction itself. */
+function changedNames({ changes }: Correction): string[] {
+  return changes.flatMap((change) => (change.kind === "attribute" ? [change.name] : []));
 }

@@ -5,6 +5,8 @@ import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
 
 const MAX_TEXT = 80;
+/** Levels below an element of which text is read; pages could have too many for a call stack. */
+const MAX_DEPTH = 500;
 const MAX_ANCESTORS = 5;
 const MAX_CLASSES = 5;
 /** Ancestors among which text around an element is looked for. */
@@ -51,7 +53,8 @@ export function textAndClasses(page: PageReading, element: Element): Pick<Elemen
   }));
 }
 
-function textOf(page: PageReading, element: Element): string {
+/** Returns the start of an element's text, with single spaces. */
+export function textOf(page: PageReading, element: Element): string {
   const { text } = page.once("text", element, () => ({ text: startOf(element) }));
   return text;
 }
@@ -59,26 +62,40 @@ function textOf(page: PageReading, element: Element): string {
 /** Returns the start of an element's text; whole pages have none that would tell them apart. */
 function startOf(element: Element): string {
   if (WHOLE.test(plain(element).localName)) return "";
-  const text = Array.from(nodesOf(element), ({ data }) => data);
-  return text.join(" ").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT).trim();
+  const texts: string[] = [];
+  readTexts(element, texts, 0);
+  return spaced(texts.join(" ")).slice(0, MAX_TEXT).trim();
 }
 
-/** Yields text nodes until they have enough text. */
-function* nodesOf(element: Element): Generator<Text> {
-  const walk = [...plain(element).childNodes].reverse();
-  let length = 0;
-  for (let node = walk.pop(); node && length < MAX_TEXT; node = walk.pop()) {
+/** Collects texts until they are long enough. Returns their length. */
+function readTexts(element: Element, texts: string[], before: number, depth = 0): number {
+  let length = before;
+  if (depth > MAX_DEPTH) return length;
+  for (let node = plain(element).firstChild; node && length < MAX_TEXT; node = nextOf(node)) {
     if (node instanceof Text) {
-      length += node.data.replace(/\s+/g, " ").trim().length;
-      yield node;
+      length += spaced(node.data).length;
+      texts.push(node.data);
     } else if (node instanceof Element && !UNREAD.test(plain(node).localName)) {
-      walk.push(...[...plain(node).childNodes].reverse());
+      length = readTexts(node, texts, length, depth + 1);
     }
   }
+  return length;
 }
 
-function classesOf(page: PageReading, element: Element): string[] {
-  const names = (page.read(element, "class") ?? "").split(/\s+/).filter(isSteady);
+function nextOf(node: Node): ChildNode | null {
+  return plain(node).nextSibling;
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function classesOf(page: PageReading, element: Element): readonly string[] {
+  return page.ofText(page.read(element, "class") ?? "", steadyOf);
+}
+
+function steadyOf(classes: string): readonly string[] {
+  const names = classes.split(/\s+/).filter(isSteady);
   return [...new Set(names)].sort().slice(0, MAX_CLASSES);
 }
 
@@ -110,6 +127,11 @@ function ancestorsOf(page: PageReading, element: Element): string[] {
 }
 
 function describe(page: PageReading, element: Element): string {
+  const { said } = page.once("said", element, () => ({ said: describeAnew(page, element) }));
+  return said;
+}
+
+function describeAnew(page: PageReading, element: Element): string {
   const id = page.read(element, "id") ?? "";
   const classes = classesOf(page, element).slice(0, 3);
   const name = plain(element).localName + (isSteady(id) ? `#${id}` : "");

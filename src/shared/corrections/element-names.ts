@@ -1,5 +1,6 @@
 import { membersOf } from "../members-of.ts";
 import { plain } from "../plain.ts";
+import { groupElements } from "./group-elements.ts";
 import type { PageReading } from "./page-reading.ts";
 import { isSteady } from "./steady-name.ts";
 
@@ -20,6 +21,8 @@ const NAMING: Readonly<Record<string, (value: string, element: Element, page: Pa
   src: (value, element, page) => fileOf(laterSource(element, page) ?? value),
 };
 
+const NAMINGS = Object.entries(NAMING);
+
 /** Attributes whose change may make an element another one. */
 export const NAMING_ATTRIBUTES: readonly string[] = Object.keys(NAMING);
 
@@ -29,12 +32,29 @@ const STRONG = ["id", "name", "for", "data-testid", "href", "src"];
 /** Returns the values of the attributes that name an element. */
 export function namesOf(page: PageReading, element: Element): Record<string, string> {
   const names: Record<string, string> = {};
-  for (const [name, read] of Object.entries(NAMING)) {
-    const value = page.read(element, name)?.trim();
-    const said = value && read(value, element, page).slice(0, MAX_VALUE);
-    if (said) names[name] = said;
+  for (const naming of NAMINGS) {
+    const said = saidBy(page, element, naming);
+    if (said) names[naming[0]] = said;
   }
   return names;
+}
+
+/** Whether an element has exactly these names. */
+export function hasNames(
+  page: PageReading,
+  element: Element,
+  names: Readonly<Record<string, string>>,
+): boolean {
+  return NAMINGS.every((naming) => saidBy(page, element, naming) === (names[naming[0]] ?? ""));
+}
+
+function saidBy(
+  page: PageReading,
+  element: Element,
+  [name, read]: readonly [string, NonNullable<(typeof NAMING)[string]>],
+): string {
+  const value = page.read(element, name)?.trim();
+  return value ? read(value, element, page).slice(0, MAX_VALUE) : "";
 }
 
 /**
@@ -47,20 +67,31 @@ export function elementsNamed(
   names: Readonly<Record<string, string>>,
   ignored: readonly string[] = [],
 ): readonly Element[] {
-  const compared = NAMING_ATTRIBUTES.filter((name) => !ignored.includes(name));
-  const keyOf = (one: Readonly<Record<string, string>>) => JSON.stringify(compared.map((name) => one[name]));
   const { documentElement: root } = membersOf(page.document);
-  const byNames = page.once(`${tag} by ${compared}`, root, () => {
-    const groups = new Map<string, Element[]>();
-    for (const element of page.ofTag(tag)) {
-      const key = keyOf(page.once("names", element, () => namesOf(page, element)));
-      const group = groups.get(key) ?? [];
-      group.push(element);
-      groups.set(key, group);
-    }
-    return groups;
-  });
-  return byNames.get(keyOf(names)) ?? [];
+  const byNames = page.once(`${tag} but ${ignoredNames(ignored)}`, root, () =>
+    groupElements(page.ofTag(tag), (element) => nameKey(page, element, ignored)),
+  );
+  return byNames.get(keyOf(names, ignored)) ?? [];
+}
+
+/** Returns a key that elements with the same names share, apart from those `ignored`; once. */
+export function nameKey(page: PageReading, element: Element, ignored: readonly string[]): string {
+  const { key } = page.once(`key but ${ignoredNames(ignored)}`, element, () => ({
+    key: keyOf(
+      page.once("names", element, () => namesOf(page, element)),
+      ignored,
+    ),
+  }));
+  return key;
+}
+
+function keyOf(names: Readonly<Record<string, string>>, ignored: readonly string[]): string {
+  const parts = NAMING_ATTRIBUTES.map((name) => (ignored.includes(name) ? "" : (names[name] ?? "")));
+  return JSON.stringify(parts);
+}
+
+function ignoredNames(ignored: readonly string[]): string {
+  return NAMING_ATTRIBUTES.filter((name) => ignored.includes(name)).join();
 }
 
 export function isStronglyNamed(names: Readonly<Record<string, string>>): boolean {

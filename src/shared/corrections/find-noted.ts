@@ -1,12 +1,16 @@
 import type { Correction, ElementNote } from "./correction.ts";
-import { type ElementFeatures, featuresOf } from "./element-features.ts";
-import { elementsNamed, isStronglyNamed } from "./element-names.ts";
-import { likeness, similarClasses } from "./likeness.ts";
-import { isTwin } from "./note-element.ts";
+import { featuresOf, textOf } from "./element-features.ts";
+import { elementsNamed, isStronglyNamed, nameKey } from "./element-names.ts";
+import { groupElements } from "./group-elements.ts";
+import { isSingle, likeness, sameTextAs, similarClasses } from "./likeness.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
+import { isTwin } from "./twins.ts";
 
 /** Lead in likeness over the next. */
 const MIN_LEAD = 0.15;
+
+/** Elements that are read without a pause. */
+const STEP = 16;
 
 interface Search {
   page?: PageReading;
@@ -27,15 +31,38 @@ export function findNoted(
   const candidates = elementsNamed(page, note.tag, note.names, ignored);
   if (candidates.length === 0) return "missing";
   if (scope === "one") return findOne(page, note, candidates);
-  const alike = candidates.filter((one) => isAlike(note, featuresOf(page, one)));
+  const alike = withText(page, candidates, note.text).filter((one) => isAlike(page, note, one));
   return alike.length > 0 ? alike : "missing";
 }
 
-function isAlike(note: ElementNote, features: ElementFeatures): boolean {
-  if (note.text !== features.text) return false;
+/**
+ * Reads step by step, on behalf of `findNoted`, what that would read of many elements at once. The
+ * reading remembers it.
+ */
+export function* readForSearch(
+  page: PageReading,
+  note: ElementNote,
+  ignored: readonly string[] = [],
+): Generator<void, void> {
+  yield* inSteps(page.ofTag(note.tag), (one) => nameKey(page, one, ignored));
+  const candidates = elementsNamed(page, note.tag, note.names, ignored);
+  yield* inSteps(candidates, (one) => textOf(page, one));
+  const likely = isStronglyNamed(note.names) ? candidates : withText(page, candidates, note.text);
+  yield* inSteps(likely, (one) => featuresOf(page, one));
+}
+
+function* inSteps(elements: readonly Element[], read: (element: Element) => unknown): Generator<void, void> {
+  for (const [at, element] of elements.entries()) {
+    read(element);
+    if (at % STEP === STEP - 1) yield;
+  }
+}
+
+function isAlike(page: PageReading, note: ElementNote, element: Element): boolean {
   if (isStronglyNamed(note.names)) return true;
-  const sameParent = note.ancestors[0] === features.ancestors[0];
-  return similarClasses(note.classes, features.classes) === 1 && (note.text !== "" || sameParent);
+  const { classes, ancestors } = featuresOf(page, element);
+  const sameParent = note.ancestors[0] === ancestors[0];
+  return similarClasses(note.classes, classes) === 1 && (note.text !== "" || sameParent);
 }
 
 function findOne(
@@ -44,7 +71,7 @@ function findOne(
   candidates: readonly Element[],
 ): Element[] | "missing" | "ambiguous" {
   const isOnly = note.peers === 1 && candidates.length === 1;
-  const scored = candidates
+  const scored = likelyOnes(page, note, candidates, isOnly)
     .map((element) => ({ element, score: likeness(note, featuresOf(page, element), isOnly) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
@@ -54,15 +81,35 @@ function findOne(
   return !next || best.score - next.score >= MIN_LEAD ? [best.element] : "ambiguous";
 }
 
+/** Leaves out elements that have no likeness because of their text, before more of them is read. */
+function likelyOnes(
+  page: PageReading,
+  note: ElementNote,
+  candidates: readonly Element[],
+  isOnly: boolean,
+): readonly Element[] {
+  if (isOnly || isSingle(note.tag) || isStronglyNamed(note.names)) return candidates;
+  const isSame = sameTextAs(note.text);
+  return [...textsOf(page, candidates)].flatMap(([text, some]) => (isSame(text) ? some : []));
+}
+
 /** Returns the twin in the noted place, if there are as many as there were. */
 function inPlace(
   page: PageReading,
   note: ElementNote,
   candidates: readonly Element[],
 ): Element[] | undefined {
-  const twins = candidates.filter((one) => isTwin(featuresOf(page, one), note));
+  const twins = withText(page, candidates, note.text).filter((one) => isTwin(featuresOf(page, one), note));
   const [position, count] = note.place;
   const twin = twins.length === count ? twins[position] : undefined;
   const isThere = twin && featuresOf(page, twin).heading === note.heading;
   return isThere ? [twin] : undefined;
+}
+
+function withText(page: PageReading, candidates: readonly Element[], text: string): readonly Element[] {
+  return textsOf(page, candidates).get(text) ?? [];
+}
+
+function textsOf(page: PageReading, candidates: readonly Element[]): Map<string, Element[]> {
+  return page.once("texts", candidates, () => groupElements(candidates, (one) => textOf(page, one)));
 }

@@ -2,7 +2,6 @@ import type { ElementNote } from "./correction.ts";
 import type { ElementFeatures } from "./element-features.ts";
 import { isStronglyNamed } from "./element-names.ts";
 
-/** Elements of which a page has one. */
 const SINGLE = /^(?:html|head|body|title)$/;
 /** Words from which on a text is the same one after an edit, rather than another. */
 const LONG_WORDS = 6;
@@ -22,7 +21,7 @@ const MIN_AMONG_OTHERS = 0.75;
  * @param isOnly whether it is the page's only one of its names, and was
  */
 export function likeness(note: ElementNote, found: ElementFeatures, isOnly: boolean): number {
-  if (SINGLE.test(note.tag)) return 1;
+  if (isSingle(note.tag)) return 1;
   const isNamed = isStronglyNamed(note.names);
   const isSame = isSameText(note.text, found.text);
   // Another text beside such elements is another element: "Save" and "Delete".
@@ -73,6 +72,11 @@ function saysTheSame({ alike, text, classes }: ElementNote, found: ElementFeatur
   return alike === 1 && text !== "" && isSame;
 }
 
+/** Whether a page has only one element of a tag. */
+export function isSingle(tag: string): boolean {
+  return SINGLE.test(tag);
+}
+
 interface Rate {
   got: number;
   /** The most that there is to get. */
@@ -89,11 +93,20 @@ function rateText(noted: string, found: string): Rate {
   return rate(noted !== "" || found !== "", 4, likeness);
 }
 
-/** Whether two texts are equal, or one is the other after an edit. */
 function isSameText(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [words, others] = [wordsOf(one), wordsOf(other)];
-  return Math.min(words.length, others.length) >= LONG_WORDS && overlap(words, others) >= 0.8;
+  return sameTextAs(one)(other);
+}
+
+/** Returns whether a text equals the given one, or is that after an edit. */
+export function sameTextAs(given: string): (text: string) => boolean {
+  const words = wordsOf(given);
+  const isLong = words.length >= LONG_WORDS;
+  return (text) =>
+    text === given || (isLong && text.length > 2 * LONG_WORDS && isEdited(words, wordsOf(text)));
+}
+
+function isEdited(words: readonly string[], others: readonly string[]): boolean {
+  return others.length >= LONG_WORDS && overlap(words, others) >= 0.8;
 }
 
 function wordsOf(text: string): string[] {

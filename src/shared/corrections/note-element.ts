@@ -1,8 +1,11 @@
 import { plain } from "../plain.ts";
 import type { ElementNote } from "./correction.ts";
-import { type ElementFeatures, featuresOf, textAndClasses } from "./element-features.ts";
+import { featuresOf, textAndClasses } from "./element-features.ts";
 import { elementsNamed, namesOf } from "./element-names.ts";
+import { findNoted } from "./find-noted.ts";
+import { spotOf } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
+import { isTwin, looksAlike } from "./twins.ts";
 
 /**
  * Describes an element so that `findNoted` finds it again; null within shadow trees, which are not
@@ -17,9 +20,9 @@ export function noteElement(
   const names = namesOf(page, element);
   const features = featuresOf(page, element);
   const peers = elementsNamed(page, tag, names);
-  const alike = peers.filter((other) => isAlike(features, textAndClasses(page, other)));
+  const alike = peers.filter((other) => looksAlike(features, textAndClasses(page, other)));
   const twins = alike.filter((other) => isTwin(features, featuresOf(page, other)));
-  return {
+  const note: ElementNote = {
     tag,
     names,
     ...features,
@@ -27,20 +30,8 @@ export function noteElement(
     alike: alike.length,
     place: [twins.indexOf(element), twins.length],
   };
-}
-
-/** Whether only the place, or the heading before it, tells two elements apart. */
-export function isTwin(one: ElementFeatures, other: ElementFeatures): boolean {
-  return (
-    isAlike(one, other) &&
-    one.around === other.around &&
-    one.landmark === other.landmark &&
-    one.ancestors.join() === other.ancestors.join()
-  );
-}
-
-type Shown = Pick<ElementFeatures, "text" | "classes">;
-
-function isAlike(one: Shown, other: Shown): boolean {
-  return one.text === other.text && one.classes.join() === other.classes.join();
+  // Among twins the place alone decides, which takes a look at all of them.
+  const found = twins.length === 1 ? findNoted(page.document, note, "one", { page }) : "ambiguous";
+  const isSure = typeof found !== "string" && found[0] === element;
+  return isSure ? { ...note, spot: spotOf(page, element) } : note;
 }

@@ -8,10 +8,14 @@ export interface PageReading {
   read(element: Element, name: string): string | null;
   /** Returns all elements of a tag. */
   ofTag(tag: string): Element[];
+  /** Returns the number of elements of a tag, without reading them. */
+  countOf(tag: string): number;
   /** Returns the nearest heading that starts before an element. */
   headingBefore(element: Element): Element | undefined;
-  /** Remembers a value of an element for as long as the reading is used. */
-  once<Value extends object>(kind: string, element: Element, read: () => Value): Value;
+  /** Remembers a value of an object, such as an element, for as long as the reading is used. */
+  once<Value extends object>(kind: string, of: object, read: () => Value): Value;
+  /** Remembers what a text says that many elements share, such as their classes. */
+  ofText<Value extends object>(text: string, read: (text: string) => Value): Value;
 }
 
 /** Reads a page at one moment: an element that comes later needs another reading. */
@@ -19,9 +23,12 @@ export function readPage(
   document: Document,
   read = (element: Element, name: string) => plain(element).getAttribute(name),
 ): PageReading {
-  const all = (selector: string): Element[] => Array.from(membersOf(document).querySelectorAll(selector));
+  const page = membersOf(document);
+  const all = (selector: string): Element[] => Array.from(page.querySelectorAll(selector));
   const byTag = new Map<string, Element[]>();
-  const known = new WeakMap<Element, Record<string, object>>();
+  const counts = new Map<string, number>();
+  const known = new WeakMap<object, Record<string, object>>();
+  const texts = new Map<string, object>();
   let headings: Element[] | undefined;
 
   return {
@@ -32,15 +39,25 @@ export function readPage(
       byTag.set(tag, found);
       return found;
     },
+    countOf(tag) {
+      const count = counts.get(tag) ?? page.getElementsByTagName(tag).length;
+      counts.set(tag, count);
+      return count;
+    },
     headingBefore(element) {
       headings ??= all("h1,h2,h3,h4,h5,h6,[role=heading]");
       return lastBefore(headings, element);
     },
-    once<Value extends object>(kind: string, element: Element, readValue: () => Value): Value {
-      const values = known.get(element) ?? {};
-      known.set(element, values);
+    once<Value extends object>(kind: string, of: object, readValue: () => Value): Value {
+      const values = known.get(of) ?? {};
+      known.set(of, values);
       values[kind] ??= readValue();
       return values[kind] as Value;
+    },
+    ofText<Value extends object>(text: string, readText: (text: string) => Value): Value {
+      const said = texts.get(text) ?? readText(text);
+      texts.set(text, said);
+      return said as Value;
     },
   };
 }

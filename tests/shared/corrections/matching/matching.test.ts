@@ -25,6 +25,10 @@ test("after a page has changed, 85 % of its elements are found, and 1 in 1,000 a
     total.wrong += sum("wrong");
     if (IS_LONG)
       console.info(`${change}: ${(share * 100).toFixed(1)} % of ${sum("kept")} found, ${sum("wrong")} wrong`);
+    const unmoved = (at: 0 | 1) => counts.reduce((sofar, one) => sofar + one.unmoved[at], 0);
+    if (IS_LONG) console.info(`${unmoved(0)} before and ${unmoved(1)} after it need no search`);
+    expect(unmoved(0) / sum("searches")).toBeGreaterThan(0.5);
+    expect(counts.flatMap(({ unsure }) => unsure)).toEqual([]);
     for (const mistake of counts.flatMap(({ mistakes }) => mistakes).slice(0, 5)) console.info(mistake);
     if (change === HARD) continue;
     total.kept += sum("kept");

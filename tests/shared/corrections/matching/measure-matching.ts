@@ -1,6 +1,8 @@
+import type { ElementNote } from "#shared/corrections/correction.ts";
 import { findNoted } from "#shared/corrections/find-noted.ts";
+import { findUnmoved } from "#shared/corrections/find-unmoved.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
-import { readPage } from "#shared/corrections/page-reading.ts";
+import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";
 import { CHANGES, type PageChange } from "./change-page.ts";
 
 /** Elements that corrections are made for. */
@@ -16,7 +18,13 @@ export interface MatchingCounts {
   wrong: number;
   /** Descriptions of the wrong ones. */
   mistakes: string[];
+  /** How many were found without a search before the change, and after it. */
+  unmoved: [before: number, after: number];
+  /** Descriptions of those that the search does not find, or finds elsewhere. */
+  unsure: string[];
 }
+
+const SCOPES = ["one", "alike"] as const;
 
 /** Notes a page's elements, changes the page, looks for them again, and removes the page. */
 export function measureMatching(
@@ -37,9 +45,14 @@ export function measureMatching(
       const note = noteElement(element, page);
       return note ? [{ element, note }] : [];
     });
+  const counts: MatchingCounts = {
+    ...{ kept: 0, found: 0, searches: 0, wrong: 0, mistakes: [] },
+    ...{ unmoved: [0, 0], unsure: [] },
+  };
+  compareUnmoved(document, noted, page, counts, 0);
   CHANGES[change](document);
   const later = readPage(document);
-  const counts: MatchingCounts = { kept: 0, found: 0, searches: 0, wrong: 0, mistakes: [] };
+  compareUnmoved(document, noted, later, counts, 1);
   for (const { element, note } of noted) {
     const isKept = element.isConnected;
     const found = findNoted(document, note, "one", { page: later });
@@ -58,4 +71,29 @@ export function measureMatching(
   }
   document.documentElement.replaceChildren(...own);
   return counts;
+}
+
+interface Noted {
+  element: Element;
+  note: ElementNote;
+}
+
+/** Counts the elements that are found without a search, and those that a search would not find. */
+function compareUnmoved(
+  document: Document,
+  noted: readonly Noted[],
+  page: PageReading,
+  { unmoved, unsure }: MatchingCounts,
+  at: 0 | 1,
+): void {
+  for (const { element, note } of noted) {
+    for (const scope of SCOPES) {
+      const found = findUnmoved(page, { note, scope });
+      if (!found) continue;
+      if (scope === "one") unmoved[at] += 1;
+      const searched = findNoted(document, note, scope, { page });
+      const isSame = typeof searched !== "string" && searched.length === 1 && searched[0] === found;
+      if (found !== element || !isSame) unsure.push(`${scope}: ${JSON.stringify(note)}`);
+    }
+  }
 }

@@ -1,0 +1,14 @@
+/** Groups elements by a text that is read of each, in their order. */
+export function groupElements(
+  elements: readonly Element[],
+  keyOf: (element: Element) => string,
+): Map<string, Element[]> {
+  const groups = new Map<string, Element[]>();
+  for (const element of elements) {
+    const key = keyOf(element);
+    const group = groups.get(key);
+    if (group) group.push(element);
+    else groups.set(key, [element]);
+  }
+  return groups;
+}

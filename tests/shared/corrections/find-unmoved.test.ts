@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "bun:test";
+import { findNoted } from "#shared/corrections/find-noted.ts";
+import { findUnmoved } from "#shared/corrections/find-unmoved.ts";
+import { noteElement } from "#shared/corrections/note-element.ts";
+import { readPage } from "#shared/corrections/page-reading.ts";
+import { withDom } from "#tests/helpers/dom.ts";
+
+withDom();
+
+const card = (at: number) =>
+  `<li class="card"><div class="body"><h3>Chair ${at}</h3><p>For ${at} people</p><a href="/buy"><b></b></a></div></li>`;
+
+function showCards(count: number): void {
+  document.body.innerHTML = `<main><ul>${Array.from({ length: count }, (_, at) => card(at)).join("")}</ul></main>`;
+}
+
+beforeEach(() => showCards(10));
+
+function notesOf(selector: string) {
+  const page = readPage(document);
+  return [...document.querySelectorAll(selector)].flatMap((element) => {
+    const note = noteElement(element, page);
+    return note ? [{ element, note, scope: "one" as const }] : [];
+  });
+}
+
+test("elements of a page that is as it was are found without a look at the others", () => {
+  showCards(100);
+  const wanted = notesOf("a").slice(30, 60);
+  const read = new Set<Element>();
+  const page = readPage(document, (element, name) => {
+    read.add(element);
+    return element.getAttribute(name);
+  });
+  const found = wanted.map((one) => findUnmoved(page, one));
+  expect(found).toEqual(wanted.map(({ element }) => element));
+  // Each link with what it shows, its two parents, and those that all have in common.
+  expect(read.size).toBeLessThanOrEqual(30 * 4 + 2);
+  expect(document.querySelectorAll("*").length).toBeGreaterThan(4 * read.size);
+});
+
+test.each<[string, () => void]>([
+  ["another text beside it", () => document.querySelectorAll("p")[7]?.replaceChildren("Sold out")],
+  ["another element before it", () => document.querySelector("ul")?.prepend(document.createElement("li"))],
+  ["another name", () => document.querySelectorAll("a")[7]?.setAttribute("href", "/basket")],
+  ["another parent", () => document.querySelectorAll("li")[7]?.setAttribute("class", "list")],
+  [
+    "a copy somewhere else",
+    () => document.body.append(...(document.querySelectorAll("li")[7]?.cloneNode(true).childNodes ?? [])),
+  ],
+])("an element with %s has to be looked for", (_, change) => {
+  const [wanted] = notesOf("a").slice(7);
+  if (!wanted) throw new Error("There is no link");
+  expect(findUnmoved(readPage(document), wanted)).toBe(wanted.element);
+  change();
+  expect(findUnmoved(readPage(document), wanted)).toBeNull();
+});
+
+test("an element under another heading has to be looked for", () => {
+  const [wanted] = notesOf("li").slice(7);
+  if (!wanted) throw new Error("There is no entry");
+  expect(findUnmoved(readPage(document), wanted)).toBe(wanted.element);
+  document.querySelectorAll("h3")[6]?.replaceChildren("Table");
+  expect(findUnmoved(readPage(document), wanted)).toBeNull();
+});
+
+test("a twin, one of many alike, and one noted by an earlier release have to be looked for", () => {
+  const [twin] = notesOf("b");
+  const [link] = notesOf("a");
+  if (!twin || !link) throw new Error("There is no link");
+  const page = readPage(document);
+  const { spot, ...earlier } = link.note;
+  expect(spot?.path).toEqual([1, 0, 0, 0, 0, 2]);
+  expect(findUnmoved(page, { ...link, scope: "alike" })).toBeNull();
+  expect(findUnmoved(page, { ...link, note: earlier })).toBeNull();
+  expect(findNoted(document, earlier, "one")).toEqual([link.element]);
+  document.body.innerHTML = "<p><b></b><b></b></p>";
+  expect(notesOf("b").map(({ note }) => note.spot)).toEqual([undefined, undefined]);
+});
