@@ -1,5 +1,6 @@
 import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
+import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY, findRunningDemo } from "./running-demo.ts";
 
 export interface CardProvider {
@@ -9,15 +10,22 @@ export interface CardProvider {
   clock?: Clock;
 }
 
-/** Returns the configured card provider, or null if that is the demo and no server runs it. */
-export async function findCardProvider({ stripe, dataDir }: Config): Promise<CardProvider | null> {
+/** Returns the configured card provider; null without billing, or if no server runs the demo. */
+export async function findCardProvider({ billing, stripe, dataDir }: Config): Promise<CardProvider | null> {
+  if (billing === "off") return null;
   if (stripe) return stripe;
   const demo = await findRunningDemo(dataDir);
   return demo && { secretKey: DEMO_SECRET_KEY, apiUrl: demo.apiUrl, clock: demo.clock };
 }
 
+/** @throws UsageError with BILLING=off. */
+export function requireBilling({ billing }: Pick<Config, "billing">): void {
+  if (billing === "off") throw new UsageError("Nothing is sold here: BILLING is off");
+}
+
 /** @throws Error that says to start the server, unless a card provider can be reached. */
 export async function requireCardProvider(config: Config): Promise<void> {
+  requireBilling(config);
   if (!(await findCardProvider(config))) throw new Error(DEMO_NOT_RUNNING);
 }
 

@@ -13,7 +13,9 @@ import { migrateConfigured, type OpenDatabase, openDatabase } from "../src/db/op
 import { testDatabase } from "../src/db/self-test.ts";
 import { withLongTimeout } from "../src/db/statement-timeout.ts";
 import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
+import { warnOfSubscriptions } from "../src/features/billing/warn-of-subscriptions.ts";
 import { processDueWebhooks } from "../src/features/billing/webhooks/process-webhooks.ts";
+import { issueSetupLink } from "../src/features/first-owner/issue-setup-link.ts";
 import { storeWidgetFiles } from "../src/features/widget-releases/store-release-files.ts";
 import { logError } from "../src/log-error.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
@@ -36,9 +38,14 @@ const READY_MS = { postgres: 700, embedded: 4_000 };
 /** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
 const STOP_MS = { requests: 8_000, jobs: 800, mails: 1_500, writes: 2_500, connections: 1_500 };
 
+/** Stands in for keys with BILLING=off; the discard port replies to nobody. */
+const NO_PROVIDER = { secretKey: "sk_off", apiUrl: "http://127.0.0.1:9", webhookSecrets: [] };
+
 export interface RunningServer {
   /** Address of the demo card provider; null in other modes. */
   demoApiUrl: string | null;
+  /** Link for making the first account; null once there is one, or where everybody may register. */
+  setupLink: string | null;
   stop(): Promise<void>;
 }
 
@@ -61,8 +68,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
     config.billing === "demo"
       ? await startDemoStripe(config, database, secret, () => assets.demoStripeScript)
       : null;
-  const keys = demo?.keys ?? config.stripe;
-  if (!keys) throw new Error("There is neither a card provider nor its demo");
+  const keys = demo?.keys ?? config.stripe ?? NO_PROVIDER;
   const content = loadSiteContent(config);
   const clock = { now: () => new Date() };
   const mail = new MailWorker({ db: database.db, secret, transport: createMailTransport(config), clock });
@@ -80,6 +86,8 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
     ...(demo && { billingClock: demo.clock }),
   });
   await recordServerSettings(database.db, config, secret);
+  if (config.billing === "off") await warnOfSubscriptions(services);
+  const setupLink = await issueSetupLink(services);
   await demo?.ensurePrices(services);
   await withLongTimeout(() => storeWidgetFiles(services, assets.files));
   const changes = database.kind === "postgres" ? await followChanges(config, database, services) : null;
@@ -105,6 +113,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
   mail.start();
 
   return {
+    setupLink,
     demoApiUrl: demo?.apiUrl ?? null,
     async stop() {
       ready = false;

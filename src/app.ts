@@ -11,6 +11,7 @@ import { correctionRoutes } from "./features/corrections/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
+import { firstOwnerRoutes } from "./features/first-owner/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { liveHostRoutes } from "./features/live-hosts/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
@@ -87,6 +88,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...correctionRoutes(services),
     ...statementRoutes(services),
     ...accountRoutes(services),
+    ...firstOwnerRoutes(services),
     ...registrationRoutes(services),
     ...sessionRoutes(services),
     ...profileRoutes(services),
@@ -96,7 +98,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...evidenceRoutes(services),
     ...caseRoutes(services),
     ...exportRoutes(services),
-    ...billingRoutes(services, webhooks),
+    ...(services.config.billing === "off" ? [] : billingRoutes(services, webhooks)),
     ...contactRoutes(services),
   ];
 }

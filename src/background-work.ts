@@ -40,12 +40,20 @@ const LATER_AT_NIGHT = "0 47 2-5 * * *";
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const scans = new ScanWorker(services);
+  const whereSold = (run: () => Promise<unknown>) =>
+    services.config.billing === "off" ? async () => {} : run;
   const plugin = new Elysia({ name: "background-work" })
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
     .use(job("live hosts", EVERY_SECOND, () => services.liveHosts.flush()))
     .use(job("tools used", EVERY_SECOND, () => services.toolUse.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
-    .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
+    .use(
+      job(
+        "webhooks",
+        EVERY_FIVE_SECONDS,
+        whereSold(() => processDueWebhooks(services)),
+      ),
+    )
     .use(job("scans", EVERY_SECOND, async () => scans.wake()))
     .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
@@ -53,10 +61,28 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))
     .use(longJob("reviews of statements", EVERY_HOUR, () => mailReviews(services)))
-    .use(longJob("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
-    .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
+    .use(
+      longJob(
+        "billing alerts",
+        EVERY_FIVE_MINUTES,
+        whereSold(() => mailBillingAlerts(services)),
+      ),
+    )
+    .use(
+      job(
+        "customers' addresses",
+        EVERY_FIVE_MINUTES,
+        whereSold(() => syncCustomerEmails(services)),
+      ),
+    )
     .use(longJob("deletions", EVERY_FIVE_MINUTES, () => deleteDueUsers(services)))
-    .use(longJob("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
+    .use(
+      longJob(
+        "reconciliation",
+        AT_NIGHT,
+        whereSold(() => reconcileDaily(services)),
+      ),
+    )
     .use(longJob("signatures of evidence", AT_NIGHT, () => signLogs(services)))
     .use(longJob("widget files", AT_NIGHT, () => updateWidgetFiles(services, shipped)))
     .use(longJob("vacuum", LATER_AT_NIGHT, () => vacuumEmbedded(services)))

@@ -65,7 +65,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     problems.push("DATABASE_DIRECT_URL: goes with DATABASE_URL, which is not set");
   }
-  if (!loopback && !env.SMTP_URL) {
+  const signUps = env.SIGN_UPS ?? (env.BILLING === "off" ? "invited" : "open");
+  if (!loopback && !env.SMTP_URL && signUps === "open") {
     problems.push("SMTP_URL: is required with a public PUBLIC_URL, or nobody could verify an address");
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push("MAIL_FROM: is required with SMTP_URL");
@@ -85,6 +86,9 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
     demoOnAnyHost: env.BILLING === "demo",
     stripe,
+    signUps,
+    /** Whether the marketing pages are served. */
+    hasSite: env.SITE === "on",
     demoStripePort: env.DEMO_STRIPE_PORT ?? 0,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,

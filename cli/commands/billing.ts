@@ -13,7 +13,7 @@ import {
 import { ensureWebhookEndpoint } from "../../src/features/billing/webhooks/ensure-webhook-endpoint.ts";
 import type { Services } from "../../src/services.ts";
 import { readPublicUrl } from "../arguments.ts";
-import { requireCardProvider } from "../card-provider.ts";
+import { requireBilling, requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
 import { withServices } from "../open-services.ts";
@@ -36,6 +36,7 @@ function setupCommand(): Command {
     .option("--json", "print JSON")
     .action(async ({ url, json }: { url?: string; json?: boolean }) => {
       const config = loadConfig(process.env, { webhookSecretOptional: true });
+      requireBilling(config);
       const { stripe: keys } = config;
       if (!keys) {
         print({ billing: "demo", needed: "nothing: the demo card provider sets itself up" }, { json });

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { loadConfig } from "../../src/config.ts";
 import { readDuration } from "../arguments.ts";
-import { DEMO_NOT_RUNNING } from "../card-provider.ts";
+import { DEMO_NOT_RUNNING, requireBilling } from "../card-provider.ts";
 import { print } from "../output.ts";
 import { findRunningDemo } from "../running-demo.ts";
 
@@ -18,6 +18,7 @@ function advanceCommand(): Command {
     .option("--json", "print JSON")
     .action(async (duration: string, options: { json?: boolean }) => {
       const config = loadConfig(process.env);
+      requireBilling(config);
       if (config.billing !== "demo") {
         throw new Error("Only the demo has a clock to move; these settings charge cards through Stripe");
       }

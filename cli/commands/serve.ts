@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseName } from "../../src/db/open-database.ts";
+import { SETUP_HOURS } from "../../src/features/first-owner/issue-setup-link.ts";
 import { logError } from "../../src/log-error.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
@@ -38,15 +39,31 @@ function shutDownOnce(server: RunningServer): void {
   );
 }
 
-function printBanner(config: Config, { demoApiUrl }: RunningServer): void {
+function printBanner(config: Config, { demoApiUrl, setupLink }: RunningServer): void {
   const mail = config.smtpUrl ? "SMTP" : join(config.dataDir, "outbox");
   const lines = [
     `${config.productName} is ready: ${config.publicUrl}`,
     `  database  ${databaseName(config)}`,
     `  mail      ${mail}`,
-    `  cards     ${demoApiUrl ? `simulated (demo card provider, API on ${demoApiUrl}); test card 4242 4242 4242 4242` : "Stripe"}`,
+    ...(config.billing === "off" ? [] : [`  cards     ${cardsInWords(demoApiUrl)}`]),
+    ...(setupLink ? setupLines(setupLink) : []),
   ];
   console.log(lines.join("\n"));
+}
+
+function cardsInWords(demoApiUrl: string | null): string {
+  return demoApiUrl
+    ? `simulated (demo card provider, API on ${demoApiUrl}); test card 4242 4242 4242 4242`
+    : "Stripe";
+}
+
+function setupLines(link: string): string[] {
+  return [
+    "",
+    "There is no account yet. Make the first one here:",
+    `  ${link}`,
+    `The link works once, within ${SETUP_HOURS} hour; a restart prints a new one. Keep it to yourself.`,
+  ];
 }
 
 function settingsHelp(): string {

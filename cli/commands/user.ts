@@ -1,11 +1,12 @@
 import { Command } from "commander";
 import { deleteUser } from "../../src/features/account-deletions/delete-user.ts";
+import { createUser } from "../../src/features/accounts/create-user.ts";
 import { listUsers, userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
 import { verifyUser } from "../../src/features/accounts/verify-user.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";
 import { newestDelivery } from "../../src/mail/mail-outbox.ts";
-import { readCount } from "../arguments.ts";
+import { readAddress, readCount } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
@@ -15,11 +16,36 @@ import { print, printList } from "../output.ts";
 export function userCommand(): Command {
   return new Command("user")
     .description("Manage users")
+    .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(verifyCommand())
     .addCommand(resendVerificationCommand())
     .addCommand(deleteCommand());
+}
+
+interface CreateOptions {
+  owner?: boolean;
+  printLink?: boolean;
+  json?: boolean;
+}
+
+function createCommand(): Command {
+  return new Command("create")
+    .description("Create a user, and mail them a link with which they choose a password")
+    .argument("<email>", "their address", readAddress)
+    .option("--owner", "with an account of their own (the default; others join by invitations from it)")
+    .option("--print-link", "print the link instead of mailing it")
+    .option("--json", "print JSON")
+    .action((email: string, { printLink = false, ...options }: CreateOptions) =>
+      withServices(async (services, mail) => {
+        const { link, expiresAt } = await createUser(services, { email, mails: !printLink });
+        if (printLink) return print({ created: email, link, expiresAt }, options);
+        await mail.deliverDue();
+        const delivery = await newestDelivery(services.db, email);
+        print({ created: email, expiresAt, delivery, through: mailWay(services.config) }, options);
+      }),
+    );
 }
 
 function listCommand(): Command {
@@ -30,20 +56,15 @@ function listCommand(): Command {
     .action(({ limit, json }: { limit: number; json?: boolean }) =>
       readServices(async (services) => {
         const rows = (await listUsers(services, limit)).map((user) => userView(user, services));
-        printList("users", rows, LISTED, { json });
+        const isSold = services.config.billing !== "off";
+        printList("users", rows, isSold ? [...LISTED, ...SOLD, ...STATE] : [...LISTED, ...STATE], { json });
       }),
     );
 }
 
-const LISTED = [
-  "id",
-  "email",
-  "isEmailVerified",
-  "plan",
-  "subscriptionStatus",
-  "access",
-  "createdAt",
-] as const;
+const LISTED = ["id", "email", "isEmailVerified"] as const;
+const SOLD = ["plan", "subscriptionStatus"] as const;
+const STATE = ["access", "createdAt"] as const;
 
 function showCommand(): Command {
   return new Command("show")
@@ -54,9 +75,9 @@ function showCommand(): Command {
       readServices(async (services) => {
         const user = await requireUser(services, who);
         const { stripeCustomerId, stripeSubscriptionId, termsVersion } = user;
+        const sold = services.config.billing === "off" ? {} : { stripeCustomerId, stripeSubscriptionId };
         const termsAcceptedAt = user.termsAcceptedAt?.toISOString() ?? null;
-        const more = { stripeCustomerId, stripeSubscriptionId, termsAcceptedAt, termsVersion };
-        print({ ...userView(user, services), ...more }, options);
+        print({ ...userView(user, services), ...sold, termsAcceptedAt, termsVersion }, options);
       }),
     );
 }
@@ -95,9 +116,7 @@ function resendVerificationCommand(): Command {
 
 function deleteCommand(): Command {
   return new Command("delete")
-    .description(
-      "End a user's subscription immediately, and delete the user with their account, widgets and mails",
-    )
+    .description("Delete a user with their account, widgets and mails; ends their subscription first")
     .argument("<email|id>")
     .option("--yes", "required, since this cannot be undone")
     .option("--json", "print JSON")
@@ -105,9 +124,12 @@ function deleteCommand(): Command {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} and all their data permanently`);
       return withServices(async (services) => {
         const user = await requireUser(services, who);
-        if (user.stripeCustomerId) await requireCardProvider(services.config);
+        if (user.stripeCustomerId && services.config.billing !== "off") {
+          await requireCardProvider(services.config);
+        }
         const { email, endedSubscriptions, widgets } = await deleteUser(services, user.id);
-        print({ deleted: email, endedSubscriptions, widgets }, options);
+        const ended = services.config.billing === "off" ? {} : { endedSubscriptions };
+        print({ deleted: email, ...ended, widgets }, options);
       });
     });
 }

@@ -7,7 +7,7 @@ import {
 } from "../../src/features/billing/webhooks/replay-webhooks.ts";
 import type { Services } from "../../src/services.ts";
 import { readCount, readTime } from "../arguments.ts";
-import { requireCardProvider } from "../card-provider.ts";
+import { requireBilling, requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { printList } from "../output.ts";
@@ -33,6 +33,7 @@ function listCommand(): Command {
     .option("--json", "print JSON")
     .action(({ failed, limit, json }: ListOptions) =>
       readServices(async (services) => {
+        requireBilling(services.config);
         const events = await listWebhookEvents(services, { failed, limit });
         printList("events", events, LISTED, { json });
       }),

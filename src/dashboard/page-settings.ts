@@ -1,9 +1,11 @@
+import type { BillingMode } from "#shared/plans.ts";
+
 /** Settings that the server passes to the dashboard in a JSON block. */
 export interface PageSettings {
   productName: string;
   supportEmail: string;
   publicUrl: string;
-  billing: "stripe" | "demo";
+  billing: BillingMode;
   stripePublishableKey: string;
 }
 

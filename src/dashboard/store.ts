@@ -1,6 +1,6 @@
 import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
-import type { SignedInView } from "#shared/schemas/user.ts";
+import type { PersonView, SignedInView } from "#shared/schemas/user.ts";
 import { sendWithToken } from "#ui/browser/fetcher.ts";
 import { setFormatLocale } from "./format.ts";
 
@@ -41,7 +41,7 @@ const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =
 });
 
 /** Changes members of the current user, so that a late response does not overwrite newer values. */
-const changeUserAtom = atom(null, (get, set, changes: Partial<SignedInView>) => {
+const changeUserAtom = atom(null, (get, set, changes: Partial<PersonView>) => {
   const { user } = get(sessionAtom);
   if (user) set(changeSessionAtom, { user: { ...user, ...changes } });
 });

@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { includesTeam, mayManage, type Role } from "#shared/team.ts";
+import { mayManage, type Role } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { sessions, users } from "../db/schema/accounts.ts";
 import { teamMembers } from "../db/schema/team.ts";
@@ -36,10 +37,10 @@ export const ADMIT = {
     return { user: session.user, sessionId: session.sessionId, session };
   },
   async mayRead(services: Services, jwt: TokenReader, request: Request) {
-    return requireOpenAccount(await requireSession(services, jwt, request), request);
+    return requireOpenAccount(services, await requireSession(services, jwt, request), request);
   },
   async mayManage(services: Services, jwt: TokenReader, request: Request) {
-    const session = requireOpenAccount(await requireSession(services, jwt, request), request);
+    const session = requireOpenAccount(services, await requireSession(services, jwt, request), request);
     if (!mayManage(session.role)) throw forbidden("managers_only", ERRORS.managersOnly);
     return session;
   },
@@ -96,9 +97,13 @@ function rejectStaleTab(session: SessionContext, request: Request): SessionConte
   throw new DomainError("conflict", ERRORS.accountSwitched, { code: "account_switched" });
 }
 
-function requireOpenAccount(anyContext: SessionContext, request: Request): SessionContext {
+function requireOpenAccount(
+  { config }: Services,
+  anyContext: SessionContext,
+  request: Request,
+): SessionContext {
   const session = rejectStaleTab(anyContext, request);
-  if (session.role === "owner" || includesTeam(session.owner.plan)) return session;
+  if (session.role === "owner" || includesTeam(coverageOf(config, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { BillingMode } from "#shared/plans.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";
 import type { Language } from "./language.ts";
@@ -10,7 +11,7 @@ export interface PageSettings {
   company: Company;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
-  billing: "stripe" | "demo";
+  billing: BillingMode;
   stripePublishableKey: string;
   stripeScriptUrl: string;
 }

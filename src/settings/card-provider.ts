@@ -1,3 +1,4 @@
+import type { BillingMode } from "../shared/plans.ts";
 import type { Environment } from "./settings.ts";
 
 const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -55,10 +56,13 @@ function modeOf(key: string | undefined): StripeKeys["mode"] {
   return mode === "live" || mode === "test" ? mode : null;
 }
 
-export function chooseBilling(env: Environment, loopback: boolean, problems: string[]): "stripe" | "demo" {
+export function chooseBilling(env: Environment, loopback: boolean, problems: string[]): BillingMode {
   const anyKey = KEYS.some((name) => env[name]);
+  if (env.BILLING === "off" && anyKey) {
+    problems.push("BILLING: off cannot be combined with Stripe keys; unset one or the other");
+  }
   if (env.BILLING === "demo" && anyKey) {
-    problems.push("BILLING: demo is cannot be combined with Stripe keys; unset one or the other");
+    problems.push("BILLING: demo cannot be combined with Stripe keys; unset one or the other");
   }
   if (env.BILLING === "stripe" && !anyKey) {
     problems.push(
@@ -67,7 +71,7 @@ export function chooseBilling(env: Environment, loopback: boolean, problems: str
   }
   if (!env.BILLING && !anyKey && !loopback) {
     problems.push(
-      `${KEYS.join(", ")}: are required with a public PUBLIC_URL (or BILLING=demo to show simulated cards to everyone)`,
+      `${KEYS.join(", ")}: are required with a public PUBLIC_URL (or BILLING=off to sell nothing, or BILLING=demo to show simulated cards to everyone)`,
     );
   }
   return env.BILLING ?? (anyKey ? "stripe" : "demo");

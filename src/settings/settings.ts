@@ -50,8 +50,18 @@ export const EnvironmentSchema = v.object({
   STRIPE_API_URL: optional("Stripe's", httpUrl, "Another implementation of Stripe's API, for tests"),
   BILLING: optional(
     "stripe or demo",
-    v.picklist(["stripe", "demo"], "use stripe or demo"),
-    "demo: simulated cards, the default on loopback without keys",
+    v.picklist(["stripe", "demo", "off"], "use stripe, demo or off"),
+    "off: nothing is sold; demo: simulated cards, the default on loopback without keys",
+  ),
+  SIGN_UPS: optional(
+    "open, or invited with BILLING=off",
+    v.picklist(["open", "invited", "closed"], "use open, invited or closed"),
+    "Who may make an account: everybody, people with an invitation, or nobody",
+  ),
+  SITE: withDefault(
+    "on",
+    v.picklist(["on", "off"], "use on or off"),
+    "off: no home page, guides, blog, help and partners; / leads to the sign-in",
   ),
   DEMO_STRIPE_PORT: optional("any free port", port, "Loopback port of the demo card provider's API"),
   PRODUCT_NAME: withDefault(

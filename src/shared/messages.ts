@@ -54,6 +54,9 @@ export const ERRORS = {
   internal: INTERNAL_FAILURE,
   accountSwitched:
     "You are in another account now: you switched in another tab, or your access has ended. Please load this page again.",
+  setupLink:
+    "This link is no longer valid. It works once and for an hour; restarting the server prints a new one.",
+  userExists: "There is an account with this address already.",
   teamNotInPlan:
     "Teams come with the Professional plan and the higher ones. Choose one of them to invite people.",
   teamNotOpen:

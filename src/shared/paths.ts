@@ -3,6 +3,8 @@ export const PAGES = {
   home: "/",
   login: "/login",
   register: "/register",
+  /** Makes the first account, with the link that the start prints. */
+  setup: "/setup",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",

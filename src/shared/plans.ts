@@ -4,6 +4,9 @@ export type PlanId = (typeof PLAN_IDS)[number];
 export const BILLING_CYCLES = ["monthly", "yearly"] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
+/** How accounts pay: by Stripe, by the demo card provider, or not at all. */
+export type BillingMode = "stripe" | "demo" | "off";
+
 export const DEFAULT_PLAN: PlanId = "starter";
 export const DEFAULT_BILLING_CYCLE: BillingCycle = "monthly";
 export const TRIAL_DAYS = 7;
@@ -86,16 +89,6 @@ export const ENTERPRISE: Plan = {
     "Custom integrations",
   ],
 };
-
-/** Whether a plan includes litigation support, and so archives of evidence. */
-export function includesEvidence(plan: PlanId): boolean {
-  return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("professional");
-}
-
-/** Whether a plan includes custom corrections. */
-export function includesCorrections(plan: PlanId): boolean {
-  return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("business");
-}
 
 /** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {

@@ -1,5 +1,4 @@
 import { parseUrl } from "./parse-url.ts";
-import { PLAN_IDS, type PlanId } from "./plans.ts";
 
 /** Roles that an owner can give to members. */
 export const MEMBER_ROLES = ["manager", "viewer"] as const;
@@ -7,11 +6,6 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /** A person's role in the current account. */
 export type Role = "owner" | MemberRole;
-
-/** Whether a plan includes a team. */
-export function includesTeam(plan: PlanId): boolean {
-  return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("professional");
-}
 
 /** Days for which a mailed invitation is valid. */
 export const INVITE_DAYS = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { UserView } from "#shared/schemas/user.ts";
+import type { SubscriberView } from "#shared/schemas/user.ts";
 import { planStatus } from "../../src/dashboard/features/session/plan-status.ts";
 import { DAY_MS, stubUser } from "./stub-api.ts";
 
@@ -8,7 +8,7 @@ const IN_FIVE_DAYS = new Date(NOW.getTime() + 5 * DAY_MS).toISOString();
 const TODAY = new Date(NOW.getTime() + DAY_MS / 2).toISOString();
 
 describe("the plan's status in words", () => {
-  test.each<[string, Partial<UserView>, string, string | null]>([
+  test.each<[string, Partial<SubscriberView>, string, string | null]>([
     [
       "a trial",
       { trialEnd: IN_FIVE_DAYS },
@@ -81,7 +81,7 @@ describe("the plan's status in words", () => {
   });
 
   test("draws attention only where the owner should act", () => {
-    const toneOf = (changes: Partial<UserView>) => planStatus(stubUser(changes)).tone;
+    const toneOf = (changes: Partial<SubscriberView>) => planStatus(stubUser(changes)).tone;
     expect(toneOf({})).toBe("good");
     expect(toneOf({ subscriptionStatus: "past_due", access: "grace" })).toBe("attention");
     expect(toneOf({ subscriptionStatus: "canceled", access: "off" })).toBe("off");

@@ -11,7 +11,7 @@ import { ERRORS } from "#shared/messages.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
 import type { SiteList } from "#shared/schemas/site.ts";
 import type { TeamView } from "#shared/schemas/team.ts";
-import type { SignedInView } from "#shared/schemas/user.ts";
+import type { SignedInView, SubscriberView } from "#shared/schemas/user.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,
@@ -33,10 +33,13 @@ import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
+/** A signed-in user of an account with a plan. */
+export type StubUser = SubscriberView & Pick<SignedInView, "accounts">;
+
 /** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
   token: string | null;
-  user: SignedInView;
+  user: StubUser;
   widgets: WidgetView[];
   settings: OwnerSettings;
   deleted: WidgetView[];
@@ -92,7 +95,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
   };
 }
 
-export function stubUser(changes: Partial<SignedInView> = {}): SignedInView {
+export function stubUser(changes: Partial<StubUser> = {}): StubUser {
   return {
     now: new Date().toISOString(),
     id: 1,

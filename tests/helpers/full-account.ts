@@ -27,6 +27,7 @@ export const NOBODYS_TABLES = new Set([
   "evidence_keys",
   "rate_limits",
   "server_settings",
+  "setup_links",
   "widget_files",
 ]);
 

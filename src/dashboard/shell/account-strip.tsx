@@ -5,12 +5,13 @@ import { useAuth } from "../features/session/auth.tsx";
 import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
 import { planStatus, STATUS_BADGES } from "../features/session/plan-status.ts";
 
-/** Shows the owner's plan and its state; for a member, the account's name. */
+/** Shows the owner's plan and its state, where one is sold; for a member, the account's name. */
 export function AccountStrip() {
   const { user } = useAuth();
   const account = useCurrentAccount();
   if (!user || !account) return null;
   if (!account.isOwner) return <MemberStrip account={account} />;
+  if (user.plan === undefined) return null;
   const { tone, label, detail } = planStatus(user);
   return (
     <section className="account-strip small" aria-label="Your plan">

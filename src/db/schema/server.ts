@@ -33,3 +33,11 @@ export const serverSettings = pgTable("server_settings", {
   secretDigest: text("secret_digest").notNull(),
   recordedAt: timestamptz("recorded_at").notNull().defaultNow(),
 });
+
+/** The link that lets the operator make the first account, in one row, while there is none. */
+export const setupLinks = pgTable("setup_links", {
+  id: integer("id").primaryKey().default(1),
+  /** SHA-256 of the printed token, in hex. */
+  token: text("token").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+});

@@ -31,7 +31,7 @@ export async function deleteUser(
 ): Promise<DeletedUser> {
   const [user] = await services.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw notFound();
-  const customer = user.stripeCustomerId;
+  const customer = services.config.billing === "off" ? null : user.stripeCustomerId;
   const endedSubscriptions = customer ? await deleteCustomer(services.stripe, customer) : [];
   const publicIds = await transact(services.db, async (tx) => {
     const memberships = await tx.select().from(teamMembers).where(eq(teamMembers.userId, userId));

@@ -27,7 +27,9 @@ function requestedMail(config: Config, { email, deletionDue }: User): OutgoingMa
     `You have asked us to delete your ${config.productName} account.`,
     list(
       "Your widgets no longer show on your websites.",
-      "Your subscription, if you have one, is cancelled, and you are not charged again.",
+      ...(config.billing === "off"
+        ? []
+        : ["Your subscription, if you have one, is cancelled, and you are not charged again."]),
       `On ${day} we delete your account with all that belongs to it, for good.`,
     ),
     "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
@@ -40,7 +42,7 @@ function undoneMail(config: Config, { email }: User): OutgoingMail {
   return composeMail(
     config,
     { kind: "deletion-undone", to: email, subject: `Your ${config.productName} account stays` },
-    `The deletion of your ${config.productName} account was undone. All is as it was before, and a subscription that was cancelled with it goes on.`,
+    `The deletion of your ${config.productName} account was undone. All is as it was before${config.billing === "off" ? "" : ", and a subscription that was cancelled with it goes on"}.`,
     button("Open the dashboard", DASHBOARD.home),
   );
 }

@@ -23,7 +23,8 @@ export async function settleSubscription(services: Services, userId: number): Pr
 }
 
 async function settle(services: Services, userId: number): Promise<void> {
-  const { db } = services;
+  const { config, db } = services;
+  if (config.billing === "off") return;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user?.deletionCancelled) return;
   if (user.deletionDue) {

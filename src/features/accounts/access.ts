@@ -1,5 +1,7 @@
 import { GRACE_DAYS } from "#shared/plans.ts";
 import { DAY_MS } from "#shared/time.ts";
+import type { Clock } from "../../clock.ts";
+import type { Config } from "../../config.ts";
 
 export interface SubscriptionState {
   stripeSubscriptionId: string | null;
@@ -10,12 +12,17 @@ export interface SubscriptionState {
 }
 
 /**
- * Returns whether an account's widgets show at the billing clock's `now`. They never show before a
- * requested deletion. Without a subscription the trial from sign-up counts; a failed payment leaves
- * GRACE_DAYS days of grace.
+ * Returns whether an account's widgets show now. They never show before a requested deletion, and
+ * always otherwise where nothing is sold. Without a subscription the trial from sign-up counts; a
+ * failed payment leaves GRACE_DAYS days of grace.
  */
-export function accessOf(state: SubscriptionState, now: Date): "on" | "grace" | "off" {
+export function accessOf(
+  state: SubscriptionState,
+  { config, billingClock }: { config: Pick<Config, "billing">; billingClock: Clock },
+): "on" | "grace" | "off" {
   if (state.deletionDue) return "off";
+  if (config.billing === "off") return "on";
+  const now = billingClock.now();
   if (!state.stripeSubscriptionId) return state.trialEnd && now < state.trialEnd ? "on" : "off";
   switch (state.subscriptionStatus) {
     case "trialing":

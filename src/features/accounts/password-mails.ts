@@ -5,6 +5,9 @@ import { button, list, note, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { type Recipient, termsNote } from "./terms-note.ts";
 
+/** Days for which the link to a new user's first password is valid. */
+export const FIRST_PASSWORD_DAYS = 7;
+
 export function passwordResetMail(config: Config, user: Recipient, token: string): OutgoingMail {
   return composeMail(
     config,
@@ -14,6 +17,22 @@ export function passwordResetMail(config: Config, user: Recipient, token: string
     button("Set a new password", `${PAGES.resetPassword}?token=${token}`),
     note("The link works once, within an hour. Every device is signed out when you use it."),
     note("If it was not you, ignore this mail: your password stays as it is."),
+  );
+}
+
+/** Gives a user whom the operator has created the link to a password. */
+export function accountMadeMail(config: Config, to: string, token: string): OutgoingMail {
+  const { productName } = config;
+  return composeMail(
+    config,
+    { kind: "account-made", to, subject: `Your ${productName} account: choose a password` },
+    `An account at ${productName} was made for this email address, with which you manage accessibility widgets for websites.`,
+    ...termsNote(config, { email: to, termsAcceptedAt: null }, "By choosing a password"),
+    button("Choose a password", `${PAGES.resetPassword}?token=${token}`),
+    note(
+      `The link works once, within ${FIRST_PASSWORD_DAYS} days. If it has expired, ask for a new password when you sign in.`,
+    ),
+    note("If you did not expect this, you need not do anything."),
   );
 }
 

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { UserView } from "#shared/schemas/user.ts";
+import type { SubscriptionFacts, UserView } from "#shared/schemas/user.ts";
 import type { Role } from "#shared/team.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -32,14 +32,12 @@ export async function findByLogin({ db }: Services, login: { email: string } | {
 /** Returns the person, and the plan of the account that they are in, their own by default. */
 export function userView(
   user: User,
-  { billingClock }: Pick<Services, "billingClock">,
+  services: Pick<Services, "billingClock" | "config">,
   { owner, role }: { owner: User; role: Role } = { owner: user, role: "owner" },
 ): UserView {
   const { id, email, username, websiteUrl, contactPerson, isEmailVerified, createdAt } = user;
-  const { accountId, plan, billingCycle, subscriptionStatus } = owner;
-  const now = billingClock.now();
-  return {
-    now: now.toISOString(),
+  const person = {
+    now: services.billingClock.now().toISOString(),
     id,
     email,
     username,
@@ -48,17 +46,24 @@ export function userView(
     locale: user.locale,
     isEmailVerified,
     createdAt: createdAt.toISOString(),
-    accountId,
+    accountId: owner.accountId,
     role,
+    access: accessOf(owner, services),
+    deletesAt: user.deletionDue?.toISOString() ?? null,
+    accountDeletesAt: owner.deletionDue?.toISOString() ?? null,
+  };
+  return services.config.billing === "off" ? person : { ...person, ...subscriptionFacts(owner) };
+}
+
+function subscriptionFacts(owner: User): SubscriptionFacts {
+  const { plan, billingCycle, subscriptionStatus } = owner;
+  return {
     plan,
     billingCycle,
     subscriptionStatus,
-    access: accessOf(owner, now),
     hasSubscription: owner.stripeSubscriptionId !== null,
     currentPeriodEnd: owner.currentPeriodEnd?.toISOString() ?? null,
     trialEnd: owner.trialEnd?.toISOString() ?? null,
     canceledAt: owner.canceledAt?.toISOString() ?? null,
-    deletesAt: user.deletionDue?.toISOString() ?? null,
-    accountDeletesAt: owner.deletionDue?.toISOString() ?? null,
   };
 }

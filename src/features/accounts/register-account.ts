@@ -10,14 +10,17 @@ import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { hashPassword } from "./passwords.ts";
 import { alreadyRegisteredMail, verificationMail } from "./registration-mails.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
+import { requireOpenSignUps } from "./sign-ups.ts";
 import { acceptanceOf } from "./terms-acceptance.ts";
 
 /**
  * Registers without a card, by the single API call or the dialog. The reply does not reveal whether
  * the address was known; the address itself gets a mail that says what happened.
- * @throws DomainError `conflict` for a taken username; usernames are no secret.
+ * @throws DomainError `forbidden` unless everybody may register; `conflict` for a taken username,
+ * since usernames are no secret.
  */
 export async function registerAccount(services: Services, input: RegisterInput | DialogRegisterInput) {
+  requireOpenSignUps(services);
   const password = await hashPassword(input.password);
   const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>

@@ -65,7 +65,7 @@ export function noAccountMail(config: Config, to: string): OutgoingMail {
     config,
     { kind: "no-account", to, subject: `There is no account with this address at ${config.productName}` },
     `Somebody, probably you, asked ${config.productName} for a link for this email address, but there is no account with it. You may have registered with another address.`,
-    textLink("Create an account", PAGES.register),
+    ...(config.signUps === "open" ? [textLink("Create an account", PAGES.register)] : []),
     note("If it was not you, you need not do anything."),
   );
 }

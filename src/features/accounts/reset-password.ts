@@ -6,13 +6,15 @@ import type { Services } from "../../services.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { badLink, hashToken } from "./one-time-token.ts";
 import { passwordWasResetMail } from "./password-mails.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, NO_PASSWORD } from "./passwords.ts";
+import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
 /**
  * Sets a new password by a mailed link, once. The link proves access to the mailbox, so the address
- * is verified too. Earlier sessions, cookies and open links end, and a mail notifies the user.
- * @throws DomainError `invalid` for a link that is unknown, used or older than an hour.
+ * is verified too. Earlier sessions, cookies and open links end, and a mail notifies the user; the
+ * first password of a user whom the operator created is welcomed.
+ * @throws DomainError `invalid` for a link that is unknown, used or expired.
  */
 export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
   const hash = hashToken(token);
@@ -32,7 +34,9 @@ export async function resetPassword(services: Services, token: string, newPasswo
       .set({ password, isEmailVerified: true, ...acceptedByLink(services, user) })
       .where(eq(users.id, user.id));
     await endEarlierAccess(tx, user, services.clock.now());
-    await services.mail.add(tx, passwordWasResetMail(services.config, user.email));
+    const isFirst = user.password === NO_PASSWORD && !user.isEmailVerified;
+    const mail = isFirst ? welcomeMail : passwordWasResetMail;
+    await services.mail.add(tx, mail(services.config, user.email));
   });
 }
 

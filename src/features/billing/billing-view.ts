@@ -28,7 +28,7 @@ export async function billingView(services: Services, userId: number): Promise<B
     billingCycle: offer?.billingCycle ?? user.billingCycle,
     price: isLive(subscription) && price ? moneyOf(price) : null,
     status: subscription?.status ?? "none",
-    access: accessOf(user, now),
+    access: accessOf(user, services),
     trialEnd: user.trialEnd?.toISOString() ?? null,
     graceEnd: graceEndOf(user.pastDueSince)?.toISOString() ?? null,
     cancelAt: isLive(subscription) ? (fromUnix(subscription.cancel_at)?.toISOString() ?? null) : null,

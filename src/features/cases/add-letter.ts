@@ -31,7 +31,7 @@ export async function addLetter(
   const { db, clock, secret } = services;
   const { accountId } = owner;
   await findCase(db, accountId, caseId);
-  requirePlan(owner);
+  requirePlan(services, owner);
   await enforceLimit(services, LIMITS.letter, `account ${accountId}`);
   const kind = letterKind(file);
   if (file.length === 0) throw invalid(CASE_ERRORS.letterEmpty);

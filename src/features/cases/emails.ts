@@ -34,7 +34,7 @@ export function caseMail(config: Config, { user, owner, host, opened }: OpenedCa
     },
     "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. An answer to this mail goes to the person who opened it.",
     list(
-      `Account: ${accountName(owner)}, plan ${PLANS[owner.plan].name}`,
+      `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,
       `Opened by: ${person}`,
       `Website: ${host ?? "not named"}`,
       `Letter received on: ${opened.receivedOn ?? "not named"}`,

@@ -28,7 +28,7 @@ export async function openCase(
   const { db, clock, config } = services;
   const { accountId } = owner;
   const site = siteId === null ? null : await findSite(db, accountId, siteId);
-  requirePlan(owner);
+  requirePlan(services, owner);
   const sent = and(eq(legalCases.accountId, accountId), eq(legalCases.request, request));
   const [known] = await db.select({ id: legalCases.id }).from(legalCases).where(sent);
   if (known) return readCase(db, accountId, known.id);

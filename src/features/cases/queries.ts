@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull } from "drizzle-orm";
-import { includesEvidence } from "#shared/plans.ts";
+import { coverageOf, includesEvidence } from "#shared/coverage.ts";
 import type { CaseList, CaseSummary, CaseView, LetterView } from "#shared/schemas/case.ts";
 import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
@@ -7,6 +7,7 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import { type CaseLetter, caseLetters, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { notFound } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
 
 type Reader = Database | Transaction;
 
@@ -44,11 +45,14 @@ export async function lockCase(tx: Transaction, accountId: number, id: string): 
   return findCase(tx, accountId, id);
 }
 
-export async function listCases(db: Reader, owner: User): Promise<CaseList> {
+export async function listCases(
+  { db, config }: Pick<Services, "db" | "config">,
+  owner: User,
+): Promise<CaseList> {
   const rows = await selectCases(db)
     .where(eq(legalCases.accountId, owner.accountId))
     .orderBy(desc(legalCases.createdAt));
-  return { isIncluded: includesEvidence(owner.plan), cases: rows.map(summaryOf) };
+  return { isIncluded: includesEvidence(coverageOf(config, owner)), cases: rows.map(summaryOf) };
 }
 
 export async function countCases(db: Reader, accountId: number): Promise<number> {

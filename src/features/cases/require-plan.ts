@@ -1,11 +1,12 @@
 import { CASE_ERRORS } from "#shared/case-messages.ts";
-import { includesEvidence } from "#shared/plans.ts";
+import { coverageOf, includesEvidence } from "#shared/coverage.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
 
 /** @throws DomainError `forbidden` unless the owner's plan includes litigation support. */
-export function requirePlan(owner: User): void {
-  if (!includesEvidence(owner.plan)) {
+export function requirePlan({ config }: Services, owner: User): void {
+  if (!includesEvidence(coverageOf(config, owner))) {
     throw new DomainError("forbidden", CASE_ERRORS.notInPlan, { code: "cases_not_in_plan" });
   }
 }

@@ -18,7 +18,7 @@ export function caseRoutes(services: Services): Route[] {
   const { db } = services;
   const access = "mayManage";
   return [
-    route(api.listCases, { access }, ({ owner }) => listCases(db, owner)),
+    route(api.listCases, { access }, ({ owner }) => listCases(services, owner)),
     route(api.openCase, { access, body: OpenCaseSchema, status: 201 }, ({ user, owner, body }) =>
       openCase(services, { user, owner }, body),
     ),

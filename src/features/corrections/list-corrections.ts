@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { includesCorrections } from "#shared/plans.ts";
+import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import type { CorrectionList } from "#shared/schemas/correction.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
@@ -9,14 +9,14 @@ import { viewCorrections } from "./correction-view.ts";
 
 /** @throws DomainError `not-found`, also for another account's site. */
 export async function listCorrections(
-  { db }: Services,
+  { db, config }: Services,
   owner: User,
   siteId: string,
 ): Promise<CorrectionList> {
   const site = await findSite(db, owner.accountId, siteId);
   const views = await viewCorrections(db, eq(corrections.siteId, site.id));
   return {
-    isIncluded: includesCorrections(owner.plan),
+    isIncluded: includesCorrections(coverageOf(config, owner)),
     isOn: site.hasCorrections,
     live: views.filter(({ state }) => state === "live").length,
     corrections: views,

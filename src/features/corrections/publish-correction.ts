@@ -41,7 +41,7 @@ export async function publishCorrection(
   const publicIds = await transact(services.db, async (tx) => {
     await lockLiveFile(tx, accountId);
     const correction = await lockCorrection(tx, accountId, id);
-    requireCorrections(owner);
+    requireCorrections(services, owner);
     const site = await findSite(tx, accountId, correction.siteId);
     if (!site.proof) throw refusal(SCAN_ERRORS.siteNotProven, "site_not_proven");
     if (correction.revision !== revision)

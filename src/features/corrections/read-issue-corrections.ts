@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recipeOf } from "#shared/corrections/recipes.ts";
-import { includesCorrections } from "#shared/plans.ts";
+import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import type { CorrectableElement, IssueCorrections } from "#shared/schemas/correction.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
@@ -23,13 +23,13 @@ export async function readIssueCorrections(
   owner: User,
   issueId: string,
 ): Promise<IssueCorrections> {
-  const { db } = services;
+  const { db, config } = services;
   const [issue] = await db
     .select()
     .from(issues)
     .where(ownIssue(services, owner.accountId, issueId));
   if (!issue) throw notFound();
-  const isIncluded = includesCorrections(owner.plan);
+  const isIncluded = includesCorrections(coverageOf(config, owner));
   if (!recipeOf(issue.rule)) return { isIncluded, elements: [], needsScan: false };
   const site = await findSite(db, owner.accountId, issue.siteId);
   const { elements, needsScan } = await readIssueElements(db, site, issue.id);

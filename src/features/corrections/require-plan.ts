@@ -1,10 +1,11 @@
 import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
-import { includesCorrections } from "#shared/plans.ts";
+import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
 
 /** @throws DomainError `forbidden` on plans without custom corrections. */
-export function requireCorrections({ plan }: Pick<User, "plan">): void {
-  if (includesCorrections(plan)) return;
+export function requireCorrections({ config }: Services, owner: User): void {
+  if (includesCorrections(coverageOf(config, owner))) return;
   throw new DomainError("forbidden", CORRECTION_ERRORS.notInPlan, { code: "corrections_not_in_plan" });
 }

@@ -36,7 +36,7 @@ export async function saveCorrection(
   await enforceLimit(services, LIMITS.correction, String(owner.accountId));
   await transact(services.db, async (tx) => {
     const issue = await lockIssue(services, tx, owner.accountId, id);
-    requireCorrections(owner);
+    requireCorrections(services, owner);
     const recipe = recipeOf(issue.rule);
     if (!recipe) throw notCorrectable();
     const found = await findElement(tx, issue, element);

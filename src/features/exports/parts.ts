@@ -184,6 +184,7 @@ export const PARTS: Record<string, Part> = {
     without: ["sendKey"],
   },
   serverSettings: { nothing: "the settings of the server" },
+  setupLinks: { nothing: "The link to the first account, before there is anybody" },
   rateLimits: { nothing: "Counts by hash, which expire within the hour" },
   counterWrites: { nothing: "Numbers of the server's own writes" },
   widgetFiles: { nothing: "The widget's own files" },

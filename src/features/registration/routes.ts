@@ -21,17 +21,26 @@ import { startRegistration } from "./start-registration.ts";
 
 /** For everybody; from step 2 on the cookie of step 1 says whose registration it is. */
 export function registrationRoutes(services: Services): Route[] {
+  return services.config.billing === "off"
+    ? [firstStep(services)]
+    : [firstStep(services), ...cardSteps(services)];
+}
+
+function firstStep(services: Services): Route {
+  return route(
+    api.registerStep1,
+    { access: "everybody", limit: LIMITS.register, body: RegisterStep1Schema },
+    async ({ body, set }) => {
+      const claim = await startRegistration(services, body);
+      set.headers["set-cookie"] = registrationCookie(services, claim);
+      return { userId: claim.userId };
+    },
+  );
+}
+
+function cardSteps(services: Services): Route[] {
   const access = "everybody";
   return [
-    route(
-      api.registerStep1,
-      { access, limit: LIMITS.register, body: RegisterStep1Schema },
-      async ({ body, set }) => {
-        const claim = await startRegistration(services, body);
-        set.headers["set-cookie"] = registrationCookie(services, claim);
-        return { userId: claim.userId };
-      },
-    ),
     route(
       api.createSubscriptionSetup,
       { access, body: SubscriptionSetupSchema },

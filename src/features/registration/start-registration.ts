@@ -10,17 +10,19 @@ import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { verificationMail } from "../accounts/registration-mails.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { requireOpenSignUps } from "../accounts/sign-ups.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
 
 /**
  * Completes step 1: creates the account, or restarts an unverified one without a subscription.
- * @throws DomainError `conflict` at `email` for a verified or subscribed address; since step 1
- * leads on to a session, it cannot hide that.
+ * @throws DomainError `forbidden` unless everybody may register; `conflict` at `email` for a
+ * verified or subscribed address; since step 1 leads on to a session, it cannot hide that.
  */
 export async function startRegistration(
   services: Services,
   input: RegisterStep1Input,
 ): Promise<RegistrationClaim> {
+  requireOpenSignUps(services);
   const password = await hashPassword(input.password);
   const { email, websiteUrl } = input;
   const user = await retryOnConflict(() =>

@@ -54,8 +54,8 @@ function findDue({ db, clock }: Services, after: string | null) {
 }
 
 async function mailReview(services: Services, { statement, version, site, owner }: Due): Promise<void> {
-  const { clock, billingClock, db, config } = services;
-  if (accessOf(owner, billingClock.now()) === "off") return;
+  const { clock, db, config } = services;
+  if (accessOf(owner, services) === "off") return;
   const months = REVIEW_MONTHS.find((count) => version.publishedAt <= monthsBefore(clock.now(), count));
   if (months === undefined) return;
   const cause = `statement-review:${statement.id}:${version.number}:${months}`;

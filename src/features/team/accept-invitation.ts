@@ -28,7 +28,7 @@ export async function acceptInvitation(
     if (!user.isEmailVerified) throw notYours("verify_first", ERRORS.inviteUnverified);
     if (invite.acceptedBy) await requireMember(tx, invite, user.id);
     else {
-      refuseUnlessUsable(invite, owner, services.clock.now());
+      refuseUnlessUsable(services, invite, owner);
       await addMember(services, tx, { invite, owner, user });
     }
     await moveSession(tx, { userId: user.id, sessionId, accountId: invite.accountId });

@@ -11,10 +11,12 @@ export interface AccountOwner {
   websiteUrl: string | null;
 }
 
-const MAY: Record<MemberRole, string> = {
-  manager: "As a manager you can look at everything but billing, and change widgets and reports.",
-  viewer: "As a viewer you can look at everything but billing, without changing it.",
-};
+function mayIn({ billing }: Config, role: MemberRole): string {
+  const everything = billing === "off" ? "everything" : "everything but billing";
+  return role === "manager"
+    ? `As a manager you can look at ${everything}, and change widgets and reports.`
+    : `As a viewer you can look at ${everything}, without changing it.`;
+}
 
 export function inviteMail(
   config: Config,
@@ -26,7 +28,7 @@ export function inviteMail(
   return composeMail(
     config,
     { kind: "team-invite", to, subject: `You are invited to the ${config.productName} team of ${name}` },
-    `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
+    `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${mayIn(config, role)}`,
     button("Look at the invitation", href),
     note(
       `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
@@ -70,7 +72,7 @@ export function roleChangedMail(
   return composeMail(
     config,
     { kind: "team-role", to, subject: `You are a ${role} in the team of ${name} now` },
-    `${owner.email} has changed your role in the team of ${name}. ${MAY[role]}`,
+    `${owner.email} has changed your role in the team of ${name}. ${mayIn(config, role)}`,
     textLink("Open the dashboard", DASHBOARD.home),
   );
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
-import { accountName, includesTeam } from "#shared/team.ts";
+import { accountName } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { type Invite, teamInvites } from "../../db/schema/team.ts";
@@ -48,9 +49,9 @@ export async function takeInvitation(tx: Transaction, token: string) {
 }
 
 /** @throws DomainError `invalid` if expired; `forbidden` while the plan includes no team. */
-export function refuseUnlessUsable(invite: Invite, owner: User, now: Date): void {
-  if (invite.expiresAt <= now) throw inviteGone();
-  if (!includesTeam(owner.plan)) {
+export function refuseUnlessUsable({ config, clock }: Services, invite: Invite, owner: User): void {
+  if (invite.expiresAt <= clock.now()) throw inviteGone();
+  if (!includesTeam(coverageOf(config, owner))) {
     throw new DomainError("forbidden", ERRORS.teamNotOpen, { code: "team_closed" });
   }
 }

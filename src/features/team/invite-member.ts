@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { InviteInput } from "#shared/schemas/team.ts";
-import { includesTeam } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
@@ -23,7 +23,7 @@ import { inviteView } from "./queries.ts";
  * verified; `conflict` for the owner and for members; `rate-limited`.
  */
 export async function inviteMember(services: Services, owner: User, { email, role }: InviteInput) {
-  refuseUnlessOpen(owner);
+  refuseUnlessOpen(services, owner);
   if (email === owner.email) throw notInvitable(ERRORS.inviteSelf);
   const now = services.clock.now();
   const known = await findWaiting(services, owner.accountId, email);
@@ -55,8 +55,8 @@ export async function inviteMember(services: Services, owner: User, { email, rol
 }
 
 /** @throws DomainError `forbidden` */
-export function refuseUnlessOpen(owner: User): void {
-  if (!includesTeam(owner.plan)) {
+export function refuseUnlessOpen({ config }: Services, owner: User): void {
+  if (!includesTeam(coverageOf(config, owner))) {
     throw new DomainError("forbidden", ERRORS.teamNotInPlan, { code: "team_not_in_plan" });
   }
   if (!owner.isEmailVerified) {

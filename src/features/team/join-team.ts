@@ -9,6 +9,7 @@ import { createSession } from "../accounts/create-session.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { requireInvitedSignUps } from "../accounts/sign-ups.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
 import { addMember } from "./accept-invitation.ts";
 import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
@@ -18,18 +19,20 @@ import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "
  * the address is verified too; the invitation's mail says that joining accepts the terms. Returns
  * the session, which starts in the joined account.
  * @throws DomainError `invalid` for an expired invitation; `conflict` for a used one, or if the
- * address has an account; `forbidden` while the plan includes no team.
+ * address has an account; `forbidden` while the plan includes no team, and where nobody may make
+ * an account.
  */
 export async function joinTeam(services: Services, { token, password }: JoinInput): Promise<string> {
   // Rejects a bad link before the costly hash.
   const { isKnown } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
+  requireInvitedSignUps(services);
   const hashed = await hashPassword(password);
   return retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
       const { invite, owner } = await takeInvitation(tx, token);
       if (invite.acceptedBy) throw inviteUsed();
-      refuseUnlessUsable(invite, owner, services.clock.now());
+      refuseUnlessUsable(services, invite, owner);
       const [existing] = await tx.select().from(users).where(eq(users.email, invite.email)).for("update");
       if (isTaken(existing)) throw knownAddress();
       const profile = {

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import type { AccountChoice, InviteView, TeamView } from "#shared/schemas/team.ts";
-import { accountName, includesTeam } from "#shared/team.ts";
+import { accountName } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Invite } from "../../db/schema/team.ts";
@@ -10,7 +11,7 @@ import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /** Returns the members of the owner's team and its open invitations. */
-export async function listTeam({ db, clock }: Services, owner: User): Promise<TeamView> {
+export async function listTeam({ db, clock, config }: Services, owner: User): Promise<TeamView> {
   const members = await db
     .select({ member: teamMembers, user: users })
     .from(teamMembers)
@@ -23,7 +24,7 @@ export async function listTeam({ db, clock }: Services, owner: User): Promise<Te
     .where(and(eq(teamInvites.accountId, owner.accountId), isNull(teamInvites.acceptedBy)))
     .orderBy(asc(teamInvites.createdAt), asc(teamInvites.id));
   return {
-    isOpen: includesTeam(owner.plan),
+    isOpen: includesTeam(coverageOf(config, owner)),
     members: members.map(({ member, user }) => ({
       userId: user.id,
       email: user.email,
@@ -49,7 +50,7 @@ export function ownInvite(accountId: number, id: string) {
 }
 
 /** Returns the accounts that a user may work in: their own first, then those they joined. */
-export async function listAccounts({ db }: Services, user: User): Promise<AccountChoice[]> {
+export async function listAccounts({ db, config }: Services, user: User): Promise<AccountChoice[]> {
   const owners = alias(users, "owners");
   const rows = await db
     .select({ role: teamMembers.role, owner: owners })
@@ -61,7 +62,7 @@ export async function listAccounts({ db }: Services, user: User): Promise<Accoun
     id: owner.accountId,
     name: accountName(owner),
     role,
-    isOpen: includesTeam(owner.plan),
+    isOpen: includesTeam(coverageOf(config, owner)),
   }));
   return [{ id: user.accountId, name: accountName(user), role: "owner", isOpen: true }, ...others];
 }

@@ -16,7 +16,7 @@ import { inviteView, ownInvite } from "./queries.ts";
  * @throws DomainError as `inviteMember`; `not-found`, also for another account's invitation.
  */
 export async function resendInvite(services: Services, owner: User, id: string): Promise<InviteView> {
-  refuseUnlessOpen(owner);
+  refuseUnlessOpen(services, owner);
   const mine = ownInvite(owner.accountId, id);
   const now = services.clock.now();
   const [waiting] = await services.db.select().from(teamInvites).where(mine);

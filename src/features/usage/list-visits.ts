@@ -1,7 +1,8 @@
 import { and, between, eq, gte, lte, sql } from "drizzle-orm";
+import { coverageOf, monthlyVisits } from "#shared/coverage.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { PLANS, type PlanId } from "#shared/plans.ts";
+import type { PlanId } from "#shared/plans.ts";
 import type { UsageQuery, UsageView, WidgetUsage } from "#shared/schemas/usage.ts";
 import {
   addDays,
@@ -17,7 +18,7 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 
-type Needs = Pick<Services, "db" | "billingClock">;
+type Needs = Pick<Services, "db" | "billingClock" | "config">;
 
 /**
  * Returns the visits of one or all of an account's widgets, in a range of days and in the one
@@ -26,7 +27,7 @@ type Needs = Pick<Services, "db" | "billingClock">;
  * @throws DomainError `not-found` for another's widget; `invalid` for an end after today.
  */
 export async function listVisits(
-  { db, billingClock }: Needs,
+  { db, billingClock, config }: Needs,
   { accountId, plan }: { accountId: number; plan: PlanId },
   { by, last, until, widget }: UsageQuery,
 ): Promise<UsageView> {
@@ -41,7 +42,7 @@ export async function listVisits(
     visits: inOrder(sums, range),
     before: inOrder(sums, rangeBefore(range)),
     widgets: byWidget(sums, counted),
-    allowance: PLANS[plan].visits,
+    allowance: monthlyVisits(coverageOf(config, { plan })),
     today,
   };
 }

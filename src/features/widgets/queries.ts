@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
+import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
-import { includesCorrections } from "#shared/plans.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isUuid } from "#shared/uuid.ts";
@@ -98,10 +98,10 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
 
 /** Returns the visitors' views of the existing widgets, by public id. */
 export async function findPublicViews(
-  { db, billingClock, config }: Pick<Services, "db" | "billingClock" | "config">,
+  services: Pick<Services, "db" | "billingClock" | "config">,
   publicIds: string[],
 ): Promise<Map<string, PublicWidgetView>> {
-  const now = billingClock.now();
+  const { db, config } = services;
   const rows = await db
     .select({
       widget: widgets,
@@ -117,11 +117,12 @@ export async function findPublicViews(
   return new Map(
     rows.map(({ widget, user, settings: saved, version }) => {
       const { publicId, position, size, colorScheme, isActive } = widget;
-      const active = isActive && accessOf(user, now) !== "off";
+      const active = isActive && accessOf(user, services) !== "off";
       const stored = readSettings(saved);
       const hosts = shownHosts(stored, config);
       const settings = offeredSettings(stored);
-      const corrections = active && includesCorrections(user.plan) && version ? { corrections: version } : {};
+      const isIncluded = active && includesCorrections(coverageOf(config, user));
+      const corrections = isIncluded && version ? { corrections: version } : {};
       const look = { position, size, colorScheme, active };
       return [publicId, { ...look, ...(hosts && { hosts }), ...corrections, settings }];
     }),

@@ -1,4 +1,5 @@
 import type {
+  FirstOwnerSchema,
   RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,
@@ -11,6 +12,10 @@ import type { Contract, Sent, SessionToken } from "./endpoint.ts";
 
 export const registerStep1: Contract<{ body: Sent<typeof RegisterStep1Schema>; output: { userId: number } }> =
   "POST /api/auth/register-step1";
+
+/** Makes the installation's first account, and signs its owner in. */
+export const createFirstOwner: Contract<{ body: Sent<typeof FirstOwnerSchema>; output: SessionToken }> =
+  "POST /api/auth/first-owner";
 
 /** The registration that this browser has under way. */
 export const readRegistration: Contract<{ output: RegistrationView }> = "GET /api/auth/registration";

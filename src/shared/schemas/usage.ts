@@ -54,7 +54,7 @@ export interface UsageView extends UsageRange {
   /** Sums of each widget with visits that is not deleted, the busiest first. */
   widgets: WidgetUsage[];
   /** The plan's visits per month, for all widgets. */
-  allowance: number;
+  allowance: number | null;
   /** Today in UTC, by which visits are counted. */
   today: string;
 }

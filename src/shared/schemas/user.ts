@@ -4,7 +4,27 @@ import type { Role } from "../team.ts";
 import type { AccountChoice } from "./team.ts";
 
 /** A user as the API shows it, without password, token or hash. */
-export interface UserView {
+export type UserView = PersonView & (SubscriptionFacts | NoSubscription);
+
+/** A user whose account has a plan, as all have unless nothing is sold. */
+export type SubscriberView = PersonView & SubscriptionFacts;
+
+/** The current account's plan and its state. */
+export interface SubscriptionFacts {
+  plan: PlanId;
+  billingCycle: BillingCycle;
+  subscriptionStatus: string;
+  hasSubscription: boolean;
+  currentPeriodEnd: string | null;
+  trialEnd: string | null;
+  canceledAt: string | null;
+}
+
+/** Members that the API leaves out with BILLING=off. */
+type NoSubscription = { [Name in keyof SubscriptionFacts]?: undefined };
+
+/** A person and the account that they are in. */
+export interface PersonView {
   /** Time of the billing clock, which runs ahead of the browser's in an advanced demo. */
   now: string;
   id: number;
@@ -19,15 +39,8 @@ export interface UserView {
   /** The current account, which all following members describe. */
   accountId: number;
   role: Role;
-  plan: PlanId;
-  billingCycle: BillingCycle;
-  subscriptionStatus: string;
   /** Whether the account's widgets show; `grace` after a failed payment. */
   access: "on" | "grace" | "off";
-  hasSubscription: boolean;
-  currentPeriodEnd: string | null;
-  trialEnd: string | null;
-  canceledAt: string | null;
   /** When the person and their own account are deleted; null unless requested. */
   deletesAt: string | null;
   /** When the current account is deleted; null unless requested. */
@@ -46,7 +59,7 @@ export interface VerifiedView {
 }
 
 /** The signed-in user. */
-export interface SignedInView extends UserView {
+export type SignedInView = UserView & {
   /** Accounts to switch between, the own one first. */
   accounts: AccountChoice[];
-}
+};

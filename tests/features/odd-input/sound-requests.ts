@@ -54,6 +54,15 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/auth/login": { body: { username: "nobody", password: PASSWORD } },
   "POST /api/auth/email-change": { body: { token: TOKEN } },
   "POST /api/auth/email-change/cancel": { body: { token: TOKEN } },
+  "POST /api/auth/first-owner": {
+    body: {
+      token: TOKEN,
+      email: "first@example.com",
+      password: PASSWORD,
+      websiteUrl: SITE,
+      acceptTerms: true,
+    },
+  },
   "POST /api/auth/register-step1": {
     body: { email: "odd@example.com", password: PASSWORD, websiteUrl: SITE, acceptTerms: true },
   },

@@ -39,6 +39,7 @@ export const RULES: Record<string, Rule> = {
   "POST /api/auth/login": { may: "everybody" },
   "POST /api/auth/email-change": { may: "everybody" },
   "POST /api/auth/email-change/cancel": { may: "everybody" },
+  "POST /api/auth/first-owner": { may: "everybody" },
   // These five ask for the cookie of step 1 (tests/features/registration).
   "POST /api/auth/register-step1": { may: "everybody" },
   "POST /api/stripe/create-subscription-setup": { may: "everybody" },

@@ -13,7 +13,7 @@ const NoticeList = lazyComponent(loadNoticeList, "BillingNoticeList");
 export function BillingBanners() {
   const { data, isLoading } = useBilling();
   const { user } = useAuth();
-  const isWaiting = isLoading && user !== null && mayNeedAttention(user);
+  const isWaiting = isLoading && user?.plan !== undefined && mayNeedAttention(user);
   const hasNotices = data !== undefined && needsAttention(data);
   const isPageShown = useRef(false);
   useEffect(() => {

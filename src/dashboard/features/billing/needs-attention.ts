@@ -1,5 +1,5 @@
 import type { BillingView } from "#shared/schemas/billing.ts";
-import type { UserView } from "#shared/schemas/user.ts";
+import type { SubscriberView } from "#shared/schemas/user.ts";
 import { DAY_MS } from "#shared/time.ts";
 
 /** Time before a trial's end at which a notice appears. */
@@ -19,7 +19,7 @@ export function needsAttention(view: BillingView): boolean {
 }
 
 /** Guesses `needsAttention` from the user, before the billing has loaded. */
-export function mayNeedAttention(user: UserView): boolean {
+export function mayNeedAttention(user: SubscriberView): boolean {
   const { access, canceledAt, subscriptionStatus: status, trialEnd, now, accountDeletesAt } = user;
   if (accountDeletesAt) return false;
   return access !== "on" || canceledAt !== null || isTrialEnding({ status, trialEnd, now });

@@ -28,18 +28,18 @@ export function MonthCard() {
 function MonthBody({ month }: { month: Month }) {
   const { user } = useSignedInUser();
   const { visits, projected, allowance } = month;
-  const isTight = Math.max(visits, projected ?? 0) > allowance;
+  const isTight = allowance !== null && Math.max(visits, projected ?? 0) > allowance;
   return (
     <>
       <p className="month__figures">
-        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} ({formatShare(visits, allowance)}
-        )
+        <strong>{formatNumber(visits)}</strong>
+        {allowance !== null && ` of ${formatNumber(allowance)} (${formatShare(visits, allowance)})`}
       </p>
       <MonthPicture {...month} />
       <ul className="month__legend muted" aria-hidden="true">
         <li className="month__key">so far</li>
         <li className="month__key month__key--projection">at this pace</li>
-        <li className="month__key month__key--allowance">your plan</li>
+        {allowance !== null && <li className="month__key month__key--allowance">your plan</li>}
       </ul>
       <p>{projectionWords(month)}</p>
       {isTight && (
@@ -60,5 +60,5 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
   }
   const pace = pacedBy === 1 ? "yesterday" : `the last ${pacedBy} days`;
   const figure = `At the pace of ${pace} it will be about ${formatNumber(projected)} by ${formatDayOfUtc(end)}`;
-  return projected > allowance ? `${figure}, more than your plan has.` : `${figure}.`;
+  return allowance !== null && projected > allowance ? `${figure}, more than your plan has.` : `${figure}.`;
 }

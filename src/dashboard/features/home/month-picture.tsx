@@ -6,7 +6,7 @@ const BASE = HEIGHT - 1;
 
 /** The month's visits and the plan's allowance. Decorative: text says the same. */
 export function MonthPicture({ soFar, visits, projected, days, allowance }: Month) {
-  const top = Math.max(allowance, visits, projected ?? 0) * 1.08;
+  const top = Math.max(allowance ?? 0, visits, projected ?? 0, 1) * 1.08;
   const x = (day: number) => round((day / days) * WIDTH);
   const y = (value: number) => round(BASE - (value / top) * (BASE - 4));
   const today = soFar.length;
@@ -14,7 +14,7 @@ export function MonthPicture({ soFar, visits, projected, days, allowance }: Mont
   return (
     <svg className="month-picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
       <path className="month-picture__base" d={`M0 ${BASE}H${WIDTH}`} />
-      <path className="month-picture__allowance" d={`M0 ${y(allowance)}H${WIDTH}`} />
+      {allowance !== null && <path className="month-picture__allowance" d={`M0 ${y(allowance)}H${WIDTH}`} />}
       <path className="month-picture__area" d={`${line}V${BASE}H0Z`} />
       {projected !== null && today < days && (
         <path

@@ -1,7 +1,7 @@
 import type { LiveStateView } from "#shared/api/live-states.ts";
 import type { OverviewView } from "#shared/api/overview.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { UserView } from "#shared/schemas/user.ts";
+import type { SubscriberView, UserView } from "#shared/schemas/user.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { formatDay } from "../../format.ts";
@@ -74,7 +74,7 @@ function lookAfter(facts: StepFacts): NextStep | null {
 }
 
 function plan({ user }: StepFacts): NextStep | null {
-  if (user.role !== "owner" || user.accountDeletesAt) return null;
+  if (user.role !== "owner" || user.accountDeletesAt || user.plan === undefined) return null;
   const isOver = user.access === "off";
   if (isLive(user)) return user.canceledAt && !isOver ? keepPlan(user) : null;
   const until = user.trialEnd ? ` It ends on ${formatDay(user.trialEnd)}.` : "";
@@ -89,12 +89,12 @@ function plan({ user }: StepFacts): NextStep | null {
 }
 
 /** An ended subscription stays on the user. */
-function isLive({ hasSubscription, subscriptionStatus }: UserView): boolean {
+function isLive({ hasSubscription, subscriptionStatus }: SubscriberView): boolean {
   return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
 }
 
 /** Suggests resuming a cancelled subscription that still runs. */
-function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: UserView): NextStep {
+function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: SubscriberView): NextStep {
   const end = subscriptionStatus === "trialing" ? trialEnd : currentPeriodEnd;
   return {
     id: "plan",

@@ -15,7 +15,8 @@ export interface Month {
   days: number;
   /** Last day of the month, e.g. `2026-11-30`. */
   end: string;
-  allowance: number;
+  /** The plan's visits; null where nothing is sold. */
+  allowance: number | null;
 }
 
 /** Number of days to fetch: the longest month, plus the days of pace before it. */

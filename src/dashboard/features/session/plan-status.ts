@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from "#shared/plans.ts";
-import type { UserView } from "#shared/schemas/user.ts";
+import type { SubscriberView } from "#shared/schemas/user.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";
 import { formatDay } from "../../format.ts";
@@ -24,7 +24,7 @@ export const off = statusOf("off");
 
 export const OFF = "Your widgets do not show on your sites.";
 
-export function planStatus(user: UserView): PlanStatus {
+export function planStatus(user: SubscriberView): PlanStatus {
   if (user.accountDeletesAt) {
     return off(
       "To be deleted",
@@ -51,7 +51,7 @@ export function planStatus(user: UserView): PlanStatus {
   }
 }
 
-function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: UserView): PlanStatus {
+function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: SubscriberView): PlanStatus {
   if (access === "off") return off("Free trial ended", OFF);
   if (!trialEnd) return good("Free trial", null);
   const label = `Free trial: ${timeLeft(trialEnd, now)}`;
@@ -60,7 +60,7 @@ function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: Use
   return good(label, hasSubscription ? `Your card is first charged on ${end}.` : `It ends on ${end}.`);
 }
 
-function activeStatus({ currentPeriodEnd, canceledAt }: UserView): PlanStatus {
+function activeStatus({ currentPeriodEnd, canceledAt }: SubscriberView): PlanStatus {
   if (!currentPeriodEnd) return good("Active", null);
   const day = formatDay(currentPeriodEnd);
   return canceledAt
@@ -68,7 +68,7 @@ function activeStatus({ currentPeriodEnd, canceledAt }: UserView): PlanStatus {
     : good("Active", `Renews on ${day}.`);
 }
 
-function pastDueStatus({ access }: UserView): PlanStatus {
+function pastDueStatus({ access }: SubscriberView): PlanStatus {
   return access === "off"
     ? off("Payment failed", OFF)
     : attention(
@@ -77,7 +77,7 @@ function pastDueStatus({ access }: UserView): PlanStatus {
       );
 }
 
-function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
+function canceledStatus({ access, currentPeriodEnd }: SubscriberView): PlanStatus {
   return access !== "off" && currentPeriodEnd
     ? attention("Cancelled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
     : off("Cancelled", OFF);

@@ -63,7 +63,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
         </p>
       )}
       <VisitsChart key={`${by} ${points.length} ${until}`} by={by} points={points} allowance={allowance} />
-      {by === "month" && (
+      {by === "month" && usage.allowance !== null && (
         <p className="muted small">
           Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together, including
           those deleted during that month. Visitors are never cut off.

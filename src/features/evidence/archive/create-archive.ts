@@ -1,4 +1,4 @@
-import { includesEvidence } from "#shared/plans.ts";
+import { coverageOf, includesEvidence } from "#shared/coverage.ts";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { CreateArchiveInput } from "#shared/schemas/evidence.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -20,7 +20,7 @@ export async function createArchive(
   input: CreateArchiveInput,
 ): Promise<{ name: string; parts: AsyncGenerator<Uint8Array> }> {
   const site = input.site === null ? null : await findSite(services.db, owner.accountId, input.site);
-  if (!includesEvidence(owner.plan)) {
+  if (!includesEvidence(coverageOf(services.config, owner))) {
     throw new DomainError("forbidden", SCAN_ERRORS.evidenceNotInPlan, { code: "evidence_not_in_plan" });
   }
   await enforceLimit(services, LIMITS.evidence, `account ${owner.accountId}`);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
-import { includesTeam } from "#shared/team.ts";
 import type { Config } from "#src/config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -20,11 +20,11 @@ type Owner = Pick<User, "accountId" | "plan">;
 
 /** Returns the brand of an account's reports; on plans with one account always the service's. */
 export async function readBrand(
-  { config, db }: { config: Pick<Config, "productName">; db: Database | Transaction },
+  { config, db }: { config: Pick<Config, "productName" | "billing">; db: Database | Transaction },
   owner: Owner,
 ): Promise<ReportBrand> {
   const { productName } = config;
-  if (!includesTeam(owner.plan)) return { productName, companyName: null, logo: null };
+  if (!includesTeam(coverageOf(config, owner))) return { productName, companyName: null, logo: null };
   const saved = await findBrand(db, owner);
   return {
     productName: saved?.showsOurName ? productName : null,
@@ -36,7 +36,7 @@ export async function readBrand(
 export async function viewBrand({ config, db }: Services, owner: Owner): Promise<ReportBrandView> {
   const saved = await findBrand(db, owner);
   return {
-    isIncluded: includesTeam(owner.plan),
+    isIncluded: includesTeam(coverageOf(config, owner)),
     productName: config.productName,
     showsOurName: saved?.showsOurName ?? false,
     companyName: saved?.companyName ?? "",

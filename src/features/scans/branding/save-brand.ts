@@ -1,6 +1,6 @@
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import { SCAN_ERRORS, SCAN_VALIDATION } from "#shared/scan-messages.ts";
 import type { ReportBrandView, SaveReportBrandInput } from "#shared/schemas/report-brand.ts";
-import { includesTeam } from "#shared/team.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { reportBrands } from "#src/db/schema/report-brands.ts";
@@ -19,7 +19,7 @@ export async function saveBrand(
   owner: User,
   { showsOurName, companyName, logo: sent }: SaveReportBrandInput,
 ): Promise<ReportBrandView> {
-  if (!includesTeam(owner.plan))
+  if (!includesTeam(coverageOf(services.config, owner)))
     throw new DomainError("forbidden", SCAN_ERRORS.brandNotIncluded, { code: "brand_not_included" });
   const { accountId } = owner;
   const now = services.clock.now();

@@ -15,8 +15,8 @@ export async function queueDueScans(services: Services): Promise<void> {
 }
 
 /** Returns the number of sites that were due. A site without access waits for its next day. */
-async function queueBatch({ clock, billingClock }: Services, tx: Transaction): Promise<number> {
-  const now = clock.now();
+async function queueBatch(services: Services, tx: Transaction): Promise<number> {
+  const now = services.clock.now();
   const due = await tx
     .select({ site: sites, owner: users })
     .from(sites)
@@ -28,7 +28,7 @@ async function queueBatch({ clock, billingClock }: Services, tx: Transaction): P
   for (const { site, owner } of due) {
     const nextScanAt = nextScheduledScan(site.id, now);
     await tx.update(sites).set({ nextScanAt }).where(eq(sites.id, site.id));
-    if (accessOf(owner, billingClock.now()) === "off") continue;
+    if (accessOf(owner, services) === "off") continue;
     const row = { siteId: site.id, host: new URL(site.origin).host, nextStepAt: now, createdAt: now };
     await tx
       .insert(scans)

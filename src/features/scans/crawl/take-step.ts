@@ -54,12 +54,13 @@ function perform(step: ScanStep): StepResult | Promise<StepResult> {
 }
 
 /** Ends a scan without access to the product, and one that has taken a day. */
-function outsideEnding({ scan, site, owner }: ClaimedStep, { clock, billingClock }: Services) {
-  if (!site.proof || accessOf(owner, billingClock.now()) === "off") {
+function outsideEnding({ scan, site, owner }: ClaimedStep, services: Services) {
+  const now = services.clock.now().getTime();
+  if (!site.proof || accessOf(owner, services) === "off") {
     return { state: "stopped", reason: "closed" } as const;
   }
-  const since = scan.startedAt?.getTime() ?? clock.now().getTime();
-  const isOver = clock.now().getTime() - since > DAY_MS;
+  const since = scan.startedAt?.getTime() ?? now;
+  const isOver = now - since > DAY_MS;
   return isOver ? ({ state: "stopped", reason: "day-over" } as const) : null;
 }
 

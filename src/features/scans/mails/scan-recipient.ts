@@ -13,7 +13,7 @@ export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>
  * mails about scans, or have no access to the product.
  */
 export async function findRecipient(
-  { billingClock }: Pick<Services, "billingClock">,
+  services: Pick<Services, "billingClock" | "config">,
   tx: Database | Transaction,
   siteId: string,
 ) {
@@ -22,5 +22,5 @@ export async function findRecipient(
     .from(sites)
     .innerJoin(users, eq(users.accountId, sites.accountId))
     .where(and(eq(sites.id, siteId), isScanned, eq(users.isEmailVerified, true), eq(users.scanMails, true)));
-  return row && accessOf(row.owner, billingClock.now()) !== "off" ? row : null;
+  return row && accessOf(row.owner, services) !== "off" ? row : null;
 }

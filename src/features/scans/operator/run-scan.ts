@@ -13,7 +13,7 @@ export async function runOwnedScan(services: Services, which: string) {
   if (!site.proof) {
     throw new Error(`${site.origin} is not scanned until ${owner.email} has proven that it is theirs`);
   }
-  if (accessOf(owner, services.billingClock.now()) === "off") {
+  if (accessOf(owner, services) === "off") {
     throw new Error(`${site.origin} is not scanned while ${owner.email} has no subscription`);
   }
   const { scan } = await queueScan(services, site, { cause: "operator", requestedBy: null });

@@ -29,10 +29,10 @@ export async function createPageCheck(
   siteId: string,
   { url, correction }: CreatePageCheckInput,
 ): Promise<PageCheckLink> {
-  const { db, clock, billingClock } = services;
+  const { db, clock } = services;
   const site = await findSite(db, owner.accountId, siteId);
   if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
-  if (accessOf(owner, billingClock.now()) === "off") {
+  if (accessOf(owner, services) === "off") {
     throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
   }
   const page = new URL(url);

@@ -40,7 +40,7 @@ async function findLinked(services: Services, { siteId }: LinkedReport, token: s
     .innerJoin(users, eq(users.accountId, sites.accountId))
     .where(and(eq(sites.id, siteId), isNull(sites.removedAt)));
   if (!row || !isSignedFor(services, row.owner, token)) return null;
-  return accessOf(row.owner, services.billingClock.now()) === "off" ? null : row;
+  return accessOf(row.owner, services) === "off" ? null : row;
 }
 
 function closed({ config, clock }: Services, language: ReportLanguage, status: 404 | 410): Response {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { coverageOf, scanLimits } from "#shared/coverage.ts";
 import { PLAN_IDS } from "#shared/plans.ts";
-import { SCAN_LIMITS } from "#shared/scan-limits.ts";
 import { transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -21,7 +21,7 @@ export async function addSeenSites(services: Services): Promise<void> {
   await proveSeenSites(services);
   for (const { owner, host } of await newHosts(services)) {
     await addSite(services, { owner, by: "server" }, { url: `https://${host}` }).catch((error: unknown) => {
-      // The plan includes no more websites.
+      // The account may have no more websites.
       if (!(error instanceof DomainError)) throw error;
     });
   }
@@ -48,7 +48,7 @@ async function proveSeenSites({ db, clock }: Services): Promise<void> {
 }
 
 /** Returns hosts that are new to an account; removed sites are not. */
-async function newHosts({ db }: Services): Promise<Array<{ owner: User; host: string }>> {
+async function newHosts({ db, config }: Services): Promise<Array<{ owner: User; host: string }>> {
   const known = db
     .select({ one: sql`1` })
     .from(sites)
@@ -59,14 +59,14 @@ async function newHosts({ db }: Services): Promise<Array<{ owner: User; host: st
     .from(liveHosts)
     .innerJoin(widgets, and(eq(widgets.id, liveHosts.widgetId), liveWidget))
     .innerJoin(users, eq(users.accountId, widgets.accountId))
-    .where(and(isNamed, ne(liveHosts.host, "localhost"), notExists(known), hasRoom()))
+    .where(and(isNamed, ne(liveHosts.host, "localhost"), notExists(known), hasRoom(config)))
     .limit(BATCH);
 }
 
-/** Whether the plan includes another website. */
-function hasRoom() {
+/** Whether the account may have another website. */
+function hasRoom(config: Services["config"]) {
   const most = sql.join(
-    PLAN_IDS.map((plan) => sql`when ${plan} then ${SCAN_LIMITS[plan].sites}::int`),
+    PLAN_IDS.map((plan) => sql`when ${plan} then ${scanLimits(coverageOf(config, { plan })).sites}::int`),
     sql` `,
   );
   return sql`(

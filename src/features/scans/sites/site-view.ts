@@ -1,4 +1,5 @@
-import { SCAN_LIMITS, type ScanLimits } from "#shared/scan-limits.ts";
+import { coverageOf, scanLimits } from "#shared/coverage.ts";
+import type { ScanLimits } from "#shared/scan-limits.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/scans.ts";
@@ -10,11 +11,9 @@ import { scanView } from "./scan-view.ts";
 type Limited = Pick<User, "plan" | "scanSites" | "scanPages">;
 
 /** Returns the limits agreed upon with an owner, else the operator's, else those of the plan. */
-export function limitsOf(
-  { config }: Pick<Services, "config">,
-  { plan, scanSites, scanPages }: Limited,
-): ScanLimits {
-  const { sites, pages, scansPerDay } = SCAN_LIMITS[plan];
+export function limitsOf({ config }: Pick<Services, "config">, owner: Limited): ScanLimits {
+  const { sites, pages, scansPerDay } = scanLimits(coverageOf(config, owner));
+  const { scanSites, scanPages } = owner;
   return { sites: scanSites ?? sites, pages: scanPages ?? config.scanPages ?? pages, scansPerDay };
 }
 

@@ -22,10 +22,10 @@ export async function startScan(
   { user, owner }: { user: User; owner: User },
   siteId: string,
 ): Promise<ScanView> {
-  const { db, billingClock } = services;
+  const { db } = services;
   const site = await findSite(db, owner.accountId, siteId);
   if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
-  if (accessOf(owner, billingClock.now()) === "off") {
+  if (accessOf(owner, services) === "off") {
     throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
   }
   const open = await findOpenScan(services, site.id);

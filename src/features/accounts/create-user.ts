@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { PAGES } from "#shared/paths.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
+import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
+import type { Services } from "../../services.ts";
+import { insertOrRestartUser, isTaken } from "./insert-user.ts";
+import { newToken } from "./one-time-token.ts";
+import { accountMadeMail, FIRST_PASSWORD_DAYS } from "./password-mails.ts";
+import { NO_PASSWORD } from "./passwords.ts";
+
+export interface CreatedUser {
+  email: string;
+  /** Sets the password, once; whoever opens it has the account. */
+  link: string;
+  expiresAt: Date;
+}
+
+/**
+ * Creates a user with an account of their own on the operator's word, without a password. Setting
+ * one by the link verifies the address and accepts the terms.
+ * @param mails whether the link is mailed; otherwise the operator hands it on.
+ * @throws DomainError `conflict` for an address with an account.
+ */
+export async function createUser(
+  services: Services,
+  { email, mails }: { email: string; mails: boolean },
+): Promise<CreatedUser> {
+  const { config, clock } = services;
+  const { token, hash } = newToken();
+  const expiresAt = new Date(clock.now().getTime() + FIRST_PASSWORD_DAYS * DAY_MS);
+  await transactAndMail(services, async (tx) => {
+    const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+    if (isTaken(existing)) throw new DomainError("conflict", ERRORS.userExists, { code: "email_taken" });
+    await insertOrRestartUser(services, tx, existing, { email, password: NO_PASSWORD });
+    await tx.insert(passwordResetTokens).values({ email, token: hash, expiresAt });
+    if (mails) await services.mail.add(tx, accountMadeMail(config, email, token));
+  });
+  return { email, link: `${config.publicUrl}${PAGES.resetPassword}?token=${token}`, expiresAt };
+}

@@ -1,0 +1,16 @@
+import { createFirstOwner as contract } from "#shared/api/registration.ts";
+import { FirstOwnerSchema } from "#shared/schemas/registration.ts";
+import { LIMITS } from "../../http/rate-limit.ts";
+import { type Route, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { createFirstOwner } from "./create-first-owner.ts";
+
+export function firstOwnerRoutes(services: Services): Route[] {
+  return [
+    route(
+      contract,
+      { access: "everybody", limit: LIMITS.linkToken, body: FirstOwnerSchema },
+      async ({ body, jwt }) => ({ token: await jwt.sign({ sid: await createFirstOwner(services, body) }) }),
+    ),
+  ];
+}

@@ -1,0 +1,42 @@
+import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./plans.ts";
+import { SCAN_LIMITS, type ScanLimits, UNSOLD_SCAN_LIMITS } from "./scan-limits.ts";
+
+/**
+ * The extent of what an account may use: up to its plan, or everything where nothing is sold. Rules
+ * take it in place of a user, whose `plan` says nothing on an installation without billing.
+ */
+export interface Coverage {
+  readonly upTo: PlanId | "everything";
+}
+
+export function coverageOf({ billing }: { billing: BillingMode }, { plan }: { plan: PlanId }): Coverage {
+  return { upTo: billing === "off" ? "everything" : plan };
+}
+
+/** Whether an account may have a team. */
+export function includesTeam(coverage: Coverage): boolean {
+  return covers(coverage, "professional");
+}
+
+/** Whether litigation support is included, and so archives of evidence. */
+export function includesEvidence(coverage: Coverage): boolean {
+  return covers(coverage, "professional");
+}
+
+/** Whether custom corrections are included. */
+export function includesCorrections(coverage: Coverage): boolean {
+  return covers(coverage, "business");
+}
+
+/** Returns the visits per month, or null for any number. */
+export function monthlyVisits({ upTo }: Coverage): number | null {
+  return upTo === "everything" ? null : PLANS[upTo].visits;
+}
+
+export function scanLimits({ upTo }: Coverage): ScanLimits {
+  return upTo === "everything" ? UNSOLD_SCAN_LIMITS : SCAN_LIMITS[upTo];
+}
+
+function covers({ upTo }: Coverage, plan: PlanId): boolean {
+  return upTo === "everything" || PLAN_IDS.indexOf(upTo) >= PLAN_IDS.indexOf(plan);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type CreatedUser, createUser } from "#src/features/accounts/create-user.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD } from "../../helpers/people.ts";
+
+const DAY_MS = 86_422_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ BILLING: "off" });
+});
+afterAll(() => app.stop());
+
+const tokenOf = ({ link }: CreatedUser) => new URL(link).searchParams.get("token") ?? "";
+const setPassword = (token: string) =>
+  app.browser().call("POST", "/api/auth/reset-password", { token, password: PASSWORD });
+const signIn = (email: string) =>
+  app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
+
+test("a created user chooses a password by the mailed link, is welcomed, and signs in", async () => {
+  const email = newEmail();
+  await createUser(app.services, { email, mails: true });
+  expect((await signIn(email)).status).toBe(401);
+  expect((await setPassword(await mailedToken(app, "account-made", email))).status).toBe(200);
+  expect((await app.lastMail("welcome", email)).text).toContain("Your email address is verified");
+  expect(await signIn(email)).toMatchObject({ status: 200, body: { user: { email, access: "on" } } });
+});
+
+test("a printed link works once, for 7 days, and no mail is sent with it", async () => {
+  const email = newEmail();
+  const made = await createUser(app.services, { email, mails: false });
+  expect(app.sent.filter(({ to }) => to === email)).toEqual([]);
+  app.clock.advance(6.9 * DAY_MS);
+  expect((await setPassword(tokenOf(made))).status).toBe(200);
+  expect((await setPassword(tokenOf(made))).status).toBe(422);
+
+  const late = await createUser(app.services, { email: newEmail(), mails: false });
+  app.clock.advance(7 * DAY_MS);
+  expect((await setPassword(tokenOf(late))).status).toBe(422);
+  app.clock.reset();
+});
+
+test("a second call for an address without a password makes a new link, one with an account is refused", async () => {
+  const email = newEmail();
+  await createUser(app.services, { email, mails: true });
+  const again = await createUser(app.services, { email, mails: true });
+  expect((await setPassword(tokenOf(again))).status).toBe(200);
+  expect(createUser(app.services, { email, mails: true })).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("with BILLING=off strangers cannot register, and learn whom to ask", async () => {
+  const body = { email: newEmail(), password: PASSWORD, websiteUrl: "example.com", acceptTerms: true };
+  for (const path of ["/api/auth/register", "/api/auth/register-step1"]) {
+    const refused = await app.browser().call("POST", path, body);
+    expect(refused).toMatchObject({ status: 403, body: { code: "sign_ups_closed" } });
+    expect(refused.body.error).toContain("support@example.com");
+  }
+  await app.mail.deliverDue();
+  expect(app.sent.filter(({ to }) => to === body.email)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { coverageOf, includesCorrections, includesEvidence, includesTeam } from "#shared/coverage.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD, startRegistration } from "../../helpers/people.ts";
+import { makeWidget } from "../../helpers/team.ts";
+
+let app: TestApp;
+let ada: Awaited<ReturnType<typeof register>>;
+beforeAll(async () => {
+  app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
+  ada = await register();
+});
+afterAll(() => app.stop());
+
+/** Registers in one step, verifies in the same browser, and signs in. */
+async function register() {
+  const browser = app.browser();
+  const { email } = await startRegistration(browser);
+  const token = await mailedToken(app, "verification", email);
+  await browser.call("POST", "/api/auth/verify-email", { token });
+  const answer = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
+  browser.token = String(answer.body.token);
+  return { browser, email, answer };
+}
+
+test("registration is one step, and the user has neither plan nor trial nor subscription", async () => {
+  const { browser, answer } = ada;
+  expect(answer.status).toBe(200);
+  const { status, text } = await browser.call("GET", "/api/auth/user");
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({ access: "on", role: "owner" });
+  expect(text).not.toMatch(/plan|trial|subscription|billing|period|canceled/i);
+});
+
+test("widgets show long after the trial that others have, and visits have no allowance", async () => {
+  const { browser } = ada;
+  const { publicId } = await makeWidget(browser);
+  await app.services.db.update(users).set({ trialEnd: new Date(0) });
+  const view = await app.browser().call("GET", `/api/widgets/${publicId}/public`);
+  expect(view.body).toMatchObject({ active: true });
+  const usage = await browser.call("GET", "/api/usage?by=day&last=7");
+  expect(usage.body).toMatchObject({ allowance: null });
+});
+
+test("everything of the highest plan is included", async () => {
+  const { browser } = ada;
+  const invited = await browser.call("POST", "/api/team/invites", { email: newEmail(), role: "viewer" });
+  expect(invited.status).toBe(201);
+  expect((await app.lastMail("team-invite")).text).not.toContain("billing");
+  const cases = await browser.call("GET", "/api/cases");
+  expect(cases.body).toMatchObject({ isIncluded: true });
+  const coverage = coverageOf({ billing: "off" }, { plan: "starter" });
+  expect([includesTeam, includesEvidence, includesCorrections].map((includes) => includes(coverage))).toEqual(
+    [true, true, true],
+  );
+});
+
+test.each([
+  ["GET", "/api/billing"],
+  ["POST", "/api/billing/subscribe"],
+  ["POST", "/api/stripe/webhook"],
+  ["POST", "/api/stripe/create-subscription-setup"],
+  ["POST", "/api/auth/register-step2"],
+  ["GET", "/api/auth/registration"],
+])("there is no %s %s", async (method, path) => {
+  const { browser } = ada;
+  expect((await browser.call(method, path, method === "POST" ? {} : undefined)).status).toBe(404);
+});
+
+test("an account can be deleted although there is no card provider", async () => {
+  const { browser, email } = ada;
+  const asked = await browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
+  expect(asked.status).toBe(200);
+  expect((await app.lastMail("deletion-requested", email)).text).not.toMatch(/subscription|charged/);
+});
