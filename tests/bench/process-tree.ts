@@ -25,10 +25,31 @@ export function readTree(pid: number): TreeUsage {
   };
 }
 
+/** Sums the usage of several servers and their children. */
+export function readTrees(pids: readonly number[]): TreeUsage {
+  const trees = pids.map(readTree);
+  const sum = (which: keyof TreeUsage) => trees.reduce((total, tree) => total + tree[which], 0);
+  return {
+    serverSeconds: sum("serverSeconds"),
+    childSeconds: sum("childSeconds"),
+    serverBytes: sum("serverBytes"),
+    childBytes: sum("childBytes"),
+  };
+}
+
 function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").split(" ").filter(Boolean).map(Number),
-  );
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => childrenOfThread(pid, thread));
+}
+
+function childrenOfThread(pid: number, thread: string): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1");
+    return children.split(" ").filter(Boolean).map(Number);
+  } catch (error) {
+    // The thread has ended since it was listed.
+    if (error instanceof Error && "code" in error && /^(ENOENT|ESRCH)$/.test(String(error.code))) return [];
+    throw error;
+  }
 }
 
 /** Sums cutime and cstime, which count children that have exited. */
@@ -38,11 +59,11 @@ function exitedSeconds(pid: number): number {
   return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
-/** Samples the memory of a server and its children until it is stopped. */
-export function watchMemory(pid: number) {
+/** Samples the memory of servers and their children until it is stopped. */
+export function watchMemory(...pids: number[]) {
   const peak = { server: 0, children: 0, together: 0 };
   const sample = () => {
-    const { serverBytes, childBytes } = readTree(pid);
+    const { serverBytes, childBytes } = readTrees(pids);
     peak.server = Math.max(peak.server, serverBytes);
     peak.children = Math.max(peak.children, childBytes);
     peak.together = Math.max(peak.together, serverBytes + childBytes);

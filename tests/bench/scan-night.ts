@@ -6,6 +6,7 @@ import { embeddedSocketPath } from "../../src/db/embedded-database.ts";
 import { startExecutable } from "../helpers/executable.ts";
 import { until } from "../helpers/until.ts";
 import { readTree } from "./process-tree.ts";
+import { pinToCore } from "./scan-night/confine-process.ts";
 import { copyResults, insertSites } from "./scan-night/fill-database.ts";
 import { databaseSize, measureNight, type Night } from "./scan-night/measure-night.ts";
 import { printCosts } from "./scan-night/print-costs.ts";
@@ -31,12 +32,12 @@ const PATIENCE_MS = 300_000;
 
 const websites = new Websites(await savedPages());
 const server = await startExecutable({ TRUST_PROXY: "1" });
-pinToOneCore(server.pid);
+pinToCore(server.pid, 0);
 const sql = openPool({ socket: embeddedSocketPath(server.dataDir) }, { max: 1, replyMs: PATIENCE_MS });
 const { publicId } = await newOwner(server);
 const view = server.url + fillPath(pathOf(readPublicView), { id: publicId });
 const scanned = (sites: string[], changeEvery?: number) =>
-  measureNight({ server, sql, websites, changeEvery }, sites);
+  measureNight({ pids: [server.pid], sql, websites, changeEvery }, sites);
 
 const [model = ""] = await insertSites(sql, [websites.start(websites.documents.length)]);
 const first = await scanned([model]);
@@ -84,9 +85,4 @@ async function atRest() {
   await Bun.sleep(REST_SECONDS * 1_000);
   const after = readTree(server.pid);
   return { share: (after.serverSeconds - before.serverSeconds) / REST_SECONDS, bytes: after.serverBytes };
-}
-
-function pinToOneCore(pid: number): void {
-  const { exitCode } = Bun.spawnSync(["taskset", "-a", "-c", "-p", "0", String(pid)]);
-  if (exitCode !== 0) throw new Error("The server could not be pinned to one core");
 }

@@ -16,6 +16,15 @@ export interface Traffic {
   bytes: number;
   /** Replies of status 304. */
   notModified: number;
+  /** Requests for a page that the night has requested before. */
+  repeated: number;
+}
+
+export interface WebsiteOptions {
+  /** Time until a reply, in which a stranger's server and the network would do their work. */
+  latencyMs?: number;
+  /** Seconds that robots.txt asks scanners to wait, which loopback addresses would not get. */
+  crawlDelay?: number;
 }
 
 /**
@@ -23,14 +32,18 @@ export interface Traffic {
  * requests cheap. A night changes one in `changeEvery` of their pages.
  */
 export class Websites {
-  readonly traffic: Traffic = { requests: 0, bytes: 0, notModified: 0 };
+  readonly traffic: Traffic = { requests: 0, bytes: 0, notModified: 0, repeated: 0 };
+  readonly #requested = new Set<string>();
   #night = 0;
   #changeEvery = Number.POSITIVE_INFINITY;
   #count = 0;
   readonly #servers: Array<{ stop(closeConnections: boolean): Promise<void> }> = [];
   readonly #bodies = new Map<string, Uint8Array<ArrayBuffer>>();
 
-  constructor(readonly documents: readonly string[]) {}
+  constructor(
+    readonly documents: readonly string[],
+    readonly options: WebsiteOptions = {},
+  ) {}
 
   /** Starts a website whose home page leads to the given number of other pages. */
   start(innerPages: number): Website {
@@ -40,7 +53,11 @@ export class Websites {
     const server = Bun.serve({
       hostname: `127.1.${net}.${host}`,
       port: 0,
-      fetch: (request) => this.#reply(request, paths),
+      fetch: async (request) => {
+        const { latencyMs } = this.options;
+        if (latencyMs) await Bun.sleep(latencyMs);
+        return this.#reply(request, paths);
+      },
     });
     this.#servers.push(server);
     return { origin: server.url.origin, host: server.url.hostname, paths };
@@ -51,7 +68,8 @@ export class Websites {
     this.#night += 1;
     this.#changeEvery = changeEvery;
     this.#bodies.clear();
-    Object.assign(this.traffic, { requests: 0, bytes: 0, notModified: 0 });
+    this.#requested.clear();
+    Object.assign(this.traffic, { requests: 0, bytes: 0, notModified: 0, repeated: 0 });
   }
 
   async stop(): Promise<void> {
@@ -61,6 +79,11 @@ export class Websites {
   #reply({ url, headers }: Request, paths: readonly string[]): Response {
     const { pathname } = new URL(url);
     this.traffic.requests += 1;
+    const { crawlDelay } = this.options;
+    if (pathname === "/robots.txt" && crawlDelay)
+      return new Response(`User-agent: *\nCrawl-delay: ${crawlDelay}`);
+    if (this.#requested.has(url)) this.traffic.repeated += 1;
+    this.#requested.add(url);
     const place = paths.indexOf(pathname);
     if (place === -1) return new Response("Not found", { status: 404 });
     const version = (place + 1) % this.#changeEvery === 0 ? this.#night : 0;
