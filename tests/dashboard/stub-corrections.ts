@@ -3,6 +3,8 @@ import type { CorrectionView, IssueCorrections } from "#shared/schemas/correctio
 export interface StubCorrections {
   ofIssue: IssueCorrections;
   isOn: boolean;
+  /** Those of other issues, which no call changes. */
+  others: CorrectionView[];
 }
 
 export function stubCorrection(changes: Partial<CorrectionView> = {}): CorrectionView {
@@ -29,6 +31,7 @@ export function stubCorrection(changes: Partial<CorrectionView> = {}): Correctio
 export function stubCorrections(correction: CorrectionView | null = null): StubCorrections {
   return {
     isOn: true,
+    others: [],
     ofIssue: {
       isIncluded: true,
       needsScan: false,
@@ -62,7 +65,7 @@ export function correctionsApi(
   }
   if (noun === "sites" && member === "corrections") {
     if (method === "PATCH" && "on" in body) stub.isOn = body.on === true;
-    const corrections = item?.correction ? [item.correction] : [];
+    const corrections = item?.correction ? [item.correction, ...stub.others] : stub.others;
     const live = corrections.filter(({ state }) => state === "live").length;
     return Response.json({ isIncluded: true, isOn: stub.isOn, live, corrections });
   }

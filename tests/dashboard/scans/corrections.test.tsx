@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
@@ -65,4 +65,55 @@ test("all corrections of a website are switched off and on again", async () => {
   expect(await screen.findByText("1 correction of at most 500 published.")).toBeTruthy();
   await user.click(screen.getByText(/^Versions/));
   expect(await screen.findByText(/^Saved by Ana Ruiz/)).toBeTruthy();
+});
+
+describe("300 corrections of a website", () => {
+  const scanned = (applied: number) => ({
+    at: "2026-11-22T09:00:00.000Z",
+    pages: { applied, unneeded: 0, missing: applied > 0 ? 0 : 1, ambiguous: 0 },
+  });
+
+  function many() {
+    const corrections = stubCorrections(stubCorrection());
+    corrections.others = Array.from({ length: 299 }, (_, at) =>
+      stubCorrection({
+        id: `${"5".repeat(8)}-52a9-4a3b-9c11-${String(at).padStart(12, "0")}`,
+        value: `Vase ${at}`,
+        rule: at % 2 === 0 ? "img-alt" : "link-name",
+        state: "live",
+        act: "published",
+        lastScan: scanned(at % 50 === 0 ? 0 : 3),
+      }),
+    );
+    return corrections;
+  }
+
+  const articles = () => [...document.querySelectorAll("article")];
+
+  test("come 25 at a time, by state, rule and words, with the filter in the address", async () => {
+    const { user, router } = await openDashboard(account(many()), `${SITE}?show=corrections`);
+    expect(await screen.findByText("The first 25 of 300 corrections")).toBeTruthy();
+    await user.click(screen.getByText("Show more corrections"));
+    expect(articles()).toHaveLength(50);
+    expect(articles()[25]?.contains(document.activeElement)).toBe(true);
+    await user.selectOptions(screen.getByLabelText("State"), "To look at (6)");
+    expect(await screen.findByText("6 corrections")).toBeTruthy();
+    expect(screen.getAllByText("Its element was not found in the last scan.").length).toBe(6);
+    await user.selectOptions(screen.getByLabelText("State"), "Published (293)");
+    await user.selectOptions(screen.getByLabelText("Rule"), "Links have text (149)");
+    await user.click(screen.getByLabelText("Search in texts, markup and pages"));
+    await user.paste("vase 29");
+    expect(await screen.findByText("5 corrections")).toBeTruthy();
+    expect(router.state.location.search).toBe("?show=corrections&group=live&rule=link-name&search=vase+29");
+  });
+
+  test("stay in their place when a button changes their state, until the filter changes", async () => {
+    const { user } = await openDashboard(account(many()), `${SITE}?show=corrections&group=draft`);
+    await user.click(await screen.findByRole("button", { name: /^Publish/ }));
+    expect(await screen.findByText("Corrected by Handrail", { selector: "article *" })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Images have alternative text");
+    await user.selectOptions(screen.getByLabelText("State"), "Drafts (0)");
+    await user.selectOptions(screen.getByLabelText("State"), "Taken back (0)");
+    expect(await screen.findByText("No corrections match.")).toBeTruthy();
+  });
 });

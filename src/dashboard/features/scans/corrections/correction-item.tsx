@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { listCorrectionVersions } from "#shared/api/corrections.ts";
 import { issuesView } from "#shared/paths.ts";
-import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { query } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { CorrectionActions } from "./correction-actions.tsx";
+import { titleOf } from "./correction-choice.ts";
 import { CorrectionState } from "./correction-state.tsx";
 import { ACT_NAMES, pagesWords } from "./words.ts";
 
@@ -22,7 +22,7 @@ interface CorrectionItemProps {
 /** One correction in the list of its website. */
 export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionItemProps) {
   const { id, issueId, rule, markup, pages, value } = correction;
-  const title = SCAN_RULES.get(rule)?.title ?? rule;
+  const title = titleOf(rule);
   const heading = `correction-${id}`;
   return (
     <article className="stack stack--close issue-row">

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { exportCorrections, listCorrections, switchCorrections } from "#shared/api/corrections.ts";
+import { issuesView } from "#shared/paths.ts";
 import {
   CORRECTION_FORMATS,
   type CorrectionFormat,
@@ -18,7 +20,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { countOf } from "../words.ts";
-import { CorrectionItem } from "./correction-item.tsx";
+import { FoundCorrections } from "./found-corrections.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
 
 /** All corrections of a website, with the switch for all of them. */
@@ -48,15 +50,12 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
         {corrections.length > 0 && <Export site={site} />}
       </Card>
       {corrections.length === 0 ? (
-        <p>None yet. Open an issue to correct its elements.</p>
+        <p>
+          None yet. Open <Link to={issuesView(site.id)}>one of the issues</Link>: where the widget can correct
+          its elements, the issue says so.
+        </p>
       ) : (
-        <ul className="issue-list">
-          {corrections.map((correction) => (
-            <li key={correction.id} className="row-list__item">
-              <CorrectionItem siteId={site.id} correction={correction} isIncluded={isIncluded} />
-            </li>
-          ))}
-        </ul>
+        <FoundCorrections siteId={site.id} list={list} />
       )}
     </>
   );

@@ -1,0 +1,144 @@
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { CorrectionList as Corrections, CorrectionView } from "#shared/schemas/correction.ts";
+import { Button } from "#ui/button.tsx";
+import { FilterField } from "../../../components/filter-field.tsx";
+import { optionsOf } from "../../../components/options-of.ts";
+import { DelayedSearchField } from "../../../components/search-field.tsx";
+import { formatNumber } from "../../../format.ts";
+import { useFocusOnMore } from "../issues/use-focus-on-more.ts";
+import { countOf } from "../words.ts";
+import {
+  type CorrectionChoice,
+  countsBy,
+  GROUP_NAMES,
+  GROUPS,
+  groupOf,
+  isChosen,
+  readCorrectionChoice,
+  titleOf,
+} from "./correction-choice.ts";
+import { CorrectionItem } from "./correction-item.tsx";
+
+/** Corrections shown at once, and added by each press of the button below. */
+const STEP = 25;
+
+interface FoundCorrectionsProps {
+  siteId: string;
+  list: Corrections;
+}
+
+/** A website's corrections with filters, which the address holds. */
+export function FoundCorrections({ siteId, list }: FoundCorrectionsProps) {
+  const [address, setAddress] = useSearchParams();
+  const choice = readCorrectionChoice(address);
+
+  function change(changed: Partial<CorrectionChoice>) {
+    const wanted = Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== "");
+    setAddress(
+      { show: "corrections", ...Object.fromEntries(wanted) },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <Filter corrections={list.corrections} choice={choice} onChange={change} />
+      <Found key={JSON.stringify(choice)} siteId={siteId} list={list} choice={choice} />
+    </>
+  );
+}
+
+interface FilterProps {
+  corrections: CorrectionView[];
+  choice: CorrectionChoice;
+  onChange(change: Partial<CorrectionChoice>): void;
+}
+
+function Filter({ corrections, choice, onChange }: FilterProps) {
+  const groups = countsBy(corrections, groupOf);
+  const counts = { attention: 0, live: 0, draft: 0, ended: 0, ...Object.fromEntries(groups) };
+  const rules = [...countsBy(corrections, ({ rule }) => rule)]
+    .map(([rule, count]) => ({ value: rule, label: `${titleOf(rule)} (${formatNumber(count)})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+  const isKnown = choice.rule === "" || rules.some(({ value }) => value === choice.rule);
+  return (
+    <div className="filter issue-filter issue-filter--wide">
+      <FilterField
+        label="State"
+        name="group"
+        all={`All (${formatNumber(corrections.length)})`}
+        options={optionsOf(GROUPS, GROUP_NAMES, counts)}
+        value={choice.group}
+        onChoose={(group) => onChange({ group })}
+      />
+      <FilterField
+        label="Rule"
+        name="rule"
+        all="Every rule"
+        options={isKnown ? rules : [...rules, { value: choice.rule, label: titleOf(choice.rule) }]}
+        value={choice.rule}
+        onChoose={(rule) => onChange({ rule })}
+      />
+      <DelayedSearchField
+        label="Search in texts, markup and pages"
+        maxLength={200}
+        value={choice.search}
+        onSearch={(search) => onChange({ search })}
+      />
+    </div>
+  );
+}
+
+/** The rows of one filter; what leaves its group by a button stays in its place until then. */
+function Found({ siteId, list, choice }: FoundCorrectionsProps & { choice: CorrectionChoice }) {
+  const [places] = useState(() => new Map<string, number>());
+  const [limit, setLimit] = useState(STEP);
+  const rows = useRef<HTMLUListElement>(null);
+  const found = keepPlaces(list.corrections, choice, places);
+  const shown = found.slice(0, limit);
+  const more = useFocusOnMore(rows, shown.length);
+  return (
+    <>
+      <p role="status">{foundWords(shown.length, found.length)}</p>
+      <ul className="issue-list" ref={rows}>
+        {shown.map((correction) => (
+          <li key={correction.id} className="row-list__item">
+            <CorrectionItem siteId={siteId} correction={correction} isIncluded={list.isIncluded} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              more();
+              setLimit(limit + STEP);
+            }}
+          >
+            Show more corrections
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns the chosen corrections and earlier chosen ones, each where it was first shown. */
+function keepPlaces(
+  corrections: readonly CorrectionView[],
+  choice: CorrectionChoice,
+  places: Map<string, number>,
+): CorrectionView[] {
+  const found = corrections.filter((correction) => places.has(correction.id) || isChosen(correction, choice));
+  for (const { id } of found) if (!places.has(id)) places.set(id, places.size);
+  return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+function foundWords(shown: number, all: number): string {
+  if (all === 0) return "No corrections match.";
+  return shown < all
+    ? `The first ${formatNumber(shown)} of ${countOf(all, "correction")}`
+    : countOf(all, "correction");
+}
