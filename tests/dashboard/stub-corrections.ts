@@ -3,7 +3,7 @@ import type { CorrectionView, IssueCorrections } from "#shared/schemas/correctio
 export interface StubCorrections {
   ofIssue: IssueCorrections;
   isOn: boolean;
-  /** Those of other issues, which no call changes. */
+  /** Corrections of other issues, which no call changes. */
   others: CorrectionView[];
 }
 

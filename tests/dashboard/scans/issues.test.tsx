@@ -142,6 +142,16 @@ describe("an issue", () => {
     expect(screen.getByText(/Came back/)).toBeTruthy();
   });
 
+  test("is headed by what is wrong, as in the list, under which the rule stands", async () => {
+    const issue = stubIssue({ message: `Image ${"long ".repeat(40)}lacks a text.` });
+    await openDashboard(account(issue), issuePath(issue));
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toMatch(/^Image (?:long )+.{0,4}…$/);
+    expect(screen.getByText(issue.message.trim())).toBeTruthy();
+    expect(screen.getByText("Rule: Images have alternative text")).toBeTruthy();
+    expect(document.title).toStartWith("Image long");
+  });
+
   test("shows a stranger's markup as text", async () => {
     const issue = stubIssue({ message: "<img src=x onerror=alert(1)>" });
     await openDashboard(account(issue), issuePath(issue));
@@ -153,8 +163,10 @@ describe("an issue", () => {
     const issue = stubIssue();
     const { user, sent } = await openDashboard(account(issue), issuePath(issue));
     await user.click(await screen.findByRole("button", { name: "Ignore it…" }));
-    await user.selectOptions(await screen.findByLabelText("Reason"), "third-party");
-    await user.type(screen.getByLabelText("Note (optional)"), "The map");
+    await user.type(await screen.findByLabelText("Note (optional)"), "The map");
+    await user.click(screen.getByRole("button", { name: "Ignore it" }));
+    await screen.findByText("Choose a reason");
+    await user.selectOptions(screen.getByLabelText(/^Reason/), "third-party");
     await user.click(screen.getByRole("button", { name: "Ignore it" }));
     await screen.findByText(/Ana Ruiz ignored it on .*third party/);
     expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({

@@ -59,6 +59,7 @@ test.each(Object.entries(DEVICES))(
     await scanAgain(owner.page, handsOf(owner.page));
     const mail = await walks.mail(owner, /^3 new issues on 127\.0\.0\.1$/);
 
+    expect(mail.text).not.toContain(".:");
     const page = await openMail(owner, mail, { width, handsOf });
     const problems = collectProblems(page);
     const { press } = handsOf(page);

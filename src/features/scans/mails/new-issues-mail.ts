@@ -72,7 +72,7 @@ function describe({ lang, words, formats }: Told, siteId: string, issue: Listed)
     words.rule(title, [rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", ")),
     words.place(pageUrl, pages - 1, formats),
   ];
-  const link = textLink(lang === "en" ? message : title, issuesView(siteId, id));
+  const link = textLink(lang === "en" ? message.replace(/\.$/, "") : title, issuesView(siteId, id));
   return [link, facts.join(" "), ...(lang === "en" ? [] : [quote(message, "en")])];
 }
 

@@ -31,6 +31,12 @@ function Section({ issue, recipe }: { issue: IssueDetail; recipe: Recipe }) {
   );
 }
 
+function entryWords({ entry }: Recipe): string {
+  if (entry === "none") return "There is nothing to enter: save it, look at the preview, and publish it.";
+  if (entry === "level" || entry === "landmark") return "Choose what is right: nobody else can know it.";
+  return "Enter it in your own words: nobody else can know them.";
+}
+
 interface ElementsProps {
   issue: IssueDetail;
   recipe: Recipe;
@@ -46,8 +52,7 @@ function Elements({ issue, recipe, found: { isIncluded, elements, needsScan } }:
       {isIncluded && elements.length > 0 && (
         <ForManagers instead={<ViewerNotice what="correct it" />}>
           <p className="measure">
-            Enter it in your own words: nobody else can know them. Elements that are the same on several pages
-            are corrected on all of them.
+            {entryWords(recipe)} Elements that are the same on several pages are corrected on all of them.
           </p>
         </ForManagers>
       )}

@@ -36,7 +36,7 @@ export function IssueLines({ points, area, chosen }: IssueLinesProps) {
       {IMPACTS.map((impact) => (
         <circle
           key={impact}
-          className="chart__dot"
+          className={`chart__dot issue-dot--${impact}`}
           cx={scale.x(chosen)}
           cy={scale.y(points[chosen]?.summary.open[impact] ?? 0)}
           r="4"

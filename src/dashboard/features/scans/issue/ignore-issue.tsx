@@ -19,7 +19,8 @@ import { optionsOf } from "../../../components/options-of.ts";
 import { IGNORE_NAMES } from "../words.ts";
 import { useIssueChange } from "./use-issue.ts";
 
-const OPTIONS = optionsOf(IGNORE_REASONS, IGNORE_NAMES);
+/** No reason is chosen at first, since the record of evidence keeps it for good. */
+const OPTIONS = [{ value: "", label: "Please choose" }, ...optionsOf(IGNORE_REASONS, IGNORE_NAMES)];
 
 /** An empty date means for good. */
 const FormSchema = v.object({

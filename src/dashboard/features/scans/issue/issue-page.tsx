@@ -17,6 +17,9 @@ import { IssuePlaces } from "./issue-places.tsx";
 import { IssueWork } from "./issue-work.tsx";
 import { useIssue } from "./use-issue.ts";
 
+/** Characters of a message that a heading holds. */
+const TITLE_LENGTH = 120;
+
 /** One issue: where it is, whom it keeps out, how to resolve it, and what was done about it. */
 export function IssuePage() {
   const { siteId = "", issueId = "" } = useParams();
@@ -42,8 +45,13 @@ export function IssuePage() {
   );
 }
 
-function titleOf({ rule }: IssueDetail): string {
-  return SCAN_RULES.get(rule)?.title ?? rule;
+/** Returns the issue's message, which may quote much of the page, in a length for a heading. */
+function titleOf({ message }: IssueDetail): string {
+  return isLong(message) ? `${message.slice(0, TITLE_LENGTH).toWellFormed()}…` : message;
+}
+
+function isLong(message: string): boolean {
+  return message.length > TITLE_LENGTH;
 }
 
 function Issue({ issue }: { issue: IssueDetail }) {
@@ -52,7 +60,8 @@ function Issue({ issue }: { issue: IssueDetail }) {
     <>
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
-        <p className="large scan-long">{issue.message}</p>
+        {isLong(issue.message) && <p className="scan-long">{issue.message}</p>}
+        <p>Rule: {rule?.title ?? issue.rule}</p>
         {issue.outcome === "review" && (
           <p>No rule can decide this. A person has to look whether it is an issue here.</p>
         )}

@@ -57,7 +57,7 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
 
   return (
     <div className="stack">
-      <div className="filter issue-filter">
+      <div className="filter issue-filter issue-filter--wide">
         <FilterField
           label="Result of the last scan"
           name="pageState"

@@ -36,12 +36,13 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   });
   return (
     <Card className="stack">
+      <h2>Monthly report</h2>
       <p className="measure">
         Open issues by impact, what is new, fixed or ignored, your checks by hand, and what no automated rule
         can check: a report of one month to hand on. It counts what was found; it gives no score and says
         nothing about conformance.
       </p>
-      <div className="filter issue-filter">
+      <div className="filter issue-filter issue-filter--wide">
         <ChoiceField label="Month" name="month" options={months} value={month} onChoose={setMonth} />
         <ChoiceField
           label="Language"

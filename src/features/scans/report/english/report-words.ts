@@ -54,7 +54,8 @@ export const ENGLISH_WORDS: ReportWords = {
   },
   open: {
     heading: "Open issues",
-    intro: "The same failure on several pages is one issue. The most severe come first.",
+    intro:
+      "The same failure on several pages is one issue, under the rule that it breaks. The most severe come first.",
     none: "Automated rules know of no open issue on the checked pages.",
     more: (count) => `The dashboard lists ${count} more.`,
     places: (pages, elements, formats) =>

@@ -55,7 +55,8 @@ export const GERMAN_WORDS: ReportWords = {
   },
   open: {
     heading: "Offene Probleme",
-    intro: "Derselbe Fehler auf mehreren Seiten ist ein Problem. Die schwersten stehen zuerst.",
+    intro:
+      "Derselbe Fehler auf mehreren Seiten ist ein Problem. Darüber steht die Regel, die verletzt ist. Die schwersten stehen zuerst.",
     none: "Automatische Regeln kennen auf den geprüften Seiten kein offenes Problem.",
     more: (count) => `Im Dashboard stehen ${count} weitere.`,
     places: (pages, elements, formats) =>
