@@ -28,7 +28,13 @@ const DATABASE_TESTS = [
  * on PostgreSQL alone where a server is installed, and on both databases in the long run.
  */
 const ONE_DATABASE_TESTS = [
+  ...["deletion", "registration", "scan"].map((name) => `tests/crash/${name}-crash`),
   "tests/features/odd-input/",
+  "tests/features/tenancy/",
+  "tests/features/evidence/archive",
+  ...["crawl", "hostile-site", "issues", "large-site", "mails/", "page-checks/", "report", "sites"].map(
+    (name) => `tests/features/scans/${name}`,
+  ),
   ...[
     "cards/",
     "changes/change-plan",
@@ -73,7 +79,11 @@ await Promise.all([
     "pages",
     browser.filter((file) => !isOfWidget(file) && !isOfDashboard(file)),
   ),
-  suite("servers and commands, on the embedded database", "servers", others.filter(isOfServer)),
+  suite(
+    "servers and commands, on the embedded database",
+    "servers",
+    others.filter((file) => isOfServer(file) && !isOnPostgresAlone(file)),
+  ),
   suite("the widget in the browser", "widget", browser.filter(isOfWidget)).then(() =>
     suite(
       "every other test, on the embedded database",
