@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { RegisterForm } from "./auth-dialog/register-form.tsx";
 import { Registered } from "./auth-dialog/registered.tsx";
 import { SignInForm } from "./auth-dialog/sign-in-form.tsx";
+import { isOpenToAll, isSold } from "./parts/site-mode.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export type AuthMode = "sign-in" | "register";
@@ -50,11 +51,13 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
               onSignedIn={enterDashboard}
               onUnverified={(userId) => setView({ name: "unverified", userId })}
             />
-            <Toggle
-              question="No account yet?"
-              label="Create free account"
-              onToggle={() => setView({ name: "register" })}
-            />
+            {isOpenToAll() && (
+              <Toggle
+                question="No account yet?"
+                label={isSold() ? "Create free account" : "Create an account"}
+                onToggle={() => setView({ name: "register" })}
+              />
+            )}
           </>
         )}
         {view.name === "register" && (

@@ -14,6 +14,8 @@ import { useTicket } from "./contact/use-ticket.ts";
 export interface ContactFormProps {
   language: ContactLanguage;
   supportEmail: string;
+  /** Whether plans are sold, so that people ask about them and mention cards. */
+  isSold: boolean;
   /** The rejected form, when it was posted without a script. */
   state: ContactFormState | null;
 }
@@ -32,7 +34,7 @@ interface MessageFormProps extends ContactFormProps {
   onSent: () => void;
 }
 
-function MessageForm({ language, supportEmail, state, takesFocus, onSent }: MessageFormProps) {
+function MessageForm({ language, supportEmail, isSold, state, takesFocus, onSent }: MessageFormProps) {
   const { labels, hints, failures } = CONTACT_WORDS[language];
   const [schema] = useState(() => contactSchema(language));
   const { ticket, renewFrom } = useTicket(state?.ticket);
@@ -72,7 +74,7 @@ function MessageForm({ language, supportEmail, state, takesFocus, onSent }: Mess
       }
     >
       <p className="muted">{hints.allFields}</p>
-      <ContactFields language={language} values={state?.values ?? {}} form={form} />
+      <ContactFields language={language} isSold={isSold} values={state?.values ?? {}} form={form} />
       <input type="hidden" name="ticket" value={ticket} readOnly />
       <Button type="submit" busy={form.busy} busyLabel={labels.sending}>
         {labels.send}

@@ -11,6 +11,7 @@ import { SignInToJoin } from "./invitation/sign-in-to-join.tsx";
 import { UsedInvitation } from "./invitation/used-invitation.tsx";
 import { WrongAccount } from "./invitation/wrong-account.tsx";
 import { fetchCurrentUser } from "./parts/current-user.ts";
+import { isSold } from "./parts/site-mode.ts";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
 /** Joins a team from a mailed invitation, with an existing account or a new one. */
@@ -58,7 +59,8 @@ function Facts({ invitation: { inviter, accountName, role } }: { invitation: Inv
   return (
     <p>
       {inviter} invites you to the team of <strong>{accountName}</strong>, as a {role}: you can look at
-      everything but billing{role === "manager" && ", and change widgets and reports"}.
+      everything{isSold() && " but billing"}
+      {role === "manager" && ", and change widgets and reports"}.
     </p>
   );
 }

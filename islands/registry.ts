@@ -4,6 +4,7 @@ export const GROUPS = {
   contact: () => import("./groups/contact.ts"),
   reading: () => import("./groups/reading.ts"),
   register: () => import("./groups/register.ts"),
+  setup: () => import("./groups/setup.ts"),
 };
 
 export type GroupName = keyof typeof GROUPS;
@@ -12,12 +13,14 @@ export type GroupName = keyof typeof GROUPS;
 export const ISLANDS = {
   "code-block": "reading",
   "contact-form": "contact",
+  "first-owner": "setup",
   "forgot-password-form": "account",
   "help-search": "reading",
   "hero-action": "reading",
   invitation: "account",
   "login-form": "account",
   "own-widget-choice": "reading",
+  "register-account": "setup",
   "register-flow": "register",
   "resend-verification": "account",
   "reset-password-form": "account",

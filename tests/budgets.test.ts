@@ -119,6 +119,8 @@ describe("the scripts of", () => {
       company: COMPANY,
       publicUrl: "https://handrail.example",
       billing: "demo",
+      signUps: "open",
+      hasSite: true,
       stripePublishableKey: "pk_test_1",
       stripeScriptUrl: "/demo-stripe/stripe.js",
     },

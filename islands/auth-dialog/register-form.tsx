@@ -11,6 +11,7 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
+import { isSold } from "../parts/site-mode.ts";
 
 /** Creates an account without a plan or card; both are chosen later in the dashboard. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
@@ -30,9 +31,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <FormFrame form={form} failure={null}>
-      <p className="muted small">
-        Free for {TRIAL_DAYS} days, without a card. To keep your widget on after them, choose a plan.
-      </p>
+      {isSold() && (
+        <p className="muted small">
+          Free for {TRIAL_DAYS} days, without a card. To keep your widget on after them, choose a plan.
+        </p>
+      )}
       <UsernameField form={form} />
       <EmailField form={form} />
       <NewPasswordField form={form} />

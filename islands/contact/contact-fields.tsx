@@ -6,13 +6,14 @@ import type { Form } from "#ui/use-form.ts";
 
 interface ContactFieldsProps {
   language: ContactLanguage;
+  isSold: boolean;
   values: Readonly<Record<string, string>>;
   form: Pick<Form, "busy" | "errorOf">;
 }
 
 const FIELDS = ["name", "email", "websiteUrl", "topic", "message"] as const;
 
-export function ContactFields({ language, values, form }: ContactFieldsProps) {
+export function ContactFields({ language, isSold, values, form }: ContactFieldsProps) {
   const { labels, hints, topics, trap } = CONTACT_WORDS[language];
   const firstWrong = FIELDS.find((name) => form.errorOf(name));
   const field = (name: (typeof FIELDS)[number]) => ({
@@ -31,9 +32,17 @@ export function ContactFields({ language, values, form }: ContactFieldsProps) {
       <SelectField
         {...field("topic")}
         required
-        options={CONTACT_TOPICS.map((value) => ({ value, label: topics[value] }))}
+        options={CONTACT_TOPICS.filter((topic) => isSold || topic !== "enterprise").map((value) => ({
+          value,
+          label: topics[value],
+        }))}
       />
-      <TextAreaField {...field("message")} hint={hints.message} rows={8} required />
+      <TextAreaField
+        {...field("message")}
+        hint={isSold ? hints.message : hints.messageUnsold}
+        rows={8}
+        required
+      />
       <label className="trap">
         {trap}
         <input name="subject" tabIndex={-1} autoComplete="off" />

@@ -9,6 +9,7 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
+import { isSold } from "../parts/site-mode.ts";
 import { enterTeam } from "./enter-team.ts";
 import { UsedInvitation } from "./used-invitation.tsx";
 
@@ -43,7 +44,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       />
       <NewPasswordField form={form} label="Choose a password" />
       <AcceptTerms form={form} />
-      <p className="small">It costs nothing, and no card is asked for.</p>
+      {isSold() && <p className="small">It costs nothing, and no card is asked for.</p>}
       <SubmitButton form={form} wide busyLabel="Joining...">
         Create account and join
       </SubmitButton>

@@ -3,14 +3,12 @@ import { registerStep1 } from "#shared/api/registration.ts";
 import { PAGES } from "#shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { AcceptTerms } from "../parts/accept-terms.tsx";
+import { RegistrationFields } from "../parts/registration-fields.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
 import { type IncompleteUser, storeIncompleteUser } from "./incomplete-user.ts";
 
@@ -35,16 +33,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
 
   return (
     <FormFrame form={form} failure={null}>
-      <EmailField form={form} />
-      <NewPasswordField form={form} />
-      <UrlField
-        {...form.field("websiteUrl")}
-        label="Website URL"
-        hint="Where the widget will go, such as example.com"
-        required
-        disabled={form.busy}
-      />
-      <AcceptTerms form={form} />
+      <RegistrationFields form={form} />
       <SubmitButton form={form} wide busyLabel="Creating account...">
         Continue
       </SubmitButton>

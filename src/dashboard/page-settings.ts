@@ -6,10 +6,17 @@ export interface PageSettings {
   supportEmail: string;
   publicUrl: string;
   billing: BillingMode;
+  /** Whether there is a home page. */
+  hasSite: boolean;
   stripePublishableKey: string;
 }
 
 export const PAGE_SETTINGS_ID = "page-settings";
+
+/** Whether plans are sold here, so that accounts have one. */
+export function isSold(): boolean {
+  return readPageSettings().billing !== "off";
+}
 
 /** @throws Error on a page without the block. */
 export function readPageSettings(): PageSettings {

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { DASHBOARD } from "#shared/paths.ts";
+import { DASHBOARD, isCardPage } from "#shared/paths.ts";
+import { isSold } from "./page-settings.ts";
 import { DashboardLayout } from "./shell/dashboard-layout.tsx";
 import { LoadingScreen } from "./shell/loading-screen.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -28,7 +29,7 @@ const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
 
 const pageRoutes: RouteObject[] = Object.entries(PAGES).map(([path, load]) => ({
   path,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: isCardPage(path) && !isSold() ? NotFoundPage : await load() }),
 }));
 
 /** Whether a page fills the window, without the dashboard's header. */

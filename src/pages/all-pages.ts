@@ -5,22 +5,29 @@ import { guidePages } from "./guides/guide-pages.ts";
 import { helpCenterPage } from "./help/help-center.tsx";
 import { landingPage } from "./landing/landing.tsx";
 import { legalPages } from "./legal/legal-pages.tsx";
+import type { Content } from "./markdown/content.ts";
 import { fillFrontmatter } from "./markdown/fill-frontmatter.ts";
-import { markdownPages } from "./markdown-pages.tsx";
+import { botPage, partnerPages, resourcesPage } from "./markdown-pages.tsx";
 import { notFoundPage } from "./not-found.tsx";
-import type { Page, PageContext } from "./page.ts";
+import type { Page, PageContext, PageSettings } from "./page.ts";
 
 export function allPages(context: Pick<PageContext, "content" | "settings">): readonly Page[] {
   const content = fillFrontmatter(context.content, context.settings);
+  const { settings } = context;
   return [
-    landingPage(content),
-    ...accountPages,
+    ...accountPages(settings),
     ...contactPages,
     ...legalPages(content),
-    ...markdownPages(content),
+    botPage(content),
     ...guidePages(content),
-    ...blogPages(content),
     helpCenterPage(content),
+    ...(settings.hasSite ? marketingPages(content, settings) : []),
     notFoundPage,
   ];
+}
+
+/** Pages that SITE=off leaves out. */
+function marketingPages(content: Content, settings: PageSettings): Page[] {
+  const partners = settings.billing === "off" ? [] : partnerPages(content);
+  return [landingPage(content), ...blogPages(content), resourcesPage(content), ...partners];
 }

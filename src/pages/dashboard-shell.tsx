@@ -15,8 +15,8 @@ interface DashboardShellProps {
 
 /** The dashboard's document, the same for everybody; the browser checks the session. */
 export function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
-  const { productName, supportEmail, publicUrl, billing, stripePublishableKey } = settings;
-  const pageSettings = { productName, supportEmail, publicUrl, billing, stripePublishableKey };
+  const { productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey } = settings;
+  const pageSettings = { productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey };
   const dashboard = assets.dashboard;
   return (
     <html lang="en">

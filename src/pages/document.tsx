@@ -3,6 +3,7 @@ import type { IslandName } from "../../islands/registry.ts";
 import { DataBlock } from "./data-block.tsx";
 import { languageLinks } from "./language-links.ts";
 import type { DocumentContext, Page } from "./page.ts";
+import { siteMode } from "./site-mode.ts";
 import { SocialTags } from "./social-tags.tsx";
 
 interface DocumentProps {
@@ -19,7 +20,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
   const hasScript = islands.size > 0 || !page.bareHeader;
   const islandScripts = new Set([...islands].flatMap(assets.islandScripts));
   return (
-    <html lang={page.lang ?? "en"}>
+    <html lang={page.lang ?? "en"} {...siteMode(settings)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

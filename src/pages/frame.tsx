@@ -18,7 +18,7 @@ export function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
   const { lang = "en", paths } = page;
   const words = FRAME_WORDS[lang];
-  const shared = { words, links: siteLinks(lang), here: paths[0] };
+  const shared = { words, links: siteLinks(lang, settings), here: paths[0] };
   return (
     <>
       <a className="skip-link" href="#content">

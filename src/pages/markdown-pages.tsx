@@ -18,15 +18,22 @@ interface MarkdownPageProps {
 
 const PARTNERS = [{ href: PAGES.partners, label: "Partners" }];
 
-/** Creates a page from each file of `content/pages`. */
-export function markdownPages(content: Content): Page[] {
+/** About the scanner, for the operators of the websites that it visits. */
+export function botPage(content: Content): Page {
+  return markdownPage(content, "bot", PAGES.bot, About);
+}
+
+export function resourcesPage(content: Content): Page {
+  return markdownPage(content, "resources", PAGES.resources, Overview);
+}
+
+/** For people who sell or recommend the service. */
+export function partnerPages(content: Content): Page[] {
   return [
-    markdownPage(content, "resources", PAGES.resources, Overview),
     markdownPage(content, "partners", PAGES.partners, Overview),
     markdownPage(content, "partners-agencies", PAGES.partnersAgencies, Partner),
     markdownPage(content, "partners-affiliates", PAGES.partnersAffiliates, Partner),
     markdownPage(content, "partners-nonprofits", PAGES.partnersNonprofits, Partner),
-    markdownPage(content, "bot", PAGES.bot, About),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BillingMode } from "#shared/plans.ts";
+import type { BillingMode, SignUps } from "#shared/plans.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";
 import type { Language } from "./language.ts";
@@ -12,6 +12,10 @@ export interface PageSettings {
   /** Absolute, without a trailing slash. */
   publicUrl: string;
   billing: BillingMode;
+  /** Who may make an account. */
+  signUps: SignUps;
+  /** Whether the home page, the blog and the partner pages are served. */
+  hasSite: boolean;
   stripePublishableKey: string;
   stripeScriptUrl: string;
 }

@@ -62,7 +62,7 @@ function MainBar({ links, words, here }: SiteHeaderProps) {
           </li>
         ))}
       </ul>
-      <SignInLinks words={words} />
+      <SignInLinks words={words} start={links.start} />
     </nav>
   );
 }
@@ -106,21 +106,23 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
             </ul>
           </div>
         ))}
-        <SignInLinks words={words} />
+        <SignInLinks words={words} start={links.start} />
       </nav>
     </details>
   );
 }
 
-function SignInLinks({ words }: { words: FrameWords }) {
+function SignInLinks({ words, start }: { words: FrameWords } & Pick<SiteLinks, "start">) {
   return (
     <div className="ways-in cluster">
       <a className={buttonClass({ variant: "quiet" })} href={PAGES.login}>
         {words.signIn}
       </a>
-      <a className={buttonClass()} href={`${PAGES.home}#pricing`}>
-        {words.getStarted}
-      </a>
+      {start && (
+        <a className={buttonClass()} href={start}>
+          {words.getStarted}
+        </a>
+      )}
     </div>
   );
 }

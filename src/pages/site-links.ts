@@ -1,5 +1,6 @@
 import { PAGES } from "#shared/paths.ts";
 import type { Language } from "./language.ts";
+import type { PageSettings } from "./page.ts";
 
 export interface SiteLink {
   href: string;
@@ -16,6 +17,8 @@ export interface LinkGroup {
 export interface SiteLinks {
   /** Sections of the landing page. */
   sections: readonly SiteLink[];
+  /** Target of the button beside the one to sign in; null where nobody may register. */
+  start: string | null;
   /** Menus of the header. */
   menus: readonly LinkGroup[];
   footer: readonly LinkGroup[];
@@ -32,8 +35,8 @@ interface Place {
 const SECTIONS: readonly Place[] = [
   { en: "Features", de: "Funktionen", path: "/#features" },
   { en: "How it works", de: "So funktioniert es", path: "/#how-it-works" },
-  { en: "Pricing", de: "Preise", path: "/#pricing" },
 ];
+const PRICING: Place = { en: "Pricing", de: "Preise", path: "/#pricing" };
 
 const GUIDES: Place = {
   en: "Installation guides",
@@ -72,19 +75,31 @@ const TITLES = {
   de: { resources: "Ressourcen", partners: "Partner", legal: "Rechtliches" },
 };
 
+type LinkSettings = Pick<PageSettings, "billing" | "signUps" | "hasSite">;
+
 /** Returns the links of header and footer for pages in one language. */
-export function siteLinks(lang: Language): SiteLinks {
+export function siteLinks(lang: Language, { billing, signUps, hasSite }: LinkSettings): SiteLinks {
+  const isSold = billing !== "off";
   const titles = TITLES[lang];
   const group = (title: keyof typeof titles, places: readonly Place[]): LinkGroup => ({
     title: titles[title],
     links: places.map((place) => linkTo(place, lang)),
   });
-  const partners = group("partners", PARTNERS);
+  const partners = hasSite && isSold ? [group("partners", PARTNERS)] : [];
+  const sections = isSold ? [...SECTIONS, PRICING] : SECTIONS;
+  const menu = hasSite ? [BLOG, HELP, CONTACT] : [GUIDES, HELP, CONTACT];
+  const resources = hasSite ? [GUIDES, HELP, BLOG, CONTACT] : menu;
   return {
-    sections: SECTIONS.map((section) => linkTo(section, lang)),
-    menus: [group("resources", [BLOG, HELP, CONTACT]), partners],
-    footer: [group("resources", [GUIDES, HELP, BLOG, CONTACT]), partners, group("legal", LEGAL)],
+    sections: hasSite ? sections.map((section) => linkTo(section, lang)) : [],
+    start: startOf({ billing, signUps, hasSite }),
+    menus: [group("resources", menu), ...partners],
+    footer: [group("resources", resources), ...partners, group("legal", LEGAL)],
   };
+}
+
+function startOf({ billing, signUps, hasSite }: LinkSettings): string | null {
+  if (signUps !== "open") return null;
+  return hasSite && billing !== "off" ? PRICING.path : PAGES.register;
 }
 
 function linkTo({ path, germanPath, ...labels }: Place, lang: Language): SiteLink {

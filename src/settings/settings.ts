@@ -61,7 +61,7 @@ export const EnvironmentSchema = v.object({
   SITE: withDefault(
     "on",
     v.picklist(["on", "off"], "use on or off"),
-    "off: no home page, guides, blog, help and partners; / leads to the sign-in",
+    "off: no home page, blog and partner pages; / leads to the sign-in",
   ),
   DEMO_STRIPE_PORT: optional("any free port", port, "Loopback port of the demo card provider's API"),
   PRODUCT_NAME: withDefault(

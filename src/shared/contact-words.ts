@@ -14,7 +14,7 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 /** All texts of the contact form. */
 export interface ContactWords {
   labels: Record<"name" | "email" | "websiteUrl" | "topic" | "message" | "send" | "sending", string>;
-  hints: Record<"websiteUrl" | "message" | "allFields", string>;
+  hints: Record<"websiteUrl" | "message" | "messageUnsold" | "allFields", string>;
   /** Label of the hidden field that only bots fill in. */
   trap: string;
   topics: Record<ContactTopic, string>;
@@ -41,6 +41,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
     hints: {
       websiteUrl: "Such as example.com",
       message: "Please leave out passwords and card numbers.",
+      messageUnsold: "Please leave out passwords.",
       allFields: "All fields are required unless they say otherwise.",
     },
     trap: "Leave this field empty",
@@ -88,6 +89,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
     hints: {
       websiteUrl: "Zum Beispiel example.com",
       message: "Bitte keine Passwörter oder Kartennummern.",
+      messageUnsold: "Bitte keine Passwörter.",
       allFields: "Alle Felder sind Pflichtfelder, soweit nicht anders angegeben.",
     },
     trap: "Dieses Feld bitte leer lassen",

@@ -7,6 +7,9 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 /** How accounts pay: by Stripe, by the demo card provider, or not at all. */
 export type BillingMode = "stripe" | "demo" | "off";
 
+/** Who may make an account: everybody, people with an invitation, or nobody. */
+export type SignUps = "open" | "invited" | "closed";
+
 export const DEFAULT_PLAN: PlanId = "starter";
 export const DEFAULT_BILLING_CYCLE: BillingCycle = "monthly";
 export const TRIAL_DAYS = 7;

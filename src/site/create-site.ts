@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
-import { DASHBOARD, FILES, isCardPage } from "#shared/paths.ts";
+import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
 import type { Config } from "../config.ts";
@@ -13,7 +13,7 @@ import {
   releaseFileHandler,
 } from "../features/widget-releases/release-file.ts";
 import { memoryFile } from "../http/memory-file.ts";
-import { pageHeaders } from "../http/security-headers.ts";
+import { BASE_HEADERS, pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "../pages/page.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
@@ -78,7 +78,11 @@ function pageHandlers(context: PageContext, https: boolean) {
   }
   const shell = dashboardShell(context, { cardForm: false, https });
   const cardShell = dashboardShell(context, { cardForm: true, https });
-  for (const path of Object.values(DASHBOARD)) pages.set(path, isCardPage(path) ? cardShell : shell);
+  for (const path of Object.values(DASHBOARD)) {
+    if (!isCardPage(path)) pages.set(path, shell);
+    else if (context.settings.billing !== "off") pages.set(path, cardShell);
+  }
+  if (!context.settings.hasSite) pages.set(PAGES.home, redirectToLogin);
   const notFound = pages.get("*");
   if (!notFound) throw new Error("There is no 404 page");
   pages.delete("*");
@@ -90,19 +94,26 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
   return htmlFile(renderDashboardShell(context, options), 200, pageHeaders(options));
 }
 
+/** Stands in for the home page with SITE=off. */
+function redirectToLogin(): Response {
+  return new Response(null, { status: 302, headers: { location: PAGES.login, ...BASE_HEADERS } });
+}
+
 function htmlFile(html: string, status: number, headers: Record<string, string>): Handler {
   const bytes = new TextEncoder().encode(html);
   return memoryFile(bytes, { type: "text/html; charset=utf-8", cacheControl: PAGE_CACHE, status, headers });
 }
 
 function pageSettings(config: Config): PageSettings {
-  const { productName, supportEmail, company, publicUrl, billing, stripe } = config;
+  const { productName, supportEmail, company, publicUrl, billing, signUps, hasSite, stripe } = config;
   return {
     productName,
     supportEmail,
     company,
     publicUrl,
     billing,
+    signUps,
+    hasSite,
     stripePublishableKey: stripe?.publishableKey ?? "pk_test_handrail",
     stripeScriptUrl:
       billing === "demo" ? `${FILES.demoStripe}/stripe.js` : "https://js.stripe.com/endive/stripe.js",

@@ -21,6 +21,10 @@ export function renderFiles(context: PageContext): RenderedFile[] {
       type: "application/xml; charset=utf-8",
       text: sitemap(allPages(context), settings),
     },
-    { path: FILES.blogFeed, type: "application/atom+xml; charset=utf-8", text: blogFeed(content, settings) },
+    ...(settings.hasSite ? [feed(blogFeed(content, settings))] : []),
   ];
+}
+
+function feed(text: string): RenderedFile {
+  return { path: FILES.blogFeed, type: "application/atom+xml; charset=utf-8", text };
 }

@@ -60,6 +60,7 @@ function addPageSettings(): void {
   block.textContent = JSON.stringify({
     productName: "Handrail",
     billing: "demo",
+    hasSite: true,
     publicUrl: DOM_ORIGIN,
     stripePublishableKey: "pk_test_handrail",
   });

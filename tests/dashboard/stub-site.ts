@@ -53,6 +53,8 @@ const SETTINGS = {
   company: COMPANY,
   publicUrl: "https://handrail.example",
   billing: "demo" as const,
+  signUps: "open" as const,
+  hasSite: true,
   stripePublishableKey: "pk_test_handrail",
   stripeScriptUrl: "/demo-stripe/stripe.js",
 };

@@ -17,7 +17,7 @@ function serve(answer: () => Response | Promise<Response> = () => SENT.clone()) 
 }
 
 async function open(props: Partial<ContactFormProps> = {}) {
-  render(<ContactForm language="en" supportEmail="help@example.com" state={null} {...props} />);
+  render(<ContactForm language="en" supportEmail="help@example.com" isSold state={null} {...props} />);
   await waitFor(() => expect(ticket()).not.toBe(""));
 }
 

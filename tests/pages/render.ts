@@ -25,6 +25,8 @@ const SETTINGS: PageSettings = {
   company: COMPANY,
   publicUrl: "https://banister.test",
   billing: "stripe",
+  signUps: "open",
+  hasSite: true,
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",
 };

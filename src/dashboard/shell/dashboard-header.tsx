@@ -5,7 +5,7 @@ import { Logo } from "#ui/logo.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { useIsOwner } from "../features/session/current-account.ts";
-import { readPageSettings } from "../page-settings.ts";
+import { isSold, readPageSettings } from "../page-settings.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Loaded on demand, since most people have one account. */
@@ -15,11 +15,15 @@ export function DashboardHeader() {
   const { user } = useAuth();
   const isOwner = useIsOwner();
   const fromCardPage = isCardPage(useLocation().pathname);
-  const { productName } = readPageSettings();
+  const { productName, hasSite } = readPageSettings();
   return (
     <header className="site-header">
       <div className="site-header__bar page-width">
-        <a className="logo-link" href={PAGES.home} aria-label={`${productName}: home page`}>
+        <a
+          className="logo-link"
+          href={hasSite ? PAGES.home : DASHBOARD.home}
+          aria-label={`${productName}: ${hasSite ? "home page" : "overview"}`}
+        >
           <Logo productName={productName} />
         </a>
         <nav aria-label="Dashboard" className="dashboard-nav">
@@ -32,7 +36,7 @@ export function DashboardHeader() {
           <NavLink className="nav-link" to={DASHBOARD.scans} reloadDocument={fromCardPage}>
             Scans
           </NavLink>
-          {isOwner && (
+          {isOwner && isSold() && (
             <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
               Billing
             </NavLink>

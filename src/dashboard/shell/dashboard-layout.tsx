@@ -4,6 +4,7 @@ import { Loading } from "#ui/loading.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { useAuth } from "../features/session/auth.tsx";
+import { isSold } from "../page-settings.ts";
 import { AccountGate } from "./account-gate.tsx";
 import { AccountStrip } from "./account-strip.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -22,7 +23,7 @@ export function DashboardLayout() {
       </a>
       <DashboardHeader />
       <SessionBanners />
-      {!isEnding && <BillingBanners />}
+      {!isEnding && isSold() && <BillingBanners />}
       {!isEnding && !isCardPage(pathname) && <AccountStrip />}
       <main id="content" className="dashboard__main" tabIndex={-1}>
         <AccountGate>{navigation.state === "loading" ? <Loading /> : <Outlet />}</AccountGate>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { ForgotPasswordForm } from "#islands/forgot-password-form.tsx";
 import { Invitation } from "#islands/invitation.tsx";
 import { LoginForm } from "#islands/login-form.tsx";
-import { RegisterFlow } from "#islands/register-flow.tsx";
 import { ResendVerification } from "#islands/resend-verification.tsx";
 import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
 import { VerifyEmail } from "#islands/verify-email.tsx";
@@ -11,6 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import { registrationPages } from "./registration-pages.tsx";
 import { registrationSuccessPage } from "./registration-success.tsx";
 
 const login: Page = {
@@ -19,30 +19,16 @@ const login: Page = {
   description: ({ productName }) => `Sign in to your ${productName} account and manage your widgets.`,
   bareHeader: true,
   needsScript: true,
-  content: ({ productName }) => (
+  content: ({ productName, billing, signUps }) => (
     <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">
       <Island name="login-form" component={LoginForm} when="now" props={{}} />
-      <p className="account__switch">
-        New here? <a href={PAGES.register}>Create free account</a>
-      </p>
+      {signUps === "open" && (
+        <p className="account__switch">
+          New here?{" "}
+          <a href={PAGES.register}>{billing === "off" ? "Create an account" : "Create free account"}</a>
+        </p>
+      )}
     </AccountPanel>
-  ),
-};
-
-const register: Page = {
-  paths: [PAGES.register],
-  title: "Create your account",
-  description: ({ productName }) => `Start your 7-day free trial of ${productName}.`,
-  bareHeader: true,
-  needsScript: true,
-  needsCardForm: true,
-  content: ({ publicUrl, stripePublishableKey }) => (
-    <Island
-      name="register-flow"
-      component={RegisterFlow}
-      when="now"
-      props={{ publicUrl, publishableKey: stripePublishableKey }}
-    />
   ),
 };
 
@@ -105,18 +91,20 @@ const emailVerified: Page = {
   ),
 };
 
-export const accountPages: readonly Page[] = [
-  login,
-  register,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  invitation,
-  emailVerification,
-  emailVerified,
-  registrationSuccessPage("en"),
-  registrationSuccessPage("de"),
-];
+export function accountPages(settings: PageSettings): readonly Page[] {
+  return [
+    login,
+    ...registrationPages(settings),
+    forgotPassword,
+    resetPassword,
+    verifyEmail,
+    invitation,
+    emailVerification,
+    emailVerified,
+    registrationSuccessPage("en"),
+    registrationSuccessPage("de"),
+  ];
+}
 
 /** A page for a form that needs a script. */
 function formPage(path: string, title: string, content: (settings: PageSettings) => ReactNode): Page {

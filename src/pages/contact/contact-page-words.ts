@@ -4,8 +4,8 @@ import { PAGES } from "#shared/paths.ts";
 export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
   en: {
     title: "Contact",
-    description: (product) =>
-      `Write to the people behind ${product}: questions, Enterprise offers, partnerships, accessibility feedback.`,
+    description: (product, isSold) =>
+      `Write to the people behind ${product}: questions, ${isSold ? "Enterprise offers, " : ""}partnerships, accessibility feedback.`,
     lead: "A question, an offer for your organisation, or something on this site that does not work for you: write to us.",
     notSent: "Not sent yet",
     otherWays: "Other ways to reach us",
@@ -18,8 +18,8 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
   },
   de: {
     title: "Kontakt",
-    description: (product) =>
-      `Schreiben Sie den Menschen hinter ${product}: Fragen, Enterprise-Angebote, Partnerschaften, Barrierefreiheit.`,
+    description: (product, isSold) =>
+      `Schreiben Sie den Menschen hinter ${product}: Fragen, ${isSold ? "Enterprise-Angebote, " : ""}Partnerschaften, Barrierefreiheit.`,
     lead: "Eine Frage, ein Angebot für Ihre Organisation, oder etwas auf dieser Website, das für Sie nicht funktioniert: Schreiben Sie uns.",
     notSent: "Noch nicht gesendet",
     otherWays: "Andere Wege zu uns",
@@ -34,7 +34,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
 
 interface ContactPageWords {
   title: string;
-  description: (product: string) => string;
+  description: (product: string, isSold: boolean) => string;
   lead: string;
   /** Begins the title when the form was rejected. */
   notSent: string;

@@ -23,7 +23,7 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
   return {
     paths: [language === "de" ? PAGES.contactGerman : PAGES.contact],
     title: state ? `${notSent}: ${title}` : title,
-    ...(!state && { description: ({ productName }) => description(productName) }),
+    ...(!state && { description: ({ productName, billing }) => description(productName, billing !== "off") }),
     lang: language,
     alternate: language === "de" ? PAGES.contact : PAGES.contactGerman,
     content: (settings) => (
@@ -35,7 +35,12 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
               name="contact-form"
               component={ContactForm}
               when="now"
-              props={{ language, supportEmail: settings.supportEmail, state }}
+              props={{
+                language,
+                supportEmail: settings.supportEmail,
+                isSold: settings.billing !== "off",
+                state,
+              }}
             />
           </Card>
           <OtherWays language={language} settings={settings} />

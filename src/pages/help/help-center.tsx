@@ -19,18 +19,19 @@ export function helpCenterPage({ help }: Content): Page {
   const files = help.toSorted((one, other) => one.meta.order - other.meta.order);
   const groupsFor = (settings: PageSettings): HelpGroup[] => {
     const ids = new PageIds();
-    return files.map(({ slug, meta, body }) => ({
+    const groups = files.map(({ slug, meta, body }) => ({
       slug: ids.claim(slug),
       title: meta.title,
       description: meta.description,
       entries: sectionsOf(renderMarkdown(body, settings, ids)),
     }));
+    return groups.filter(({ entries }) => entries.length > 0);
   };
   return {
     paths: [PAGES.helpCenter],
     title: "Help center",
-    description: ({ productName }) =>
-      `Answers about ${productName}: setting it up, the widget, plans and your account.`,
+    description: ({ productName, billing }) =>
+      `Answers about ${productName}: setting it up, the widget${billing === "off" ? "" : ", plans"} and your account.`,
     structuredData: (settings) => [faqData(groupsFor(settings))],
     content: (settings) => <HelpCenter groups={groupsFor(settings)} settings={settings} />,
   };

@@ -1,6 +1,7 @@
 import { PAGES } from "#shared/paths.ts";
 import { PLAN_IDS } from "#shared/plans.ts";
 import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import type { PageSettings } from "../page.ts";
 import { FeaturePicture, type FeaturePictureName } from "./feature-picture.tsx";
 
 const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] = [
@@ -41,7 +42,9 @@ const pages = new Intl.ListFormat("en-US", { type: "disjunction", style: "narrow
   PLAN_IDS.map((id) => SCAN_LIMITS[id].pages.toLocaleString("en-US")),
 );
 
-export function Features({ promises }: { promises: string[] }) {
+type FeaturesProps = { promises: string[] } & Pick<PageSettings, "billing">;
+
+export function Features({ promises, billing }: FeaturesProps) {
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="page-width stack">
@@ -67,10 +70,11 @@ export function Features({ promises }: { promises: string[] }) {
             </div>
           )}
           <p className="honest-note muted">
-            Scans check up to {pages} pages of a website, depending on the plan, by automated rules. Such
-            rules find part of the problems: only about half of WCAG’s criteria can be checked by machine at
-            all, and people have to check the rest. A scan says what to correct and how; it changes nothing on
-            your site, and no result of it means that a site conforms.
+            Scans check {billing === "off" ? "the" : `up to ${pages}`} pages of a website
+            {billing !== "off" && ", depending on the plan,"} by automated rules. Such rules find part of the
+            problems: only about half of WCAG’s criteria can be checked by machine at all, and people have to
+            check the rest. A scan says what to correct and how; it changes nothing on your site, and no
+            result of it means that a site conforms.
           </p>
           <p className="honest-note muted">
             A menu like this helps people use your site. It does not by itself make a site conform to WCAG,

@@ -3,9 +3,12 @@ import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
+import type { PageSettings } from "../page.ts";
 import { RailPicture } from "./rail-picture.tsx";
 
-export function Hero({ productName }: { productName: string }) {
+type HeroProps = Pick<PageSettings, "productName" | "billing" | "signUps">;
+
+export function Hero({ productName, billing, signUps }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero__inner page-width stack">
@@ -16,15 +19,22 @@ export function Hero({ productName }: { productName: string }) {
             larger text, stronger contrast, less motion. It takes one line of code.
           </p>
           <div className="cluster">
-            <Island name="hero-action" component={HeroAction} when="signed-in" props={{}} />
+            <Island
+              name="hero-action"
+              component={HeroAction}
+              when="signed-in"
+              props={{ isOpen: signUps === "open" }}
+            />
             <LinkButton className="button--on-deep" variant="secondary" href="#how-it-works">
               See how it works
             </LinkButton>
           </div>
           <div className="hero__foot">
-            <p className="hero__note small">
-              Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
-            </p>
+            {billing !== "off" && (
+              <p className="hero__note small">
+                Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
+              </p>
+            )}
             <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
           </div>
         </div>

@@ -1,12 +1,19 @@
 import { PAGES } from "#shared/paths.ts";
+import type { PageSettings } from "../page.ts";
 
-const STEPS = [
-  { title: "Register", text: "Create a free account and confirm your email address." },
+const FIRST = {
+  sold: { title: "Register", text: "Create a free account and confirm your email address." },
+  open: { title: "Register", text: "Create an account and confirm your email address." },
+  invited: { title: "Sign in", text: "With the account that you were invited to." },
+};
+
+const NEXT = [
   { title: "Copy the code", text: "Your dashboard shows the widget code: one line, ready to copy." },
   { title: "Insert it into your site", text: "Paste the line into your pages. The button appears at once." },
 ];
 
-export function HowItWorks() {
+export function HowItWorks({ billing, signUps }: Pick<PageSettings, "billing" | "signUps">) {
+  const first = signUps !== "open" ? FIRST.invited : billing === "off" ? FIRST.open : FIRST.sold;
   return (
     <section className="section section--sunk" id="how-it-works" aria-labelledby="how-it-works-title">
       <div className="page-width stack">
@@ -18,7 +25,7 @@ export function HowItWorks() {
           </p>
         </div>
         <ol className="stairs">
-          {STEPS.map(({ title, text }) => (
+          {[first, ...NEXT].map(({ title, text }) => (
             <li className="stairs__step" key={title}>
               <h3>{title}</h3>
               <p className="muted">{text}</p>

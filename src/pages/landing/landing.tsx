@@ -21,18 +21,18 @@ export function landingPage(content: Content): Page {
     paths: [PAGES.home],
     title: "An accessibility menu for your website",
     documentTitle: ({ productName }) => `${productName} – an accessibility menu for your website`,
-    description: ({ productName }) =>
-      `${productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion. Free for 7 days.`,
+    description: ({ productName, billing }) =>
+      `${productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion.${billing === "off" ? "" : " Free for 7 days."}`,
     landing: true,
     structuredData: landingData,
-    content: ({ productName, company, publicUrl }) => (
+    content: ({ productName, company, publicUrl, ...settings }) => (
       <>
-        <Hero productName={productName} />
-        <Figures figures={figures} companyName={company.name} />
-        <Features promises={promises} />
-        <HowItWorks />
-        <LivePreview productName={productName} publicUrl={publicUrl} />
-        <Pricing />
+        <Hero productName={productName} {...settings} />
+        <Figures figures={figures.filter(({ label }) => label)} companyName={company.name} />
+        <Features promises={promises.filter(Boolean)} {...settings} />
+        <HowItWorks {...settings} />
+        <LivePreview productName={productName} publicUrl={publicUrl} {...settings} />
+        {settings.billing !== "off" && <Pricing />}
         <Testimonials title={voicesTitle} note={voicesNote} voices={voices} />
       </>
     ),

@@ -12,6 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatch } from "#ui/swatch.tsx";
+import type { PageSettings } from "../page.ts";
 
 const POSITIONS = WIDGET_POSITIONS.map((value) => ({ value, label: POSITION_NAMES[value] }));
 const SIZES = WIDGET_SIZES.map((value) => ({ value, label: SIZE_NAMES[value] }));
@@ -22,7 +23,10 @@ const COLORS = WIDGET_COLOR_NAMES.map((value) => ({
 }));
 
 /** Shows the real widget on this page; islands/live-preview.ts starts and changes it. */
-export function LivePreview({ productName, publicUrl }: { productName: string; publicUrl: string }) {
+type LivePreviewProps = Pick<PageSettings, "productName" | "publicUrl" | "signUps">;
+
+export function LivePreview({ productName, publicUrl, signUps }: LivePreviewProps) {
+  const isOpen = signUps === "open";
   const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return (
     <section className="section" id="preview" aria-labelledby="preview-title">
@@ -53,7 +57,11 @@ export function LivePreview({ productName, publicUrl }: { productName: string; p
             <Button variant="secondary" data-preview-open="">
               Open the accessibility menu
             </Button>
-            <LinkButton href={PAGES.register} data-auth-dialog="register" data-preview-keep="">
+            <LinkButton
+              href={isOpen ? PAGES.register : PAGES.login}
+              data-auth-dialog={isOpen ? "register" : "sign-in"}
+              data-preview-keep=""
+            >
               Keep these settings for my site
             </LinkButton>
           </div>

@@ -4,7 +4,7 @@ import type { PageSettings } from "../page.ts";
 
 /** Describes the operator, the product and its prices for search engines (schema.org). */
 export function landingData(settings: PageSettings): object[] {
-  const { productName, publicUrl, supportEmail, company } = settings;
+  const { productName, publicUrl, supportEmail, company, billing } = settings;
   const organization = {
     "@type": "Organization",
     "@id": `${publicUrl}/#organization`,
@@ -20,7 +20,9 @@ export function landingData(settings: PageSettings): object[] {
     description: "An accessibility menu for websites: visitors adjust text, contrast and motion.",
     image: `${publicUrl}${FILES.socialPictures}/home.png`,
     brand: { "@type": "Brand", name: productName },
-    offers: PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => offer(plan, cycle, publicUrl))),
+    ...(billing !== "off" && {
+      offers: PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => offer(plan, cycle, publicUrl))),
+    }),
   };
   return [organization, website, product].map((data) => ({ "@context": "https://schema.org", ...data }));
 }

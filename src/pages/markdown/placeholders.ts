@@ -19,6 +19,9 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   companyRegisterNumber: ({ company }) => company.registerNumber,
   companyVatId: ({ company }) => company.vatId,
   companyEditor: ({ company }) => company.editor,
+  billing: ({ billing }) => (billing === "off" ? "" : "on"),
+  openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
+  site: ({ hasSite }) => (hasSite ? "on" : ""),
   demoMode: ({ billing }) => (billing === "demo" ? "on" : ""),
   embedCode: ({ publicUrl }) => embedCode(publicUrl, OWN_WIDGET_ID),
 };

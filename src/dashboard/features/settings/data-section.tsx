@@ -5,6 +5,7 @@ import { download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { isSold } from "../../page-settings.ts";
 
 export function DataSection() {
   const exporting = useMutation({
@@ -18,12 +19,12 @@ export function DataSection() {
     <>
       <p>
         Download all data we hold about you and the account you own, as one JSON file: your profile, devices
-        and team, your widgets with their settings and versions, visits, barrier reports, and the history of
-        your subscription.
+        and team, your widgets with their settings and versions, visits, barrier reports
+        {isSold() && ", and the history of your subscription"}.
       </p>
       <p>
-        It contains neither your password nor anything else that could be used to sign in. Invoices are under
-        Plan and billing.
+        It contains neither your password nor anything else that could be used to sign in.
+        {isSold() && " Invoices are under Plan and billing."}
       </p>
       <FailureAlert error={exporting.error} fallback="Your data could not be downloaded. Please try again." />
       <div>

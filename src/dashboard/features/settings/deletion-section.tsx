@@ -7,7 +7,7 @@ import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { formatDay } from "../../format.ts";
-import { readPageSettings } from "../../page-settings.ts";
+import { isSold, readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { UndoDeletion } from "../session/undo-deletion.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -23,7 +23,7 @@ function Waiting({ day }: { day: string }) {
     <>
       <p>
         Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is
-        restored, and a subscription that was cancelled with the account continues.
+        restored{isSold() && ", and a subscription that was cancelled with the account continues"}.
       </p>
       <div>
         <UndoDeletion />
@@ -69,19 +69,21 @@ function WhatHappens() {
   return (
     <ul className="plain-list">
       <li>Your widgets stop showing on your sites immediately, and your team is notified.</li>
+      {isSold() && (
+        <li>
+          Your subscription is cancelled, and your card is not charged again. There is no automatic refund for
+          what you have already paid: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a>{" "}
+          first, and delete your account when it has ended.
+        </li>
+      )}
       <li>
-        Your subscription is cancelled, and your card is not charged again. There is no automatic refund for
-        what you have already paid: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a>{" "}
-        first, and delete your account when it has ended.
-      </li>
-      <li>
-        For {DELETION_DAYS} days you can sign in and undo this. Everything is then restored, including the
-        subscription.
+        For {DELETION_DAYS} days you can sign in and undo this. Everything is then restored
+        {isSold() && ", including the subscription"}.
       </li>
       <li>
         On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses
-        access, and you leave any teams you have joined. The card provider keeps the invoices, as the law
-        requires.
+        access, and you leave any teams you have joined.
+        {isSold() && " The card provider keeps the invoices, as the law requires."}
       </li>
     </ul>
   );

@@ -4,6 +4,7 @@ import { type AccountView, ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { isSold } from "../../page-settings.ts";
 import { keyOf, query } from "../../query.ts";
 import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -39,7 +40,7 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
   return (
     <>
       <p>
-        We write to <strong>{email}</strong>about the account you own.
+        We write to <strong>{email}</strong> about the account you own.
       </p>
       <SettingsForm settings={settings} discardable submit="Save notifications">
         <Checkbox
@@ -47,11 +48,13 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
           label="Barrier reports"
           hint="When a visitor reports a barrier through your widget. Reports always appear in the dashboard as well."
         />
-        <Checkbox
-          {...settings.tick("usageMails")}
-          label="Usage alerts"
-          hint="When 80% and when all of a month’s visits are used."
-        />
+        {isSold() && (
+          <Checkbox
+            {...settings.tick("usageMails")}
+            label="Usage alerts"
+            hint="When 80% and when all of a month’s visits are used."
+          />
+        )}
         <Checkbox
           {...settings.tick("scanMails")}
           label="Scans"
@@ -60,9 +63,11 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
       </SettingsForm>
       <h3>Emails you always receive</h3>
       <p>
-        Emails about payments and your subscription say what you are charged and when it ends. Emails about
-        your password, your address and the deletion of your account let you notice if somebody else made the
-        change. They cannot be switched off, since missing one could cost you money or your account.
+        {isSold() &&
+          "Emails about payments and your subscription say what you are charged and when it ends. "}
+        Emails about your password, your address and the deletion of your account let you notice if somebody
+        else made the change. They cannot be switched off, since missing one could cost you{" "}
+        {isSold() && "money or "}your account.
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { updateAccount } from "#shared/api/account.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
+import { isSold } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -31,7 +32,7 @@ export function ProfileSection() {
       <TextField
         {...settings.field("contactPerson")}
         label="Contact person (optional)"
-        hint="The name we use in emails and on invoices."
+        hint={isSold() ? "The name we use in emails and on invoices." : "The name we use in emails."}
         autoComplete="name"
       />
       <TextField

@@ -5,6 +5,7 @@ import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { isSold } from "../../page-settings.ts";
 import { platformScript } from "../example-page/platform-script.ts";
 import { SAMPLE_NAMES, SAMPLES } from "../example-page/samples.ts";
 import { useAuth } from "../session/auth.tsx";
@@ -69,7 +70,8 @@ function WhyHidden({ widget }: { widget: WidgetView }) {
     return <Alert variant="warning">This widget is switched off, so it does not show on any page.</Alert>;
   }
   if (user?.access === "off") {
-    return <Alert variant="warning">Your plan is not active, so your widgets do not show on any page.</Alert>;
+    const why = isSold() ? "Your plan is not active" : "Your account will be deleted";
+    return <Alert variant="warning">{why}, so your widgets do not show on any page.</Alert>;
   }
   return null;
 }

@@ -50,7 +50,7 @@ const SCAN_REASONS = {
 const NOTES = {
   "no-sitemap": "The website has no sitemap, so that only pages with links to them were found.",
   "sitemap-unreadable": "A sitemap of the website could not be read in full.",
-  "page-limit": "The website has more pages than your plan includes; the others were not visited.",
+  "page-limit": "The website has more pages than a scan of yours may visit; the others were not visited.",
   "crawl-delay":
     "The website’s robots.txt asks for such long waits that only some of its pages fit into a day.",
   "robots-some": "The website’s robots.txt asks not to visit some of its pages.",

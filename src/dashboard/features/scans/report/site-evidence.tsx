@@ -6,6 +6,7 @@ import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { FormatButtons } from "../../../components/format-buttons.tsx";
+import { isSold } from "../../../page-settings.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 
 const SCOPES = ["site", "account"] as const;
@@ -32,8 +33,9 @@ export function SiteEvidence({ site: { id, host } }: { site: SiteView }) {
         show that a website conforms, and it is no legal advice.
       </p>
       <p className="measure">
-        Archives are part of the Professional plan and higher; the record is kept on every plan. They contain
-        names of your team and what visitors reported, so hand them on with care.
+        {isSold() &&
+          "Archives are part of the Professional plan and higher; the record is kept on every plan. "}
+        Archives contain names of your team and what visitors reported, so hand them on with care.
       </p>
       <ForManagers instead={<ViewerNotice what="download evidence" />}>
         <div className="cluster">

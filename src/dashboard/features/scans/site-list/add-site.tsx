@@ -10,10 +10,11 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
 import { countOf } from "../words.ts";
 
-/** Form for another website; where the plan has room for none, it says so. */
+/** Form for another website; where there is room for none, it says so. */
 export function AddSite({ list }: { list: SiteList }) {
   return (
     <Card className="stack stack--tight">
@@ -24,6 +25,14 @@ export function AddSite({ list }: { list: SiteList }) {
 }
 
 function NoRoom({ list: { limits } }: { list: SiteList }) {
+  if (!isSold()) {
+    return (
+      <p>
+        There is room for {countOf(limits.sites, "website")}. Remove one in its settings, or write to{" "}
+        {readPageSettings().supportEmail}.
+      </p>
+    );
+  }
   return (
     <>
       <p>

@@ -11,7 +11,7 @@ import { countOf } from "../words.ts";
 export function NoScans() {
   const { user } = useSignedInUser();
   const isOwner = useIsOwner();
-  if (user.access !== "off") return null;
+  if (user.access !== "off" || user.plan === undefined) return null;
   return (
     <Alert variant="warning" title="Scans are part of every plan, and you have none" live={false}>
       <ul className="plain-list">

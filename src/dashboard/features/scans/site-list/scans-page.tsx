@@ -4,6 +4,7 @@ import type { SiteList } from "#shared/schemas/site.ts";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
+import { isSold } from "../../../page-settings.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { useSites } from "../use-sites.ts";
 import { countOf } from "../words.ts";
@@ -45,8 +46,9 @@ function Sites({ list }: { list: SiteList }) {
         <SiteCard key={site.id} site={site} />
       ))}
       <p className="muted small">
-        Your plan includes {countOf(limits.sites, "website")} with up to {countOf(limits.pages, "page")} each,
-        a scan every 24 hours and {formatNumber(limits.scansPerDay)} more a day when you ask for them.
+        {isSold()
+          ? `Your plan includes ${countOf(limits.sites, "website")} with up to ${countOf(limits.pages, "page")} each, a scan every 24 hours and ${formatNumber(limits.scansPerDay)} more a day when you ask for them.`
+          : "Each website is scanned every 24 hours, and when you ask for it."}
       </p>
       <ForManagers>
         <AddSite list={list} />

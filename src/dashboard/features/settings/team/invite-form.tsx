@@ -5,6 +5,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
+import { isSold } from "../../../page-settings.ts";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
@@ -35,7 +36,7 @@ export function InviteForm() {
       <RadioGroup
         name="role"
         label="Role"
-        hint="Managers can change widgets and reports; viewers can only view them. Neither sees your billing."
+        hint={`Managers can change widgets and reports; viewers can only view them.${isSold() ? " Neither sees your billing." : ""}`}
         defaultValue="manager"
         options={OPTIONS}
         error={settings.form.errorOf("role")}

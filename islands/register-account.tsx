@@ -1,0 +1,28 @@
+import { registerStep1 } from "#shared/api/registration.ts";
+import { PAGES } from "#shared/paths.ts";
+import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { RegistrationFields } from "./parts/registration-fields.tsx";
+
+/** Registration in one step, where nothing is sold. */
+export function RegisterAccount() {
+  const form = useForm({ schema: RegisterStep1Schema, send, fallback: FALLBACKS.register, leaves: true });
+
+  async function send(account: RegisterStep1Input) {
+    await call(registerStep1, { body: account });
+    navigateTo(PAGES.registrationSuccess);
+  }
+
+  return (
+    <FormFrame form={form}>
+      <RegistrationFields form={form} />
+      <SubmitButton form={form} wide busyLabel="Creating account...">
+        Create account
+      </SubmitButton>
+    </FormFrame>
+  );
+}
