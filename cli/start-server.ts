@@ -17,6 +17,7 @@ import { warnOfSubscriptions } from "../src/features/billing/warn-of-subscriptio
 import { processDueWebhooks } from "../src/features/billing/webhooks/process-webhooks.ts";
 import { issueSetupLink } from "../src/features/first-owner/issue-setup-link.ts";
 import { storeWidgetFiles } from "../src/features/widget-releases/store-release-files.ts";
+import { log } from "../src/log.ts";
 import { logError } from "../src/log-error.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
@@ -51,7 +52,8 @@ export interface RunningServer {
 
 /** Opens and migrates the database, starts everything and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const database = await openDatabase(config);
+  const limits = { connections: config.databaseConnections };
+  const database = await openDatabase(config, { limits });
   try {
     await migrateConfigured(config, database);
     return await listen(config, database);
@@ -75,6 +77,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
   const services = createServices({
     config,
     db: database.db,
+    databaseUse: () => database.pool.load,
     isDatabaseUp: () => database.pool.health.reason === null,
     secret,
     stripe: createStripeClient(keys.secretKey, keys.apiUrl),
@@ -111,12 +114,14 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
   });
   app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });
   mail.start();
+  const stopMeasuring = services.metrics.eventLoopLag.start();
 
   return {
     setupLink,
     demoApiUrl: demo?.apiUrl ?? null,
     async stop() {
       ready = false;
+      await Bun.sleep(config.drainSeconds * 1_000);
       const jobsEnd = jobs.stop();
       await atMost(STOP_MS.requests, app.stop());
       services.browserScanner?.stop();
@@ -124,6 +129,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
       await atMost(STOP_MS.mails, mail.stop());
       await atMost(STOP_MS.writes, writeCounts(services));
       await atMost(STOP_MS.connections, Promise.all([demo?.stop(), changes?.stop()]));
+      stopMeasuring();
       await database.close();
     },
   };
@@ -131,7 +137,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
 
 function loadSiteContent({ dataDir }: Config): Content {
   const { content, problems } = loadContent(join(dataDir, "content"));
-  for (const problem of problems) console.warn(`Left out of the site: ${problem}`);
+  for (const problem of problems) log.warn(`Left out of the site: ${problem}`);
   return content;
 }
 
@@ -146,8 +152,7 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
 
 async function writeCounts({ visits, liveHosts, toolUse }: Services): Promise<void> {
   await Promise.all([visits.flush(), liveHosts.flush(), toolUse.flush()]);
-  if (visits.size > 0)
-    console.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
+  if (visits.size > 0) log.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
 }
 
 async function followChanges(config: Config, database: OpenDatabase, services: Services) {

@@ -95,6 +95,12 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     company: readCompany(env),
     /** Number of proxies whose X-Forwarded-For entries count. */
     trustProxy: env.TRUST_PROXY,
+    /** Most connections of the pool; one more waits for changes by other replicas. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    drainSeconds: env.DRAIN_SECONDS,
+    /** Text on a terminal and JSON elsewhere if null. */
+    logFormat: env.LOG_FORMAT ?? null,
+    logLevel: env.LOG_LEVEL,
     /** Bearer token for the metrics; null: callers on this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
     browser: chooseBrowser(env, problems),

@@ -12,8 +12,9 @@ import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
-import { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
+import { Backlog } from "./metrics/backlog.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
 import { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import { pageFetcherOptions } from "./safe-fetch/page-fetcher-options.ts";
@@ -33,6 +34,7 @@ export interface ServiceParts {
   stripe: Stripe;
   mail: MailQueue;
   isDatabaseUp?: Services["isDatabaseUp"];
+  databaseUse?: Services["databaseUse"];
   clock?: Services["clock"];
   billingClock?: Clock;
   /** Words of the widget's button by language; only English until the browser files are built. */
@@ -49,6 +51,7 @@ export function createServices(parts: ServiceParts): Services {
   const billingClock = parts.billingClock ?? clock;
   const { launcherWords = ENGLISH_ONLY, pinnedScript = null, termsVersion = null, ...others } = parts;
   const needs = { db: parts.db, billingClock, config: parts.config };
+  const metrics = new Metrics(clock);
   return {
     ...others,
     pinnedScript,
@@ -58,6 +61,7 @@ export function createServices(parts: ServiceParts): Services {
     publicViews: new PublicViews({
       load: (publicIds) => findPublicViews(needs, publicIds),
       builtIn: siteWidget,
+      note: (source) => metrics.publicViews.add(1, source),
       clock,
       words: launcherWords,
     }),
@@ -70,6 +74,8 @@ export function createServices(parts: ServiceParts): Services {
     liveHosts: new LiveHosts({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),
     isDatabaseUp: parts.isDatabaseUp ?? (() => true),
+    metrics,
+    databaseUse: parts.databaseUse ?? null,
     backlog: new Backlog({ db: parts.db, clock }),
     publicGate: new AddressGate(clock),
   };

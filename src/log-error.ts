@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import postgres from "postgres";
 import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
+import { log } from "./log.ts";
 
 /**
  * Logs an unexpected error with its stack, but without the values of a failed query, which are
@@ -8,7 +9,7 @@ import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
  */
 export function logError(message: string, error: unknown): void {
   if (isDatabaseUnavailable(error)) return;
-  console.error(message, withoutValues(error));
+  log.error(message, {}, withoutValues(error));
 }
 
 function withoutValues(error: unknown): unknown {

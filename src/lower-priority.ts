@@ -1,4 +1,5 @@
 import { setPriority } from "node:os";
+import { log } from "./log.ts";
 
 /**
  * Lowers the priority of the calling thread, so that it never takes a processor from the thread
@@ -9,6 +10,6 @@ export function lowerThreadPriority(priority: number): void {
   try {
     setPriority(0, priority);
   } catch (error) {
-    console.warn("A thread keeps its priority, since the system does not let it change:", String(error));
+    log.warn(`A thread keeps its priority, since the system does not let it change: ${String(error)}`);
   }
 }

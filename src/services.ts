@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { PoolUse } from "./db/database-pool.ts";
 import type { CorrectionFiles } from "./features/corrections/live/correction-files.ts";
 import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
@@ -9,8 +10,9 @@ import type { VisitCounter } from "./features/usage/visit-counter.ts";
 import type { ReleaseFileCache } from "./features/widget-releases/release-file-cache.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
-import type { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
+import type { Backlog } from "./metrics/backlog.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
@@ -49,6 +51,10 @@ export interface Services {
   isDatabaseUp(): boolean;
   /** Waiting mails and webhooks, for metrics. */
   backlog: Backlog;
+  /** Counters of this process since it started. */
+  metrics: Metrics;
+  /** Figures of the connections to the database; null where it has no pool. */
+  databaseUse: (() => PoolUse) | null;
   /** Limits the calls of visitors' browsers. */
   publicGate: AddressGate;
 }

@@ -37,8 +37,8 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/features\//,
     may: [
-      /^src\/(db|shared|http|mail|documents|safe-fetch|scanner|features)\/(?!child\/)/,
-      /^src\/(errors|log-error|secret)\.ts$/,
+      /^src\/(db|shared|http|mail|documents|safe-fetch|scanner|metrics|features)\/(?!child\/)/,
+      /^src\/(errors|log|log-error|secret)\.ts$/,
       /^[^./]|^@/,
     ],
   },
@@ -54,7 +54,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/http\//,
-    may: [/^src\/(http|db|shared)\//, /^src\/(errors|log-error|secret)\.ts$/, /^[^./]|^@/],
+    may: [/^src\/(http|db|shared)\//, /^src\/(errors|log|log-error|secret)\.ts$/, /^[^./]|^@/],
   },
   {
     folder: /^src\/safe-fetch\//,
@@ -67,7 +67,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/scanner\/reading\//,
     may: [
-      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|(db\/transaction-scope|lower-priority)\.ts$)/,
+      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|(db\/transaction-scope|lower-priority|log|log-error)\.ts$)/,
       /^node:.+/,
     ],
   },
@@ -86,12 +86,12 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   {
     folder: /^src\/scanner\/browser\//,
     may: [
-      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|shared\/|bundles\/shipped-files\.ts$)/,
+      /^src\/(scanner\/(?!engine\/|child\/)|safe-fetch\/|shared\/|(log|bundles\/shipped-files)\.ts$)/,
       /^src\/scanner\/engine\/(finding-order|fit-findings)\.ts$/,
       /^node:.+/,
     ],
   },
-  { folder: /^src\/scanner\//, may: [/^src\/(scanner\/(?!engine\/)|shared\/)/, /^node:.+/] },
+  { folder: /^src\/scanner\//, may: [/^src\/(scanner\/(?!engine\/)|shared\/|log\.ts$)/, /^node:.+/] },
   {
     folder: /^src\/documents\//,
     may: [
@@ -99,7 +99,10 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
       /^(node:.+|pdfkit|react|react-dom\/server)$/,
     ],
   },
-  { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
+  {
+    folder: /^src\/mail\//,
+    may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config|log)\.ts$/, /^[^./]|^@/],
+  },
 ];
 
 const transpiler = new Bun.Transpiler({ loader: "tsx" });

@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { Command } from "commander";
+import packageJson from "../../package.json" with { type: "json" };
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseName } from "../../src/db/open-database.ts";
 import { SETUP_HOURS } from "../../src/features/first-owner/issue-setup-link.ts";
+import { configureLog, log } from "../../src/log.ts";
 import { logError } from "../../src/log-error.ts";
+import { mailWay } from "../../src/mail/create-transport.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
-/** The process exits after it, whatever still holds the shutdown up. */
+/** The process exits this long after it began to drain, whatever still holds the shutdown up. */
 const MAX_SHUTDOWN_MS = 14_500;
 
 export function serveCommand(): Command {
@@ -16,19 +19,25 @@ export function serveCommand(): Command {
     .addHelpText("after", settingsHelp())
     .action(async () => {
       const config = loadConfig(process.env);
+      const format = config.logFormat ?? (process.stdout.isTTY ? "text" : "json");
+      configureLog({ format, level: config.logLevel });
       const server = await startServer(config);
-      const shutDown = () => shutDownOnce(server);
+      const shutDown = () => shutDownOnce(config, server);
       process.once("SIGTERM", shutDown).once("SIGINT", shutDown);
-      printBanner(config, server);
+      if (format === "json") logStart(config, server);
+      else printBanner(config, server);
     });
 }
 
 /** Stops the server and exits; a second signal exits immediately. */
-function shutDownOnce(server: RunningServer): void {
-  setTimeout(() => {
-    console.error("The shutdown took too long and was cut short");
-    process.exit(1);
-  }, MAX_SHUTDOWN_MS);
+function shutDownOnce({ drainSeconds }: Config, server: RunningServer): void {
+  setTimeout(
+    () => {
+      log.error("The shutdown took too long and was cut short");
+      process.exit(1);
+    },
+    drainSeconds * 1_000 + MAX_SHUTDOWN_MS,
+  );
   process.once("SIGTERM", () => process.exit(1)).once("SIGINT", () => process.exit(1));
   server.stop().then(
     () => process.exit(0),
@@ -37,6 +46,16 @@ function shutDownOnce(server: RunningServer): void {
       process.exit(1);
     },
   );
+}
+
+function logStart(config: Config, { demoApiUrl, setupLink }: RunningServer): void {
+  log.info(`${config.productName} is ready: ${config.publicUrl}`, {
+    version: packageJson.version,
+    database: databaseName(config),
+    mail: mailWay(config),
+    ...(config.billing !== "off" && { cards: cardsInWords(demoApiUrl) }),
+    ...(setupLink && { setupLink }),
+  });
 }
 
 function printBanner(config: Config, { demoApiUrl, setupLink }: RunningServer): void {

@@ -12,6 +12,10 @@ interface Waiter {
 export class ConnectionQueue {
   private readonly waiting = new Set<Waiter>();
 
+  get size(): number {
+    return this.waiting.size;
+  }
+
   /**
    * Resolves with a connection, or with null for permission to open one.
    * @throws DatabaseUnavailableError after `limitMs`, passed to `onLate` too.

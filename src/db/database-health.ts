@@ -1,3 +1,5 @@
+import { log } from "../log.ts";
+
 const PROBE_EVERY_MS = 1_000;
 /** The first probe comes sooner, since most outages are a server's restart. */
 const FIRST_PROBE_MS = 250;
@@ -90,6 +92,6 @@ export class DatabaseHealth {
   }
 
   private log(line: string): void {
-    (this.parts.log ?? console.error)(line);
+    (this.parts.log ?? log.error)(line);
   }
 }

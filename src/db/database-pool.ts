@@ -14,6 +14,14 @@ const LOST_MS = 30_000;
  */
 const LIFETIME_MS = 30 * 60_000;
 
+/** Numbers of connections and of statements that wait for one. */
+export interface PoolUse {
+  open: number;
+  used: number;
+  waiting: number;
+  limit: number;
+}
+
 /**
  * A pool of connections that each serve one statement or one transaction at a time. Waiting for a
  * connection has a deadline too.
@@ -39,6 +47,16 @@ export class DatabasePool {
       quietMs: this.limits.quietMs,
       log,
     });
+  }
+
+  get load(): PoolUse {
+    const used = this.used.size + this.opening;
+    return {
+      used,
+      open: used + this.idle.length,
+      waiting: this.queue.size,
+      limit: this.limits.connections,
+    };
   }
 
   /** Runs a statement on any connection. */

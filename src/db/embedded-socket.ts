@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
+import { log } from "../log.ts";
 import { ClientConnection } from "./client-connection.ts";
 import { countDown } from "./countdown.ts";
 import { encodeMessage, MESSAGE } from "./wire-protocol.ts";
@@ -144,7 +145,7 @@ const REFUSE_COPY = encodeMessage(
 );
 
 function reportFailure(error: unknown): void {
-  console.error("The embedded database failed on a request", error);
+  log.error("The embedded database failed on a request", {}, error);
 }
 
 async function listen(server: Server, path: string): Promise<void> {

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { readBuilt } from "../bundles/shipped-files.ts";
+import { logSettings } from "../log.ts";
+import { logError } from "../log-error.ts";
 import type { ThreadData, ThreadReply } from "./embedded-worker.ts";
 
 /** The executable names its second entry by its path in the repository. */
@@ -19,6 +21,7 @@ export async function startEmbeddedThread(
   socket: string,
 ): Promise<{ stop(): Promise<void> }> {
   const workerData: ThreadData = {
+    log: logSettings(),
     folder,
     socket,
     pglite: readBuilt("pglite/pglite.wasm"),
@@ -26,7 +29,7 @@ export async function startEmbeddedThread(
     data: readBuilt("pglite/pglite.data"),
   };
   const worker = new Worker(ENTRY, { workerData });
-  worker.on("error", (error) => console.error("The thread of the embedded database failed", error));
+  worker.on("error", (error) => logError("The thread of the embedded database failed", error));
   const reply = await nextReply(worker);
   if ("failed" in reply) {
     await worker.terminate();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { configureLog, type LogSettings } from "../log.ts";
 import { lowerThreadPriority } from "../lower-priority.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
 
@@ -9,6 +10,7 @@ const PRIORITY = 5;
 
 /** Data folder and socket of the database, and PGlite's own files. */
 export interface ThreadData {
+  log: LogSettings;
   folder: string;
   socket: string;
   pglite: Uint8Array<ArrayBuffer>;
@@ -40,5 +42,6 @@ function send(reply: ThreadReply): void {
   parentPort?.postMessage(reply);
 }
 
+configureLog(workerData.log);
 lowerThreadPriority(PRIORITY);
 await serve(workerData).catch((error: unknown) => send({ failed: String(error) }));

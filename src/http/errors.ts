@@ -1,6 +1,7 @@
 import { ERRORS } from "#shared/messages.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { DomainError, type ErrorKind } from "../errors.ts";
+import { logContext } from "../log.ts";
 import { logError } from "../log-error.ts";
 import { BodyTooLarge } from "./limit-body.ts";
 
@@ -25,7 +26,7 @@ export function errorReply(error: unknown): Response {
   if (error instanceof BodyTooLarge) return reply(413, ERRORS.tooLarge, "too_large");
   if (isElysiaError(error, "NOT_FOUND")) return reply(404, ERRORS.notFound, "not_found");
   if (isDatabaseUnavailable(error)) return unavailable();
-  const id = crypto.randomUUID();
+  const id = logContext()?.requestId ?? crypto.randomUUID();
   logError(`error ${id}`, error);
   return reply(500, ERRORS.internal, "internal", { errorId: id });
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { log } from "../log.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { createOutboxFolder } from "./outbox-folder.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
@@ -16,8 +17,8 @@ export function mailWay({ smtpUrl, dataDir }: Pick<Config, "smtpUrl" | "dataDir"
 /** Creates an SMTP transport if SMTP_URL is set, else one that writes to `DATA_DIR/outbox`. */
 export function createMailTransport(
   { smtpUrl, dataDir, mailFrom, publicUrl }: MailConfig,
-  log: (line: string) => void = console.log,
+  report: (line: string) => void = log.info,
 ): MailTransport {
   if (smtpUrl) return createSmtpTransport({ url: smtpUrl, mailFrom, publicUrl });
-  return createOutboxFolder({ folder: join(dataDir, "outbox"), mailFrom, publicUrl, log });
+  return createOutboxFolder({ folder: join(dataDir, "outbox"), mailFrom, publicUrl, report });
 }

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
+import { log } from "../log.ts";
 import { deriveKey } from "../secret.ts";
 import {
   claimDueMail,
@@ -52,7 +53,7 @@ export class MailWorker implements MailQueue {
   constructor(options: MailWorkerOptions) {
     this.#options = options;
     this.#key = deriveKey(options.secret, "mail-seal");
-    this.#log = options.log ?? console.log;
+    this.#log = options.log ?? log.info;
   }
 
   async add(tx: Transaction, mail: OutgoingMail): Promise<string> {

@@ -2,18 +2,19 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
+import { log } from "../log.ts";
 import type { MailTransport, QueuedMail } from "./mail-transport.ts";
 import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 
 export interface OutboxFolderOptions extends MailIdentity {
   folder: string;
-  log?: (line: string) => void;
+  report?: (line: string) => void;
 }
 
 /** Writes each mail to an `.eml` file that any mail program opens, instead of sending it. */
 export function createOutboxFolder({
   folder,
-  log = console.log,
+  report = log.info,
   ...identity
 }: OutboxFolderOptions): MailTransport {
   return {
@@ -23,7 +24,7 @@ export function createOutboxFolder({
       const path = join(folder, fileName(mail));
       const message = new MailComposer({ ...mimeMessage(mail, identity), newline: "windows" });
       await writeDurably(path, await message.compile().build());
-      log(`mail: ${mail.kind} to ${mail.to} -> ${path}`);
+      report(`mail: ${mail.kind} to ${mail.to} -> ${path}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { log } from "#src/log.ts";
 import { type FetchedBytes, JOB_LIMITS, type JobName, type Jobs, URGENT_JOBS } from "./jobs.ts";
 import { PAGE_LIMITS } from "./page-limits.ts";
 import { PageProblem } from "./page-problem.ts";
@@ -76,7 +77,7 @@ export class PageScanner {
     if (typeof reply === "string") throw new PageProblem(this.#stopped ? "busy" : reasonOf(reply));
     if ("refused" in reply) throw new PageProblem(reply.refused);
     if ("failed" in reply) {
-      console.warn(`The scanner's job ${job} failed: ${reply.failed}`);
+      log.warn(`The scanner's job ${job} failed: ${reply.failed}`);
       throw new PageProblem("unreadable");
     }
     return reply.result;

@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { LOG_LEVELS } from "../log.ts";
 import {
   absolutePath,
   atLeast,
+  connectionCount,
+  drainSeconds,
   httpUrl,
   mailAddress,
   mailSender,
@@ -81,6 +84,22 @@ export const EnvironmentSchema = v.object({
   COMPANY_VAT_ID: unset(v.string(), "The operator's VAT identification number"),
   COMPANY_EDITOR: unset(v.string(), "Name and address of the person responsible for the content"),
   TRUST_PROXY: withDefault("0", proxyCount, "Number of proxies in front whose X-Forwarded-For counts"),
+  DATABASE_CONNECTIONS: withDefault("10", connectionCount, "Most connections that a process opens"),
+  DRAIN_SECONDS: withDefault(
+    "0",
+    drainSeconds,
+    "Seconds between a failing /readyz and the end of listening at a shutdown",
+  ),
+  LOG_FORMAT: optional(
+    "json, text on a terminal",
+    v.picklist(["json", "text"], "use json or text"),
+    "Format of log lines",
+  ),
+  LOG_LEVEL: withDefault(
+    "info",
+    v.picklist(LOG_LEVELS, "use error, warn, info or debug"),
+    "Least urgent lines to log; debug logs each call of the API",
+  ),
   METRICS_TOKEN: unset(
     atLeast(16, "use at least 16 characters"),
     "Bearer token for /metrics; unset: callers on this machine only",

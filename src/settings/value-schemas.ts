@@ -65,4 +65,20 @@ export const pageCount = v.pipe(
   v.maxValue(100_000, "use a number of pages, 1 to 100000"),
 );
 
+export const connectionCount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, "use a number of connections, 2 to 500"),
+  v.transform(Number),
+  v.minValue(2, "use a number of connections, 2 to 500"),
+  v.maxValue(500, "use a number of connections, 2 to 500"),
+);
+
+/** Service managers kill a process that takes longer to stop than they were told. */
+export const drainSeconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, "use a number of seconds, 0 to 600"),
+  v.transform(Number),
+  v.maxValue(600, "use a number of seconds, 0 to 600"),
+);
+
 export const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLength(length, message));

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { createServices } from "../../src/create-services.ts";
 import { connect } from "../../src/db/client.ts";
 import { healthRoutes } from "../../src/http/health.ts";
-import { metricsRoutes } from "../../src/http/metrics.ts";
+import { metricsRoutes } from "../../src/metrics/metrics-routes.ts";
 import { createTestApp } from "../helpers/app.ts";
 
 test("health and metrics do not need the database", async () => {

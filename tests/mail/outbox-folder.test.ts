@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test("a mail becomes one well-formed file and one log line", async () => {
   const log: string[] = [];
-  await createOutboxFolder({ ...IDENTITY, folder, log: (line) => log.push(line) }).deliver(MAIL);
+  await createOutboxFolder({ ...IDENTITY, folder, report: (line) => log.push(line) }).deliver(MAIL);
   expect(readdirSync(folder)).toEqual([NAME]);
   expect(log).toEqual([`mail: verification to ada@example.com -> ${join(folder, NAME)}`]);
   const source = readFileSync(join(folder, NAME), "latin1");
@@ -37,14 +37,14 @@ test("a mail becomes one well-formed file and one log line", async () => {
 });
 
 test("a repeated delivery leaves one file", async () => {
-  const transport = createOutboxFolder({ ...IDENTITY, folder, log: () => {} });
+  const transport = createOutboxFolder({ ...IDENTITY, folder, report: () => {} });
   await transport.deliver(MAIL);
   await transport.deliver(MAIL);
   expect(readdirSync(folder)).toEqual([NAME]);
 });
 
 test("only their owner can read the files", async () => {
-  await createOutboxFolder({ ...IDENTITY, folder, log: () => {} }).deliver(MAIL);
+  await createOutboxFolder({ ...IDENTITY, folder, report: () => {} }).deliver(MAIL);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, NAME)).mode & 0o777).toBe(0o600);
 });

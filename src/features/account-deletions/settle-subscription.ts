@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { log } from "../../log.ts";
 import type { Services } from "../../services.ts";
 import { cancelSubscription } from "../billing/changes/cancel-subscription.ts";
 import { resumeSubscription } from "../billing/changes/resume-subscription.ts";
@@ -18,7 +19,7 @@ export async function settleSubscription(services: Services, userId: number): Pr
     await settle(services, userId);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    console.warn(`The subscription of user ${userId} will be settled later: ${error.message}`);
+    log.warn(`The subscription of user ${userId} will be settled later: ${error.message}`);
   }
 }
 

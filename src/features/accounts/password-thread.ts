@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { logSettings } from "#src/log.ts";
 
 /** The executable names this entry by its path in the repository. */
 const ENTRY = Bun.isStandaloneExecutable
@@ -32,7 +33,7 @@ export const passwordHasher = {
 
 /** Starts a thread when none is idle, so callers limit how many there are. */
 async function perform(task: HashTask): Promise<string | boolean> {
-  const worker = idle.pop() ?? new Worker(ENTRY);
+  const worker = idle.pop() ?? new Worker(ENTRY, { workerData: logSettings() });
   worker.ref();
   const reply = await ask(worker, task);
   worker.unref();

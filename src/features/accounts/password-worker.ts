@@ -1,4 +1,5 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { configureLog } from "#src/log.ts";
 import { lowerThreadPriority } from "#src/lower-priority.ts";
 import type { HashReply, HashTask } from "./password-thread.ts";
 
@@ -8,6 +9,7 @@ const PRIORITY = 10;
 /** Parameters of OWASP's second choice for Argon2id: 19 MiB, two passes. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
+configureLog(workerData);
 lowerThreadPriority(PRIORITY);
 
 parentPort?.on("message", (task: HashTask) => {

@@ -27,6 +27,7 @@ export async function signIn(services: Services, input: LoginInput | UsernameLog
   const user = await findByLogin(services, login);
   if (!(await verifyPassword(input.password, user?.password)) || !user) {
     await countCall(services, FAILURES, account);
+    services.metrics.failedLogins.add();
     throw badCredentials(input);
   }
   if (!user.isEmailVerified) throw verificationFirst(user.id);

@@ -19,6 +19,7 @@ export abstract class DailyCounter {
   private readonly writer = crypto.randomUUID();
   private number = 0;
   private hasFailed = false;
+  private writtenAt = performance.now();
 
   /** @param what subject of the log line about a failed write, e.g. `Visits`. */
   constructor(
@@ -32,6 +33,11 @@ export abstract class DailyCounter {
   /** Number of unwritten counts. */
   get size(): number {
     return this.counts.size + (this.unwritten?.counts.length ?? 0);
+  }
+
+  /** Seconds for which counts have waited to be written; 0 without any. */
+  get unwrittenSeconds(): number {
+    return this.size === 0 ? 0 : (performance.now() - this.writtenAt) / 1_000;
   }
 
   /** Writes the counts, one write at a time; a failed write stays for the next flush. */
@@ -60,6 +66,7 @@ export abstract class DailyCounter {
         this.unwritten = null;
         this.hasFailed = false;
       }
+      this.writtenAt = performance.now();
     } catch (error) {
       if (!this.hasFailed) logError(`${this.what} could not be written and are kept in memory`, error);
       this.hasFailed = true;

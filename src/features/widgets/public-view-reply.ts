@@ -17,7 +17,7 @@ const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFo
  * possible. Only requests that need the database are rate-limited by address.
  */
 export function publicViewReply(
-  { publicViews, publicGate, liveHosts, config }: Services,
+  { publicViews, publicGate, liveHosts, config, metrics }: Services,
   publicId: string,
   request: Request,
   server: RequestAddresses | null,
@@ -25,7 +25,10 @@ export function publicViewReply(
   const asked = askedLanguages(request.url);
   const known = isPublicId(publicId) ? publicViews.known(publicId) : NO_VIEW;
   if (known) return replyTo(request, known.answer(asked), publicId, liveHosts);
-  if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
+  if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) {
+    metrics.rateLimited.add();
+    return tooMany();
+  }
   return Promise.resolve(publicViews.get(publicId)).then(
     (view) => replyTo(request, view.answer(asked), publicId, liveHosts),
     (error: unknown) => allowAnyOrigin(errorReply(error)),

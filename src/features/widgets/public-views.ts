@@ -3,10 +3,10 @@ import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widget-config.ts";
 import type { Clock } from "../../clock.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
+import { RecentMaximum } from "../../metrics/recent-maximum.ts";
 import { BatchLoader } from "./batch-loader.ts";
 import { CachedView, sentView } from "./cached-view.ts";
 import { type AskedLanguages, launcherLanguage } from "./launcher-look.ts";
-import { RecentMaximum } from "./recent-maximum.ts";
 
 interface Entry {
   cached: CachedView;
@@ -20,6 +20,8 @@ export interface PublicViewParts {
   load: (publicIds: string[]) => Promise<ReadonlyMap<string, PublicWidgetView>>;
   /** Returns views that are not in the database. */
   builtIn?: (publicId: string) => PublicWidgetView | null;
+  /** Counts where requested views come from. */
+  note?: (source: "hit" | "stale" | "miss") => void;
   clock: Clock;
   words: LauncherWords;
 }
@@ -56,7 +58,7 @@ export class PublicViews {
 
   /** @throws the loader's error, or that it took too long, if the widget is not cached. */
   get(publicId: string): CachedView | Promise<CachedView> {
-    return this.known(publicId) ?? this.load(publicId);
+    return this.known(publicId) ?? this.loadForVisitor(publicId);
   }
 
   /** Returns what is cached, however old, without waiting for the database. */
@@ -68,7 +70,8 @@ export class PublicViews {
     if (entry.hasChanged || age > PUBLIC_VIEW_INTERVAL_MS) {
       this.refreshBehind(publicId);
       if (!this.isFailing && (entry.hasChanged || age > LONG_AGO_MS)) return undefined;
-    }
+      this.parts.note?.("stale");
+    } else this.parts.note?.("hit");
     return this.dated(entry, now);
   }
 
@@ -107,6 +110,11 @@ export class PublicViews {
     this.ages.note(age);
     cached.setAge(age);
     return cached;
+  }
+
+  private loadForVisitor(publicId: string): Promise<CachedView> {
+    this.parts.note?.("miss");
+    return this.load(publicId);
   }
 
   private async load(publicId: string): Promise<CachedView> {

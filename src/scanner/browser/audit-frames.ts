@@ -1,4 +1,5 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import { log } from "#src/log.ts";
 import { byWeight } from "../engine/finding-order.ts";
 import { fitFindings } from "../engine/fit-findings.ts";
 import type { Finding, PageAudit } from "../findings.ts";
@@ -97,6 +98,6 @@ function withoutDecided(findings: readonly Finding[]): Finding[] {
 /** A page may be so odd that a stage fails; the findings of the others stand. */
 function skipStage(error: unknown): [] {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
-  console.warn(`A part of an audit in Chromium failed: ${String(error)}`);
+  log.warn(`A part of an audit in Chromium failed: ${String(error)}`);
   return [];
 }

@@ -1,3 +1,4 @@
+import { log } from "#src/log.ts";
 import type { Finding } from "../findings.ts";
 import type { BrowserPage, FramePlace } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
@@ -72,7 +73,7 @@ function inEach(
 /** A frame may have gone meanwhile, or be so odd that a part of its audit fails. */
 function skipFrame(error: unknown): [] {
   if (error instanceof BrowserProblem) throw error;
-  if (!(error instanceof DevtoolsError)) console.warn(`A part of a frame's audit failed: ${String(error)}`);
+  if (!(error instanceof DevtoolsError)) log.warn(`A part of a frame's audit failed: ${String(error)}`);
   return [];
 }
 

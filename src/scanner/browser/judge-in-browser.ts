@@ -1,4 +1,5 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import { log } from "#src/log.ts";
 import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "../judge-corrections.ts";
 import type { BrowserPage, FramePlace } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
@@ -24,6 +25,6 @@ export async function judgeInBrowser(
 /** A page may be so odd that corrections cannot be judged; its audit stands. */
 export function skipJudging(error: unknown): null {
   if (error instanceof BrowserProblem || error instanceof DevtoolsError) throw error;
-  console.warn(`Corrections could not be judged in Chromium: ${String(error)}`);
+  log.warn(`Corrections could not be judged in Chromium: ${String(error)}`);
   return null;
 }

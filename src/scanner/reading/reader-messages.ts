@@ -1,6 +1,7 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import type { LogSettings } from "#src/log.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
-import type { FetchedPage, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
+import type { FetchedPage, FetchOptions, PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
 import type { Sitemap } from "../crawl/read-sitemap.ts";
 import type { FetchedBytes, JobName } from "../jobs.ts";
 import type { PageReason } from "../page-problem.ts";
@@ -10,6 +11,12 @@ import type { PageReply } from "./page-reader.ts";
 type Sent<Page extends { url: URL }> = Omit<Page, "url"> & { href: string };
 type SentPage = Sent<FetchedPage>;
 type SentReply = Sent<PageReply>;
+
+/** Given to the thread when it starts. */
+export interface ReaderData {
+  log: LogSettings;
+  options: PageFetcherOptions;
+}
 
 /** Calls of the thread that reads pages, with their results. */
 export interface ReaderCalls {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Correction } from "#shared/corrections/correction.ts";
 import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
+import { logSettings } from "#src/log.ts";
+import { logError } from "#src/log-error.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage, FetchOptions, PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
 import type { Sitemap } from "../crawl/read-sitemap.ts";
@@ -12,6 +14,7 @@ import type { OpenPage, PageReader } from "./page-reader.ts";
 import {
   type CallName,
   type ReaderCalls,
+  type ReaderData,
   type ReaderReply,
   type SentProblem,
   STOP,
@@ -108,13 +111,15 @@ export class ReaderThread implements PageReader {
   }
 
   #start(): Worker {
-    const worker = new Worker(ENTRY, { workerData: this.#options });
+    const worker = new Worker(ENTRY, {
+      workerData: { log: logSettings(), options: this.#options } satisfies ReaderData,
+    });
     worker.unref();
     worker.on("message", (reply: ReaderReply) => {
       this.#waiting.get(reply.id)?.settle(reply);
       this.#waiting.delete(reply.id);
     });
-    worker.on("error", (error) => console.error("The thread that reads pages failed", error));
+    worker.on("error", (error) => logError("The thread that reads pages failed", error));
     worker.on("exit", () => this.#giveUp());
     return worker;
   }

@@ -1,13 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { configureLog } from "#src/log.ts";
 import { lowerThreadPriority } from "#src/lower-priority.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
-import { PageFetcher, type PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
+import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { PageProblem } from "../page-problem.ts";
 import { LocalReader } from "./local-reader.ts";
 import type { OpenPage } from "./page-reader.ts";
 import {
   type CallName,
   type ReaderCalls,
+  type ReaderData,
   type ReaderReply,
   type ReaderRequest,
   type SentProblem,
@@ -21,8 +23,10 @@ interface HeldPage {
   close(): void;
 }
 
+const { log, options }: ReaderData = workerData;
+configureLog(log);
 lowerThreadPriority(PRIORITY);
-const reader = new LocalReader(new PageFetcher(workerData as PageFetcherOptions));
+const reader = new LocalReader(new PageFetcher(options));
 const held = new Map<number, HeldPage>();
 
 parentPort?.on("message", async (request: ReaderRequest | typeof STOP) => {

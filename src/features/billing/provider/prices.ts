@@ -9,6 +9,7 @@ import {
   priceLookupKey,
 } from "#shared/plans.ts";
 import { DomainError } from "#src/errors.ts";
+import { log } from "#src/log.ts";
 import { productIdOf } from "./offer-of.ts";
 import { isMissing } from "./provider-errors.ts";
 
@@ -27,9 +28,7 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
   const key = priceLookupKey(plan, cycle);
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   if (data[0]) return data[0];
-  console.error(
-    `The card provider has no active price with the lookup key ${key}. Run handrail billing setup`,
-  );
+  log.error(`The card provider has no active price with the lookup key ${key}. Run handrail billing setup`);
   throw new DomainError("unavailable", ERRORS.provider, { code: "no_price", retryAfter: 60 });
 }
 

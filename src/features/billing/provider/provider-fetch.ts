@@ -1,4 +1,5 @@
 import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
+import { logContext, outgoingTraceparent } from "#src/log.ts";
 
 /** A charge may take seconds, during which a duplicate request waits for the first one's result. */
 const DUPLICATE_TRIES = 100;
@@ -31,7 +32,7 @@ export function createProviderFetch(log: (line: string) => void): typeof fetch {
   const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     assertOutsideTransaction("A call to the payment provider");
     for (let tries = 1; ; tries += 1) {
-      const response = await fetch(input, init);
+      const response = await fetch(input, withTrace(init));
       const pause = await pauseBeforeRetry(response, tries);
       if (pause === null) {
         await logOperatorError(response);
@@ -41,6 +42,15 @@ export function createProviderFetch(log: (line: string) => void): typeof fetch {
     }
   };
   return Object.assign(send, { preconnect: fetch.preconnect });
+}
+
+/** Adds the trace of the request that is served, if its caller sent one. */
+function withTrace(init: RequestInit = {}): RequestInit {
+  const traceId = logContext()?.traceId;
+  if (!traceId) return init;
+  const headers = new Headers(init.headers);
+  headers.set("traceparent", outgoingTraceparent(traceId));
+  return { ...init, headers };
 }
 
 /** Returns milliseconds, or null for a final response. */

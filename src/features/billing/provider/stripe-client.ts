@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { log } from "#src/log.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 
 /** Version that the package's types describe; a newer package makes this a type error. */
@@ -6,12 +7,12 @@ export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /**
  * Creates the provider's client, which refuses calls inside a database transaction.
- * @param log receives errors that only the operator can fix, such as a revoked key.
+ * @param report receives errors that only the operator can fix, such as a revoked key.
  */
 export function createStripeClient(
   secretKey: string,
   apiUrl: string | null,
-  log: (line: string) => void = (line) => console.error(line),
+  report: (line: string) => void = log.error,
 ): Stripe {
   const address = apiUrl ? apiAddress(apiUrl) : {};
   return new Stripe(secretKey, {
@@ -20,7 +21,7 @@ export function createStripeClient(
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: 20_000,
-    httpClient: Stripe.createFetchHttpClient(createProviderFetch(log)),
+    httpClient: Stripe.createFetchHttpClient(createProviderFetch(report)),
   });
 }
 

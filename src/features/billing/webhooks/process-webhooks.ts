@@ -24,6 +24,7 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
     const userId = await findEventUser(services, event);
     if (userId !== null) await handleEvent(services, userId, event);
     await markProcessed(services, event, userId);
+    observeDelay(services, event);
     return null;
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -38,6 +39,11 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
       .where(eq(webhookEvents.id, event.id));
     return message;
   }
+}
+
+function observeDelay({ metrics, billingClock }: Services, { data }: WebhookEvent): void {
+  if (typeof data.created !== "number") return;
+  metrics.webhookDelays.observe(Math.max(0, billingClock.now().getTime() / 1_000 - data.created));
 }
 
 /**

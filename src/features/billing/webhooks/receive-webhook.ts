@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { DomainError } from "#src/errors.ts";
+import { log } from "#src/log.ts";
 import type { Services } from "#src/services.ts";
 
 /**
@@ -18,14 +19,15 @@ export async function receiveWebhook(
 ): Promise<void> {
   const event = await verifyEvent(services.stripe, secrets, rawBody, signature);
   requireSameMode(services, event);
-  await storeEvent(services, event, JSON.parse(rawBody));
+  const stored = await storeEvent(services, event, JSON.parse(rawBody));
+  services.metrics.webhooks.add(1, stored ? "stored" : "duplicate");
 }
 
 /** Refuses with 400, which the provider's dashboard shows to the operator before the next retry. */
 function requireSameMode({ config }: Services, { id, livemode }: Stripe.Event): void {
   const mode = config.stripe?.mode;
   if (!mode || typeof livemode !== "boolean" || livemode === (mode === "live")) return;
-  console.error(
+  log.error(
     `The event ${id} is of Stripe's ${livemode ? "live" : "test"} mode, but STRIPE_SECRET_KEY is of its ${mode} mode. Set the STRIPE_WEBHOOK_SECRET of an endpoint of the same mode`,
   );
   throw new DomainError("malformed", ERRORS.otherMode, { code: "other_mode" });

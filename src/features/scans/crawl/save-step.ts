@@ -26,6 +26,7 @@ export async function saveStep(
   { id, lease }: Scan,
   { crawl, waitMs, write, ending, afterwards }: StepResult,
 ): Promise<void> {
+  let isStored = false;
   await transact(services.db, async (tx) => {
     const [scan] = await tx
       .select()
@@ -46,9 +47,12 @@ export async function saveStep(
       })
       .where(eq(scans.id, id));
     if (ending) await finishScan(services, tx, scan, ending);
+    isStored = true;
   });
   afterwards?.();
-  if (ending) services.mail.wake();
+  if (!ending) return;
+  if (isStored) services.metrics.endedScans.add(1, ending.state);
+  services.mail.wake();
 }
 
 function pagesOf(scanId: string, condition: ReturnType<typeof sql>) {

@@ -103,6 +103,7 @@ function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "lat
       return notes;
     },
     afterwards: () => {
+      step.services.metrics.scannedPages.add();
       for (const publicId of changed) step.services.publicViews.invalidate(publicId);
     },
     ...(isFatal && { ending: { state: "failed", reason } as const }),

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { FILES } from "#shared/paths.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Services } from "../services.ts";
+import { gaugeLines } from "./instruments.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -33,16 +34,34 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
+function metricsText(services: Services): string {
+  const lines = [
+    ...gauges(services).flatMap((gauge) => gaugeLines(...gauge)),
+    ...services.metrics.lines(),
+    "# HELP handrail_build_info The running release; always 1",
+    "# TYPE handrail_build_info gauge",
+    `handrail_build_info{version="${packageJson.version}",bun="${Bun.version}"} 1`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
 type Gauge = [name: string, help: string, value: number];
 
-function metricsText(services: Services): string {
+function gauges(services: Services): Gauge[] {
   const { rss, heapUsed } = process.memoryUsage();
-  const { publicViews } = services;
-  const gauges: Gauge[] = [
+  const { publicViews, visits, metrics } = services;
+  return [
     ["process_uptime_seconds", "Seconds since the process started", process.uptime()],
     ["process_resident_memory_bytes", "Resident memory", rss],
     ["process_heap_bytes", "Used heap of the JavaScript engine", heapUsed],
+    ["http_requests_in_flight", "Calls of the API under way", metrics.callsInFlight],
+    [
+      "handrail_event_loop_lag_seconds",
+      "Longest delay of the thread that serves visitors, of the last minute or two",
+      metrics.eventLoopLag.seconds,
+    ],
     ["handrail_database_up", "Whether the database replies", services.isDatabaseUp() ? 1 : 0],
+    ...poolGauges(services),
     ...backlogGauges(services),
     ["handrail_public_views_cached", "Public views in memory", publicViews.size],
     [
@@ -50,20 +69,24 @@ function metricsText(services: Services): string {
       "Age of the oldest public view served in the last two minutes",
       publicViews.oldestAnswered,
     ],
+    ["handrail_widgets_with_unwritten_visits", "Widgets whose visits wait to be written", visits.size],
     [
-      "handrail_widgets_with_unwritten_visits",
-      "Widgets whose visits wait to be written",
-      services.visits.size,
+      "handrail_visits_unwritten_seconds",
+      "How long visits have waited to be written",
+      visits.unwrittenSeconds,
     ],
   ];
-  const lines = gauges.flatMap(([name, help, value]) => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} gauge`,
-    `${name} ${value}`,
-  ]);
-  return [...lines, `handrail_build_info{version="${packageJson.version}",bun="${Bun.version}"} 1`, ""].join(
-    "\n",
-  );
+}
+
+function poolGauges({ databaseUse }: Services): Gauge[] {
+  if (!databaseUse) return [];
+  const { open, used, waiting, limit } = databaseUse();
+  return [
+    ["handrail_database_connections", "Open connections to the database", open],
+    ["handrail_database_connections_used", "Connections that serve a statement or a transaction", used],
+    ["handrail_database_connections_max", "Most connections, by DATABASE_CONNECTIONS", limit],
+    ["handrail_database_waiting", "Statements that wait for a connection", waiting],
+  ];
 }
 
 /** Returns nothing before the first read of the database. */
@@ -78,9 +101,11 @@ function backlogGauges({ backlog: { latest }, clock }: Services): Gauge[] {
       latest.oldestMail ? secondsSince(latest.oldestMail) : 0,
     ],
     ["handrail_webhooks_waiting", "Stored events that have not been acted on", latest.webhooksWaiting],
+    ["handrail_scans_queued", "Scans of websites that have not begun", latest.scansQueued],
+    ["handrail_scans_running", "Scans of websites under way, by all replicas", latest.scansRunning],
     [
       "handrail_backlog_age_seconds",
-      "Seconds since the three figures above were read from the database",
+      "Seconds since mails, webhooks and scans were counted in the database",
       secondsSince(latest.readAt),
     ],
   ];

@@ -1,16 +1,19 @@
 import { and, count, eq, isNull, min } from "drizzle-orm";
 import { webhookEvents } from "../db/schema/billing.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
+import { scans } from "../db/schema/scans.ts";
 import type { Services } from "../services.ts";
 
 interface Figures {
   mailsWaiting: number;
   oldestMail: Date | null;
   webhooksWaiting: number;
+  scansQueued: number;
+  scansRunning: number;
   readAt: Date;
 }
 
-/** Number of waiting mails and webhooks, cached so that metrics never query the database. */
+/** Number of waiting mails, webhooks and scans, cached so that metrics never query the database. */
 export class Backlog {
   /** Last value read; null before the first read. */
   latest: Figures | null = null;
@@ -32,10 +35,18 @@ export class Backlog {
       .select({ count: count() })
       .from(webhookEvents)
       .where(eq(webhookEvents.processed, false));
+    const states = await db
+      .select({ state: scans.state, count: count() })
+      .from(scans)
+      .where(isNull(scans.finishedAt))
+      .groupBy(scans.state);
+    const scansIn = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
     this.latest = {
       mailsWaiting: mails?.count ?? 0,
       oldestMail: mails?.oldest ?? null,
       webhooksWaiting: webhooks?.count ?? 0,
+      scansQueued: scansIn("queued"),
+      scansRunning: scansIn("running"),
       readAt: clock.now(),
     };
   }

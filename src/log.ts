@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+
+export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFormat = "json" | "text";
+
+/** Values of a line beside its message: identifiers, counts and durations, never personal data. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Identifiers on every line of a request. */
+export interface LogContext {
+  requestId: string;
+  /** Trace of the caller, from `traceparent`. */
+  traceId?: string;
+}
+
+const context = new AsyncLocalStorage<LogContext>();
+export interface LogSettings {
+  format: LogFormat;
+  level: LogLevel;
+}
+
+let settings: LogSettings = { format: "text", level: "info" };
+
+/** Sets the format and the least urgent level that is written, for this process. */
+export function configureLog(next: LogSettings): void {
+  settings = next;
+}
+
+/** Returns the settings, for `configureLog` in a thread. */
+export function logSettings(): LogSettings {
+  return settings;
+}
+
+/** Runs `work`, with `ids` on each line that it logs. */
+export function withLogContext<Result>(ids: LogContext, work: () => Result): Result {
+  return context.run(ids, work);
+}
+
+export function logContext(): LogContext | undefined {
+  return context.getStore();
+}
+
+/** Returns the `traceparent` of an outgoing call that belongs to the current request's trace. */
+export function outgoingTraceparent(traceId: string): string {
+  return `00-${traceId}-${randomBytes(8).toString("hex")}-01`;
+}
+
+/**
+ * Writes one line for the operator: JSON where a machine reads it, text on a terminal. Pass
+ * unexpected errors to `logError`, which removes personal data.
+ */
+export const log = {
+  error: (message: string, fields?: LogFields, error?: unknown) => write("error", message, fields, error),
+  warn: (message: string, fields?: LogFields) => write("warn", message, fields),
+  info: (message: string, fields?: LogFields) => write("info", message, fields),
+  debug: (message: string, fields?: LogFields) => write("debug", message, fields),
+};
+
+const SINKS = {
+  error: (...parts: unknown[]) => console.error(...parts),
+  warn: (...parts: unknown[]) => console.warn(...parts),
+  info: (...parts: unknown[]) => console.log(...parts),
+  debug: (...parts: unknown[]) => console.log(...parts),
+} satisfies Record<LogLevel, (...parts: unknown[]) => void>;
+
+function write(level: LogLevel, message: string, fields: LogFields = {}, error?: unknown): void {
+  if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(settings.level)) return;
+  const line = { ...fields, ...context.getStore() };
+  if (settings.format === "json") {
+    const entry = { time: new Date().toISOString(), level, message, ...line };
+    SINKS[level](JSON.stringify(error === undefined ? entry : { ...entry, error: describe(error) }));
+    return;
+  }
+  const suffix = Object.entries(line).map(([name, value]) => ` ${name}=${value}`);
+  const text = message + suffix.join("");
+  if (error === undefined) SINKS[level](text);
+  else SINKS[level](text, error);
+}
+
+/** Describes an error with its causes, at most five deep. */
+function describe(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause && depth < 5 ? { cause: describe(cause, depth + 1) } : {}) };
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import { configureLog, log, outgoingTraceparent, withLogContext } from "../src/log.ts";
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+
+let out: Mock<typeof console.log>;
+let err: Mock<typeof console.error>;
+beforeEach(() => {
+  out = spyOn(console, "log").mockImplementation(() => {});
+  err = spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  out.mockRestore();
+  err.mockRestore();
+  configureLog({ format: "text", level: "info" });
+});
+
+test("a line is JSON with its time, level, fields and the ids of its request", async () => {
+  configureLog({ format: "json", level: "info" });
+  await withLogContext({ requestId: "request-1", traceId: TRACE }, async () => {
+    await Bun.sleep(0);
+    log.info("two\nlines", { count: 2 });
+  });
+  log.info("outside");
+  const [inside, outside] = out.mock.calls.map(([line]) => JSON.parse(line));
+  expect(out.mock.calls[0]?.[0]).not.toContain("\n");
+  expect(inside).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    level: "info",
+    message: "two\nlines",
+    count: 2,
+    requestId: "request-1",
+    traceId: TRACE,
+  });
+  expect(outside).not.toHaveProperty("requestId");
+});
+
+test("an error is one line of JSON with its stack and its causes", () => {
+  configureLog({ format: "json", level: "error" });
+  log.error("failed", {}, new Error("outer", { cause: new RangeError("inner") }));
+  const { error } = JSON.parse(err.mock.calls[0]?.[0]);
+  expect(error).toMatchObject({
+    name: "Error",
+    message: "outer",
+    cause: { name: "RangeError", message: "inner" },
+  });
+  expect(error.stack).toContain("log.test.ts");
+});
+
+test("lines that are less urgent than the level are left out", () => {
+  log.debug("a detail");
+  configureLog({ format: "text", level: "warn" });
+  log.info("news");
+  log.error("trouble");
+  expect(out).not.toHaveBeenCalled();
+  expect(err.mock.calls).toEqual([["trouble"]]);
+});
+
+test("text has the fields behind its message", () => {
+  log.info("ready", { port: 3000 });
+  expect(out.mock.calls).toEqual([["ready port=3000"]]);
+});
+
+test("outgoing calls keep the trace and get a span of their own", () => {
+  const [first, second] = [outgoingTraceparent(TRACE), outgoingTraceparent(TRACE)];
+  expect(first).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
+  expect(first).not.toBe(second);
+});
