@@ -37,6 +37,8 @@ export interface Finding {
    * shadow trees and frames, and where texts must not leave the browser.
    */
   note: ElementNote | null;
+  /** ARIA attribute that is wrong or missing, where a note is. */
+  attribute?: string;
   element: FoundElement | null;
 }
 

@@ -40,6 +40,7 @@ export function stubCorrections(correction: CorrectionView | null = null): StubC
           element: "a".repeat(32),
           markup: '<img class="hero" src="/shop.jpg">',
           visibleText: "",
+          attribute: null,
           pages: ["https://www.harbour-pottery.example/shop"],
           pageCount: 12,
           correction,

@@ -6,6 +6,8 @@ const BATCH_MS = 100;
 const LONGEST_MS = 5_000;
 /** Times that the last search took, for which the next waits: at most 5 % of a busy page's time. */
 const PATIENCE = 20;
+/** Attribute whose change may give an element the focus back; see `isSafe` of the corrections. */
+const HIDDEN = "aria-hidden";
 
 /**
  * Calls back once per burst of changes that may matter: elements added, names changed, another
@@ -42,7 +44,8 @@ export function watchForCorrections(
   function matters({ target, attributeName, addedNodes }: MutationRecord): boolean {
     if (!attributeName) return [...addedNodes].some((node) => node instanceof Element);
     if (!(target instanceof Element)) return false;
-    return NAMING_ATTRIBUTES.includes(attributeName) || isOverwritten(target, attributeName);
+    if (attributeName === HIDDEN || NAMING_ATTRIBUTES.includes(attributeName)) return true;
+    return isOverwritten(target, attributeName);
   }
 
   function start(): void {
@@ -79,8 +82,9 @@ export function watchForCorrections(
 }
 
 function attributeOf(change: Correction["changes"][number]): string[] {
-  if (change.kind === "insert") return [];
-  return [change.kind === "style" ? "style" : change.name];
+  if (change.kind === "style") return ["style"];
+  if (change.kind !== "attribute") return [];
+  return change.name === "tabindex" ? [change.name, HIDDEN] : [change.name];
 }
 
 /** Returns the Navigation API; an older browser may have an element of that name instead. */

@@ -77,6 +77,8 @@ export interface StoredElement extends Omit<FoundElement, "shape"> {
   changedMarkup: string | null;
   /** Note by which a correction finds it again; absent in results of earlier releases. */
   note?: ElementNote | null;
+  /** ARIA attribute that is wrong or missing, if the rule names one. */
+  attribute?: string;
 }
 
 /** An issue's elements on one page, as of that page's last audit. */

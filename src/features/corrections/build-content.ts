@@ -1,5 +1,5 @@
 import { isCorrectable, isCorrectableStyle, mayChange } from "#shared/corrections/correctable.ts";
-import type { Change, ElementNote } from "#shared/corrections/correction.ts";
+import type { Change, ElementNote, Setting } from "#shared/corrections/correction.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import type { CorrectionContent } from "#src/db/schema/corrections.ts";
 import { isAlike } from "./live/note-digest.ts";
@@ -23,7 +23,7 @@ export function buildContent(
   const attributes = attributesOf(markup);
   const expects: CorrectionContent["expects"] = {};
   for (const change of changes) {
-    if (change.kind === "insert") continue;
+    if (change.kind !== "attribute" && change.kind !== "style") continue;
     const before = valueBefore(attributes, change);
     if (before !== undefined) expects[change.name] = before;
   }
@@ -32,6 +32,7 @@ export function buildContent(
 
 function isAllowed(tag: string, change: Change): boolean {
   if (change.kind === "insert") return true;
+  if (change.kind === "own-id") return mayChange(tag, null, "id");
   if (change.kind === "style")
     return mayChange(tag, null, "style") && isCorrectableStyle(change.name, change.value);
   return (
@@ -46,7 +47,7 @@ const CUT = "…";
 /** Returns null for an absent value, and undefined where it is not known. */
 function valueBefore(
   { values, isWhole }: ReturnType<typeof attributesOf>,
-  { kind, name }: Exclude<Change, { kind: "insert" }>,
+  { kind, name }: Setting,
 ): string | null | undefined {
   const attribute = kind === "style" ? "style" : name;
   const value = values.get(attribute);

@@ -1,7 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { Recipe } from "#shared/corrections/recipe.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
-import { issuePlaces } from "#src/db/schema/scan-issues.ts";
+import { type Issue, issuePlaces } from "#src/db/schema/scan-issues.ts";
 import { type Site, scanPages } from "#src/db/schema/scans.ts";
 import { isSiblingOrigin } from "../scans/crawl/sibling-origin.ts";
 import { digestOfNote } from "./live/note-digest.ts";
@@ -10,11 +12,13 @@ import { digestOfNote } from "./live/note-digest.ts";
 const MAX_PAGES = 1_000;
 const MAX_ELEMENTS = 50;
 
-/** Elements of an issue that get the same value. */
+/** Elements of an issue that a script can correct with the same value. */
 export interface IssueElement {
   element: string;
   note: ElementNote;
   markup: string;
+  attribute: string | null;
+  recipe: Recipe;
   /** Addresses of all pages that were read and have it. */
   urls: string[];
 }
@@ -29,24 +33,25 @@ export interface IssueElements {
 export async function readIssueElements(
   db: Database | Transaction,
   site: Pick<Site, "origin">,
-  issueId: string,
+  { id, rule }: Pick<Issue, "id" | "rule">,
 ): Promise<IssueElements> {
   const rows = await db
     .select({ elements: issuePlaces.elements, url: scanPages.url })
     .from(issuePlaces)
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
-    .where(and(eq(issuePlaces.issueId, issueId)))
+    .where(eq(issuePlaces.issueId, id))
     .orderBy(asc(scanPages.place), asc(scanPages.url))
     .limit(MAX_PAGES);
   const groups = new Map<string, IssueElement>();
   let needsScan = false;
   for (const { url, elements } of rows) {
     if (!isSiblingOrigin(new URL(url).origin, site.origin)) continue;
-    for (const { note, markup, selector } of elements) {
+    for (const { note, markup, selector, attribute = null } of elements) {
       if (note === undefined && selector !== "") needsScan = true;
-      if (!note) continue;
-      const element = digestOfNote(note);
-      const group = groups.get(element) ?? { element, note, markup, urls: [] };
+      const recipe = note && recipeOf(rule, attribute);
+      if (!recipe) continue;
+      const element = digestOfNote(note, recipe.isPerPage ? new URL(url).pathname : undefined);
+      const group = groups.get(element) ?? { element, note, markup, attribute, recipe, urls: [] };
       if (!group.urls.includes(url)) group.urls.push(url);
       groups.set(element, group);
     }

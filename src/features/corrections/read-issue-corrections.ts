@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recipeOf } from "#shared/corrections/recipes.ts";
+import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import type { CorrectableElement, IssueCorrections } from "#shared/schemas/correction.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -30,9 +30,9 @@ export async function readIssueCorrections(
     .where(ownIssue(services, owner.accountId, issueId));
   if (!issue) throw notFound();
   const isIncluded = includesCorrections(coverageOf(config, owner));
-  if (!recipeOf(issue.rule)) return { isIncluded, elements: [], needsScan: false };
+  if (!hasRecipe(issue.rule)) return { isIncluded, elements: [], needsScan: false };
   const site = await findSite(db, owner.accountId, issue.siteId);
-  const { elements, needsScan } = await readIssueElements(db, site, issue.id);
+  const { elements, needsScan } = await readIssueElements(db, site, issue);
   const rows = await db
     .select({ id: corrections.id, element: corrections.element, note: corrections.note })
     .from(corrections)
@@ -40,12 +40,13 @@ export async function readIssueCorrections(
   const views = new Map(
     (await viewCorrections(db, eq(corrections.issueId, issue.id))).map((one) => [one.id, one]),
   );
-  const found = elements.map(({ element, note, markup, urls }): CorrectableElement => {
+  const found = elements.map(({ element, note, markup, attribute, urls }): CorrectableElement => {
     const row = rows.find((one) => one.element === element);
     return {
       element,
       markup,
       visibleText: note.text,
+      attribute,
       pages: urls.slice(0, LISTED_PAGES),
       pageCount: urls.length,
       correction: (row && views.get(row.id)) ?? null,
@@ -56,7 +57,9 @@ export async function readIssueCorrections(
     const view = views.get(id);
     if (listed.has(element) || !view) return [];
     const { markup } = view;
-    return [{ element, markup, visibleText: note.text, pages: [], pageCount: 0, correction: view }];
+    return [
+      { element, markup, visibleText: note.text, attribute: null, pages: [], pageCount: 0, correction: view },
+    ];
   });
   return { isIncluded, elements: [...found, ...gone], needsScan };
 }

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
-import type { Recipe } from "#shared/corrections/recipe.ts";
-import { recipeOf } from "#shared/corrections/recipes.ts";
+import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { entrySchema, type IssueCorrections, type SaveCorrectionInput } from "#shared/schemas/correction.ts";
@@ -37,11 +36,10 @@ export async function saveCorrection(
   await transact(services.db, async (tx) => {
     const issue = await lockIssue(services, tx, owner.accountId, id);
     requireCorrections(services, owner);
-    const recipe = recipeOf(issue.rule);
-    if (!recipe) throw notCorrectable();
+    if (!hasRecipe(issue.rule)) throw notCorrectable();
     const found = await findElement(tx, issue, element);
-    const value = readValue(recipe, found, input);
-    const content = buildContent(recipe, { ...found, pages: pagesOf(found) }, value);
+    const value = readValue(found, input);
+    const content = buildContent(found.recipe, { ...found, pages: pagesOf(found) }, value);
     if (!content) throw notCorrectable();
     await storeDraft(tx, issue, found, { value, content, userId: user.id, now: services.clock.now() });
   });
@@ -61,17 +59,17 @@ function notCorrectable(): DomainError {
   return new DomainError("conflict", CORRECTION_ERRORS.notCorrectable, { code: "not_correctable" });
 }
 
-async function findElement(tx: Transaction, { id, siteId }: Issue, element: string): Promise<IssueElement> {
-  const [site] = await tx.select().from(sites).where(eq(sites.id, siteId));
+async function findElement(tx: Transaction, issue: Issue, element: string): Promise<IssueElement> {
+  const [site] = await tx.select().from(sites).where(eq(sites.id, issue.siteId));
   if (!site) throw notFound();
-  const { elements } = await readIssueElements(tx, site, id);
+  const { elements } = await readIssueElements(tx, site, issue);
   const found = elements.find((one) => one.element === element);
   if (found) return found;
   throw new DomainError("conflict", CORRECTION_ERRORS.scanAgain, { code: "scan_again" });
 }
 
 /** Returns the value as it is written; empty for decoration and where none is needed. */
-function readValue(recipe: Recipe, { note }: IssueElement, input: SaveCorrectionInput): string {
+function readValue({ recipe, note }: IssueElement, input: SaveCorrectionInput): string {
   const { errors } = parseFields(entrySchema(recipe, note.text), input);
   if (errors) throw new DomainError("invalid", ERRORS.invalid, { fields: { ...errors } });
   return recipe.entry === "none" ? "" : input.value;

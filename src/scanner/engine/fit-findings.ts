@@ -2,6 +2,7 @@ import type { ElementNote } from "#shared/corrections/correction.ts";
 import { noteElement } from "#shared/corrections/note-element.ts";
 import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";
 import { type Finding, MAX_FINDINGS } from "../findings.ts";
+import { attributeIn } from "./changed-markup/simple.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 
 /** Characters that the findings of one page may have as JSON. */
@@ -45,7 +46,15 @@ export function writeFinding(pending: PendingFinding, writing = newWriting()): F
   const count = (writing.counts.get(issue) ?? 0) + 1;
   writing.counts.set(issue, count);
   if (count > MAX_CHANGED) return { ...finding, changedMarkup: null, note: null };
-  return { ...finding, changedMarkup: pending.changeMarkup(), note: noteOf(pending, writing) };
+  const note = noteOf(pending, writing);
+  const attribute = note && pending.correctable && attributeAtFault(finding.message, pending.correctable);
+  const changedMarkup = pending.changeMarkup();
+  return { ...finding, changedMarkup, note, ...(attribute && { attribute }) };
+}
+
+/** Returns the ARIA attribute that a message demands, or names of those that the element has. */
+function attributeAtFault(message: string, element: Element): string | undefined {
+  return /requires attribute "(aria-[a-z]+)"/.exec(message)?.[1] ?? attributeIn({ message, element });
 }
 
 function noteOf({ correctable }: PendingFinding, { readings }: Writing): ElementNote | null {

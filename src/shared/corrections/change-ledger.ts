@@ -39,6 +39,11 @@ export interface ChangeLedger {
   undo(by: string, element: Element): void;
 }
 
+/** Returns by whom a correction changes elements that it was not made for, such as labels. */
+export function forOthers(id: string): string {
+  return `${id}+`;
+}
+
 export function createLedger(): ChangeLedger {
   const entries = new WeakMap<Element, Entry[]>();
   const changed = new Map<string, WeakRef<Element>[]>();

@@ -1,3 +1,6 @@
+import { plain } from "../plain.ts";
+import type { Setting } from "./correction.ts";
+
 /** Values that a correction may give an attribute; never an address and never code. */
 type Allowed = RegExp | readonly string[];
 
@@ -5,6 +8,7 @@ const TEXT = /^[^\p{Cc}]{0,500}$/u;
 const ID = /^[\p{L}\p{N}_.:-]{1,100}$/u;
 const IDS = /^[\p{L}\p{N}_.:-]{1,100}(?: [\p{L}\p{N}_.:-]{1,100}){0,9}$/u;
 const BOOLEAN = ["true", "false"];
+const NUMBER = /^-?\d{1,9}(?:\.\d{1,4})?$/;
 const FLAG = [""];
 
 /** Roles without required children and states, which a script could not keep. */
@@ -28,6 +32,8 @@ const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
   "aria-describedby": IDS,
   for: ID,
   headers: IDS,
+  accesskey: [],
+  "xml:lang": [],
   lang: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/,
   dir: ["ltr", "rtl", "auto"],
   role: CORRECTABLE_ROLES,
@@ -37,8 +43,17 @@ const CORRECTABLE_ATTRIBUTES: Readonly<Record<string, Allowed>> = {
   controls: FLAG,
   "aria-level": ["1", "2", "3", "4", "5", "6"],
   "aria-hidden": BOOLEAN,
-  "aria-required": BOOLEAN,
+  "aria-checked": BOOLEAN,
+  "aria-disabled": BOOLEAN,
+  "aria-expanded": BOOLEAN,
   "aria-invalid": BOOLEAN,
+  "aria-pressed": BOOLEAN,
+  "aria-readonly": BOOLEAN,
+  "aria-required": BOOLEAN,
+  "aria-selected": BOOLEAN,
+  "aria-valuemax": NUMBER,
+  "aria-valuemin": NUMBER,
+  "aria-valuenow": NUMBER,
   "aria-haspopup": ["menu", "listbox", "tree", "grid", "dialog", ...BOOLEAN],
   content: /^[\w.\-,;= ]{1,200}$/,
 };
@@ -69,17 +84,7 @@ const CORRECTABLE_STYLES: Readonly<Record<string, Allowed>> = {
 };
 
 /** Elements of which nothing is ever changed. */
-const UNTOUCHED = new Set([
-  "script",
-  "style",
-  "link",
-  "base",
-  "object",
-  "embed",
-  "template",
-  "noscript",
-  "handrail-widget",
-]);
+const UNTOUCHED = new Set(["script", "style", "link", "base", "template", "noscript", "handrail-widget"]);
 
 /** Whether a correction may give the attribute this value; null removes it. */
 export function isCorrectable(name: string, value: string | null): boolean {
@@ -91,11 +96,21 @@ export function isCorrectableStyle(name: string, value: string): boolean {
   return allows(CORRECTABLE_STYLES, name, value);
 }
 
-/** Whether the attribute of this very element may be changed: of `<meta>`, the viewport's alone. */
+/**
+ * Whether the attribute of this very element may be changed: of `<meta>`, the viewport's alone, and
+ * of embedded content its name.
+ */
 export function mayChange(tag: string, meta: string | null, name: string): boolean {
   if (UNTOUCHED.has(tag)) return false;
+  if (tag === "object" || tag === "embed") return name === "aria-label";
   if (tag === "meta") return meta?.trim().toLowerCase() === "viewport" && name === "content";
   return name !== "content";
+}
+
+/** Whether a change does no harm for now: the keyboard only passes over what is hidden. */
+export function isSafe(element: Element, { name, value }: Pick<Setting, "name" | "value">): boolean {
+  const isUnreachable = name === "tabindex" && value === "-1";
+  return !isUnreachable || plain(element).closest("[aria-hidden='true']") !== null;
 }
 
 function allows(table: Readonly<Record<string, Allowed>>, name: string, value: string): boolean {

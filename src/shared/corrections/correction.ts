@@ -46,7 +46,14 @@ export type Change =
   /** Sets a property of the element's own style, such as `color`. */
   | { kind: "style"; name: string; value: string }
   /** Adds a link to the noted element, or to the main content if that is the page, as its first. */
-  | { kind: "insert"; what: "skip-link"; text: string };
+  | { kind: "insert"; what: "skip-link"; text: string }
+  /** Gives the page a title for as long as it has none. */
+  | { kind: "insert"; what: "title"; text: string }
+  /** Gives the element another id than an earlier one has; what refers to it follows. */
+  | { kind: "own-id" };
+
+/** A change of one attribute or property. */
+export type Setting = Extract<Change, { kind: "attribute" | "style" }>;
 
 /** A live correction, as the widget gets it. */
 export interface Correction {

@@ -1,21 +1,17 @@
 import { plain } from "../plain.ts";
-import { createLedger } from "./change-ledger.ts";
-import { isCorrectable, isCorrectableStyle, mayChange } from "./correctable.ts";
-import type { Change, Correction, CorrectionOutcome } from "./correction.ts";
+import { createLedger, forOthers } from "./change-ledger.ts";
+import { isCorrectable, isCorrectableStyle, isSafe, mayChange } from "./correctable.ts";
+import type { Correction, CorrectionOutcome, Setting } from "./correction.ts";
+import { createInsertions } from "./create-insertions.ts";
 import { findNoted, readForSearch } from "./find-noted.ts";
 import { findUnmoved } from "./find-unmoved.ts";
+import { giveOwnId } from "./own-id.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
-import { hasSkipLink, insertSkipLink, skipTarget } from "./skip-link.ts";
-
-/** Id for a main content without one. */
-const TARGET_ID = "handrail-main-content";
-
-type Setting = Exclude<Change, { kind: "insert" }>;
 
 /** Applies corrections to a page, as often as it changes, and takes them back. */
 export function createCorrector(document: Document) {
   const ledger = createLedger();
-  const inserted = new Map<string, () => void>();
+  const insertions = createInsertions(document, ledger);
 
   /** Reads the page as it would be without corrections; for as long as it does not change. */
   function read(): PageReading {
@@ -45,7 +41,7 @@ export function createCorrector(document: Document) {
 
   function change(correction: Correction, found: readonly Element[]): CorrectionOutcome {
     const applied = found.map((element) => applyTo(element, correction));
-    return applied.includes(true) || inserted.has(correction.id) ? "applied" : "unneeded";
+    return applied.includes(true) || insertions.has(correction.id) ? "applied" : "unneeded";
   }
 
   /** Restores elements that a script has made others, such as an image with another address. */
@@ -54,14 +50,23 @@ export function createCorrector(document: Document) {
       .changedBy(id)
       .filter((element) => element.isConnected && (found === "missing" || !found.includes(element)));
     for (const element of lost) ledger.undo(id, element);
+    if (lost.length > 0) undoAll(forOthers(id));
+  }
+
+  function undoAll(by: string): void {
+    for (const element of ledger.changedBy(by).reverse()) ledger.undo(by, element);
   }
 
   function applyTo(element: Element, { id, changes, expects }: Correction): boolean {
-    const settings = changes.filter((change) => change.kind !== "insert");
+    const settings = changes.filter((change) => change.kind === "attribute" || change.kind === "style");
     const isAsExpected = settings.every((change) => isExpected(element, change, expects));
     const needed = isAsExpected ? settings.filter((change) => isNeeded(element, change)) : [];
+    if (!settings.every((change) => isSafe(element, change))) ledger.undo(id, element);
     const written = needed.map((change) => ledger.write(id, element, change));
-    for (const change of changes) if (change.kind === "insert") insert(id, element, change.text);
+    for (const change of changes) {
+      if (change.kind === "insert") insertions.insert(id, element, change);
+      if (change.kind === "own-id") written.push(giveOwnId(document, ledger, { id, element }));
+    }
     return written.includes(true);
   }
 
@@ -78,18 +83,8 @@ export function createCorrector(document: Document) {
       change.kind === "style"
         ? isCorrectableStyle(change.name, change.value)
         : isCorrectable(change.name, change.value);
-    if (!isAllowed) return false;
+    if (!isAllowed || !isSafe(element, change)) return false;
     return ledger.source(element, change.kind, change.name) !== change.value;
-  }
-
-  function insert(id: string, noted: Element, text: string): void {
-    if (hasSkipLink(document)) return;
-    inserted.get(id)?.();
-    const target = skipTarget(document, noted);
-    if (!target) return;
-    const own = plain(target).getAttribute("id");
-    if (own === null) ledger.write(id, target, { kind: "attribute", name: "id", value: TARGET_ID });
-    inserted.set(id, insertSkipLink(document, own ?? TARGET_ID, text));
   }
 
   return {
@@ -102,9 +97,9 @@ export function createCorrector(document: Document) {
     isOverwritten: ledger.isOverwritten,
     /** Takes a correction back, byte for byte. */
     undo(id: string): void {
-      inserted.get(id)?.();
-      inserted.delete(id);
-      for (const element of ledger.changedBy(id).reverse()) ledger.undo(id, element);
+      insertions.undo(id);
+      undoAll(forOthers(id));
+      undoAll(id);
     },
   };
 }

@@ -4,7 +4,13 @@ import type { Change } from "./correction.ts";
 const FREE_VIEWPORT = "width=device-width, initial-scale=1";
 
 /** Kind of value that a person enters; `alternative` may also say that a picture is decoration. */
-type EntryKind = "alternative" | "text" | "language" | "level" | "landmark" | "color" | "none";
+type EntryKind = "alternative" | "text" | "language" | "number" | "color" | "choice" | "none";
+
+/** Value to choose, with the words for it. */
+export interface Option {
+  value: string;
+  label: string;
+}
 
 /** Correction of a rule's failures by a script. */
 export interface Recipe {
@@ -12,13 +18,17 @@ export interface Recipe {
   /** Label of the field; for `none` the sentence that says what the correction does. */
   label: string;
   hint: string;
+  /** Values of a `choice`. */
+  options?: readonly Option[];
+  /** Whether each page needs a value of its own. */
+  isPerPage?: boolean;
   /** Whether the text has to contain the element's visible text (WCAG 2.5.3). */
   hasVisibleText?: boolean;
   /** @param value a sound value of that kind; empty for decoration and for `none`. */
   changes(value: string): Change[];
 }
 
-const set = (name: string, value: string | null): Change => ({ kind: "attribute", name, value });
+export const set = (name: string, value: string | null): Change => ({ kind: "attribute", name, value });
 
 /** Corrects an image's alternative text. */
 export const ALTERNATIVE: Recipe = {
@@ -26,13 +36,6 @@ export const ALTERNATIVE: Recipe = {
   label: "Alternative text",
   hint: "Say what the picture tells, in one sentence at most.",
   changes: (value) => [set("alt", value)],
-};
-
-export const DECORATION: Recipe = {
-  entry: "none",
-  label: "Screen readers pass over this picture, since the text beside it says the same.",
-  hint: "",
-  changes: () => [set("alt", "")],
 };
 
 export function named(label: string, hint: string): Recipe {
@@ -51,6 +54,8 @@ export const LANDMARK_NAME = named(
 export const FULLER_NAME: Recipe = {
   ...named("Name", "Begin with the text that is visible, and add what is missing."),
   hasVisibleText: true,
+  // The name by another element would win.
+  changes: (value) => [set("aria-label", value), set("aria-labelledby", null)],
 };
 
 export const FRAME: Recipe = {
@@ -68,18 +73,27 @@ export const LANGUAGE: Recipe = {
 };
 
 export const HEADING: Recipe = {
-  entry: "level",
+  entry: "choice",
   label: "Level of the heading",
   hint: "One more than the heading above it in the outline.",
+  options: [1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `Level ${level}` })),
   changes: (value) => [set("role", "heading"), set("aria-level", value)],
 };
 
 export const LEVEL: Recipe = { ...HEADING, changes: (value) => [set("aria-level", value)] };
 
 export const LANDMARK: Recipe = {
-  entry: "landmark",
+  entry: "choice",
   label: "Kind of part",
   hint: "Screen reader users jump from part to part.",
+  options: [
+    { value: "main", label: "Main content" },
+    { value: "navigation", label: "Navigation" },
+    { value: "search", label: "Search" },
+    { value: "complementary", label: "Beside the main content" },
+    { value: "banner", label: "Head of the page" },
+    { value: "contentinfo", label: "Foot of the page" },
+  ],
   changes: (value) => [set("role", value)],
 };
 
@@ -97,19 +111,14 @@ export const UNDERLINE: Recipe = {
   changes: () => [{ kind: "style", name: "text-decoration-line", value: "underline" }],
 };
 
-export const ZOOM: Recipe = {
-  entry: "none",
-  label: "The page can be zoomed.",
-  hint: "",
-  changes: () => [set("content", FREE_VIEWPORT)],
-};
+/** Sets an attribute to the only value that is right. */
+export function withValue(name: string, value: string, label: string): Recipe {
+  return { entry: "none", label, hint: "", changes: () => [set(name, value)] };
+}
 
-export const SCROLLABLE: Recipe = {
-  entry: "none",
-  label: "The area can be reached and scrolled by keyboard.",
-  hint: "",
-  changes: () => [set("tabindex", "0")],
-};
+export const ZOOM = withValue("content", FREE_VIEWPORT, "The page can be zoomed.");
+
+export const SCROLLABLE = withValue("tabindex", "0", "The area can be reached and scrolled by keyboard.");
 
 /** Takes an attribute away. */
 export function without(name: string, label: string): Recipe {
@@ -127,19 +136,13 @@ export function spaced(name: string, value: string): Recipe {
   };
 }
 
-export const PASSWORD: Recipe = {
-  entry: "none",
-  label: "Password managers can fill in the field.",
-  hint: "",
-  changes: () => [set("autocomplete", "current-password")],
-};
+export const PASSWORD = withValue(
+  "autocomplete",
+  "current-password",
+  "Password managers can fill in the field.",
+);
 
-export const CONTROLS: Recipe = {
-  entry: "none",
-  label: "The sound gets buttons to stop it.",
-  hint: "",
-  changes: () => [set("controls", "")],
-};
+export const CONTROLS = withValue("controls", "", "The sound gets buttons to stop it.");
 
 export const NO_NAME: Recipe = {
   entry: "none",
@@ -148,4 +151,34 @@ export const NO_NAME: Recipe = {
   changes: () => [set("aria-label", null), set("aria-labelledby", null)],
 };
 
+export const DECORATION = withValue(
+  "alt",
+  "",
+  "Screen readers pass over this picture, since the text beside it says the same.",
+);
+
 export const SECOND_TITLE = without("title", "The title that says the same a second time is taken away.");
+
+/** Gives the later of two elements an id of its own. */
+export const OWN_ID: Recipe = {
+  entry: "none",
+  label:
+    "The second element with this id gets one of its own, and the labels around it lead to it. See in the preview that it looks the same, since styles may depend on the id.",
+  hint: "",
+  changes: () => [{ kind: "own-id" }],
+};
+
+export const TITLE: Recipe = {
+  entry: "text",
+  label: "Title of the page",
+  hint: "Say what this page is about, then whose it is, such as “Opening hours – Rye Bakery”.",
+  isPerPage: true,
+  changes: (text) => [{ kind: "insert", what: "title", text }],
+};
+
+export const SKIP_LINK: Recipe = {
+  entry: "text",
+  label: "Text of a link to the main content",
+  hint: "It is the first that the keyboard reaches, such as “Skip to the content”.",
+  changes: (text) => [{ kind: "insert", what: "skip-link", text }],
+};

@@ -9,9 +9,6 @@ export const MAX_LIVE_CORRECTIONS = 500;
 
 const VALUE_LIMIT = 250;
 
-/** Kinds of parts that a person can choose for content outside of all landmarks. */
-export const PART_ROLES = ["main", "navigation", "search", "complementary", "banner", "contentinfo"] as const;
-
 /** `withdrawn` by a scan, because it made another rule fail. */
 export type CorrectionState = "draft" | "live" | "taken-back" | "withdrawn";
 
@@ -55,7 +52,7 @@ export function entrySchema(recipe: Recipe, visibleText: string) {
 }
 
 function problemOf(
-  { entry, hasVisibleText }: Recipe,
+  { entry, options, hasVisibleText }: Recipe,
   { value, decoration }: SaveCorrectionInput,
   visibleText: string,
 ): string | null {
@@ -71,10 +68,10 @@ function problemOf(
       return hasVisibleText && !contains(value, visibleText) ? sentence.visibleText : null;
     case "language":
       return isCorrectable("lang", value) && isLanguage(value) ? null : sentence.language;
-    case "level":
-      return isCorrectable("aria-level", value) ? null : sentence.level;
-    case "landmark":
-      return PART_ROLES.some((role) => role === value) ? null : sentence.landmark;
+    case "number":
+      return isCorrectable("aria-valuenow", value) ? null : sentence.number;
+    case "choice":
+      return options?.some((option) => option.value === value) ? null : sentence.choice;
     case "color":
       return isCorrectableStyle("color", value) ? null : sentence.color;
   }
@@ -146,6 +143,8 @@ export interface CorrectableElement {
   element: string;
   markup: string;
   visibleText: string;
+  /** ARIA attribute that is wrong or missing, on which the recipe depends. */
+  attribute: string | null;
   /** Addresses of up to five pages that have it, and the number of all of them. */
   pages: string[];
   pageCount: number;

@@ -2,6 +2,7 @@ import type { Correction } from "#shared/corrections/correction.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { isAlike } from "#src/features/corrections/live/note-digest.ts";
 import { auditPage, withPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";
@@ -25,13 +26,15 @@ export interface CorrectedFailure {
 
 const URL = "https://shop.example/";
 
+/** Choices that are tried. */
+const MAX_CHOICES = 4;
+
 /** Words that a person could enter, of which one has to fit. */
-const WORDS: Record<Recipe["entry"], readonly string[]> = {
+const WORDS: Record<Exclude<Recipe["entry"], "choice">, readonly string[]> = {
   alternative: ["A loaf of rye bread on a table"],
   text: ["Opening hours of our bakery"],
   language: ["en", "de", "fr", "es"],
-  level: ["2", "1", "3"],
-  landmark: ["main", "complementary", "navigation"],
+  number: ["3"],
   color: ["#000000", "#ffffff"],
   none: [""],
 };
@@ -58,15 +61,20 @@ export async function correctPage(
   return results;
 }
 
-async function correct(page: CorpusPage, { rule, note, element }: Finding, before: Record<string, number>) {
-  const recipe = recipeOf(rule);
+async function correct(
+  page: CorpusPage,
+  { rule, note, element, attribute }: Finding,
+  before: Record<string, number>,
+) {
+  const recipe = recipeOf(rule, attribute);
   if (!recipe) return { result: "none", isReset: true } as const;
   if (!note) return { result: "unnoted", isReset: true } as const;
   let result: CorrectedFailure["result"] = "stays";
   let isReset = true;
   for (const word of wordsFor(recipe, note.text || (element?.markup ?? ""))) {
     const changes = recipe.changes(word);
-    const correction: Correction = { id: "one", pages: "/*", note, scope: "one", changes, expects: {} };
+    const scope = isAlike(note) ? "alike" : "one";
+    const correction: Correction = { id: "one", pages: "/*", note, scope, changes, expects: {} };
     const after = await auditWith(page, correction);
     isReset &&= after.isReset;
     const worse = Object.keys(after.failures).filter(
@@ -79,7 +87,8 @@ async function correct(page: CorpusPage, { rule, note, element }: Finding, befor
   return { result, isReset };
 }
 
-function wordsFor({ entry, hasVisibleText }: Recipe, text: string): readonly string[] {
+function wordsFor({ entry, options = [], hasVisibleText }: Recipe, text: string): readonly string[] {
+  if (entry === "choice") return options.map(({ value }) => value).slice(0, MAX_CHOICES);
   return hasVisibleText ? [`${text} of our bakery`] : WORDS[entry];
 }
 

@@ -1,6 +1,12 @@
+import type { Change } from "#shared/corrections/correction.ts";
 import type { CorrectionContent, CorrectionRow } from "#src/db/schema/corrections.ts";
 import type { Json } from "../../evidence/format/canonical-json.ts";
 import { sha256 } from "../../evidence/format/record-digest.ts";
+
+function nameOf(change: Change): string {
+  if (change.kind === "insert") return change.what;
+  return change.kind === "own-id" ? "id" : change.name;
+}
 
 /**
  * Returns the facts of a correction for the log of evidence: its content by digest alone, since a
@@ -10,7 +16,7 @@ export function correctionFacts(
   { id, issueId, rule }: CorrectionRow,
   content: CorrectionContent,
 ): { [name: string]: Json } {
-  const names = content.changes.map((change) => (change.kind === "insert" ? change.what : change.name));
+  const names = content.changes.map(nameOf);
   return {
     correction: id,
     issue: issueId,

@@ -13,10 +13,14 @@ export function isAlike(note: ElementNote): boolean {
   return !isPage(note) && isStronglyNamed(note.names);
 }
 
-/** Returns the digest of the parts of a note that elements share which get the same value. */
-export function digestOfNote(note: ElementNote): string {
+/**
+ * Returns the digest of the parts of a note that elements share which get the same value.
+ * @param path of the page where each needs a value of its own
+ */
+export function digestOfNote(note: ElementNote, path?: string): string {
   const { tag, names, text, classes, landmark, heading, ancestors, around, place } = note;
   const where = isAlike(note) ? null : [classes, landmark, heading, ancestors, around, place];
   const parts = isPage(note) ? [tag] : [tag, names, text, where];
+  if (path !== undefined) parts.push(path);
   return sha256(canonicalJson(parts)).slice(0, 32);
 }

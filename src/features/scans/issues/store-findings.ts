@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
-import { recipeOf } from "#shared/corrections/recipes.ts";
+import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { IMPACTS, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
@@ -73,14 +73,15 @@ function rankOf({ outcome, impact }: Finding): number {
   return OUTCOMES.indexOf(outcome) * IMPACTS.length + IMPACTS.indexOf(impact);
 }
 
-function stored({ rule, element, changedMarkup, note }: Finding): StoredElement {
+function stored({ rule, element, changedMarkup, note, attribute }: Finding): StoredElement {
   const text = (value: string | undefined) => storableText(value ?? "", LIMITS.markup);
   return {
     selector: text(element?.selector),
     markup: text(element?.markup),
     surroundings: text(element?.surroundings),
     changedMarkup: changedMarkup === null ? null : text(changedMarkup),
-    note: note && recipeOf(rule) && isStorable(note) ? note : null,
+    note: note && hasRecipe(rule) && isStorable(note) ? note : null,
+    ...(attribute && hasRecipe(rule) && { attribute: text(attribute) }),
   };
 }
 

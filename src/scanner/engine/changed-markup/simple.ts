@@ -35,10 +35,9 @@ export function choice(
 }
 
 /** Returns the ARIA attribute that a message names. */
-export function attributeIn({ message, element }: Fault): string | undefined {
-  return Array.from(element.attributes, ({ name }) => name).find(
-    (name) => name.startsWith("aria-") && message.includes(name),
-  );
+export function attributeIn({ message, element }: Pick<Fault, "message" | "element">): string | undefined {
+  const named: string[] = message.match(/\baria-[a-z]+/g) ?? [];
+  return Array.from(element.attributes, ({ name }) => name).find((name) => named.includes(name));
 }
 
 /** Removes a role with the attributes that have a meaning by it. */

@@ -18,7 +18,8 @@ import { useRefetchCorrections } from "./use-corrections.ts";
 
 interface CorrectableElementProps {
   issue: IssueDetail;
-  recipe: Recipe;
+  /** Null for an element that no scan has found since, and whose failure is not known. */
+  recipe: Recipe | null;
   item: Correctable;
   /** Position in the list, from 1. */
   number: number;
@@ -42,13 +43,11 @@ export function CorrectableElement({ issue, recipe, item, number, isIncluded }: 
         {pages[0]}
       </p>
       {correction && <CorrectionState correction={correction} />}
-      {correction && recipe.entry !== "none" && (
-        <p className="scan-long">
-          {correction.value === "" ? "Decoration, without a text" : `“${correction.value}”`}
-        </p>
+      {correction && recipe && recipe.entry !== "none" && (
+        <p className="scan-long">{valueWords(recipe, correction.value)}</p>
       )}
       <ForManagers>
-        {isIncluded && pageCount > 0 && (
+        {isIncluded && recipe && pageCount > 0 && (
           <EntryForm issue={issue} recipe={recipe} item={item} of={`element ${number}`} />
         )}
         {correction && (
@@ -65,7 +64,13 @@ export function CorrectableElement({ issue, recipe, item, number, isIncluded }: 
   );
 }
 
-type EntryFormProps = Pick<CorrectableElementProps, "issue" | "recipe" | "item"> & { of: string };
+/** Shows what a person has entered or chosen. */
+function valueWords({ options }: Recipe, value: string): string {
+  if (options) return options.find((option) => option.value === value)?.label ?? value;
+  return value === "" ? "Decoration, without a text" : `“${value}”`;
+}
+
+type EntryFormProps = Pick<CorrectableElementProps, "issue" | "item"> & { recipe: Recipe; of: string };
 
 function EntryForm({ issue: { id, siteId }, recipe, item, of }: EntryFormProps) {
   const { element, visibleText, correction } = item;

@@ -1,5 +1,4 @@
-import type { Recipe } from "#shared/corrections/recipe.ts";
-import { recipeOf } from "#shared/corrections/recipes.ts";
+import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import type { IssueCorrections as Corrections } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { Card } from "#ui/card.tsx";
@@ -10,11 +9,10 @@ import { useIssueCorrections } from "./use-corrections.ts";
 
 /** Corrections of an issue by the widget, for as long as the source is not changed. */
 export function IssueCorrections({ issue }: { issue: IssueDetail }) {
-  const recipe = recipeOf(issue.rule);
-  return recipe ? <Section issue={issue} recipe={recipe} /> : null;
+  return hasRecipe(issue.rule) ? <Section issue={issue} /> : null;
 }
 
-function Section({ issue, recipe }: { issue: IssueDetail; recipe: Recipe }) {
+function Section({ issue }: { issue: IssueDetail }) {
   const corrections = useIssueCorrections(issue.id);
   return (
     <Card className="stack">
@@ -25,7 +23,7 @@ function Section({ issue, recipe }: { issue: IssueDetail; recipe: Recipe }) {
         the source was changed.
       </p>
       <QueryView query={corrections} what="the corrections" lines={4}>
-        {(found) => <Elements issue={issue} recipe={recipe} found={found} />}
+        {(found) => <Elements issue={issue} found={found} />}
       </QueryView>
     </Card>
   );
@@ -39,11 +37,10 @@ function entryWords({ entry }: Recipe): string {
 
 interface ElementsProps {
   issue: IssueDetail;
-  recipe: Recipe;
   found: Corrections;
 }
 
-function Elements({ issue, recipe, found: { isIncluded, elements, needsScan } }: ElementsProps) {
+function Elements({ issue, found: { isIncluded, elements, needsScan } }: ElementsProps) {
   return (
     <>
       {!isIncluded && (
@@ -60,7 +57,7 @@ function Elements({ issue, recipe, found: { isIncluded, elements, needsScan } }:
         <CorrectableElement
           key={item.element}
           issue={issue}
-          recipe={recipe}
+          recipe={recipeOf(issue.rule, item.attribute)}
           item={item}
           number={at + 1}
           isIncluded={isIncluded}
@@ -70,7 +67,7 @@ function Elements({ issue, recipe, found: { isIncluded, elements, needsScan } }:
         <p>Scan again to correct {elements.length > 0 ? "further elements" : "this"} here.</p>
       )}
       {isIncluded && !needsScan && elements.length === 0 && (
-        <p>No element of it can be told from the others for sure, so that none is corrected.</p>
+        <p>No script can correct its elements safely. Change the source.</p>
       )}
     </>
   );
