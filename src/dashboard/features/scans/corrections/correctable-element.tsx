@@ -14,11 +14,12 @@ import { countOf } from "../words.ts";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { CorrectionState } from "./correction-state.tsx";
 import { EntryField } from "./entry-field.tsx";
+import { MarkupOf } from "./markup-of.tsx";
 import { useRefetchCorrections } from "./use-corrections.ts";
 
 interface CorrectableElementProps {
   issue: IssueDetail;
-  /** Null for an element that no scan has found since, and whose failure is not known. */
+  /** Recipe of its failure; null for one that no scan has found since. */
   recipe: Recipe | null;
   item: Correctable;
   /** Position in the list, from 1. */
@@ -35,9 +36,7 @@ export function CorrectableElement({ issue, recipe, item, number, isIncluded }: 
       <h3 id={id} tabIndex={-1}>
         Element {number}
       </h3>
-      <pre className="issue-row__markup">
-        <code>{markup}</code>
-      </pre>
+      <MarkupOf element={markup} />
       <p className="muted small scan-long">
         {pageCount === 0 ? "No checked page has it any more." : `On ${countOf(pageCount, "page")}, such as `}
         {pages[0]}

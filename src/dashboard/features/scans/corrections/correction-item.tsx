@@ -11,6 +11,7 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { titleOf } from "./correction-choice.ts";
 import { CorrectionState } from "./correction-state.tsx";
+import { MarkupOf } from "./markup-of.tsx";
 import { ACT_NAMES, pagesWords } from "./words.ts";
 
 interface CorrectionItemProps {
@@ -30,9 +31,7 @@ export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionIte
         {issueId ? <Link to={issuesView(siteId, issueId)}>{title}</Link> : title}
       </h2>
       <CorrectionState correction={correction} />
-      <pre className="issue-row__markup">
-        <code>{markup}</code>
-      </pre>
+      <MarkupOf element={markup} />
       {value !== "" && <p className="scan-long">“{value}”</p>}
       <p className="muted small scan-long">{pagesWords(pages)}</p>
       <ForManagers>

@@ -1,3 +1,4 @@
+import type { Recipe } from "#shared/corrections/recipe.ts";
 import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import type { IssueCorrections as Corrections } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
@@ -29,9 +30,11 @@ function Section({ issue }: { issue: IssueDetail }) {
   );
 }
 
-function entryWords({ entry }: Recipe): string {
+function entryWords(recipes: readonly (Recipe | null)[]): string {
+  const entries = new Set(recipes.map((recipe) => recipe?.entry));
+  const [entry] = entries.size === 1 ? entries : [];
   if (entry === "none") return "There is nothing to enter: save it, look at the preview, and publish it.";
-  if (entry === "level" || entry === "landmark") return "Choose what is right: nobody else can know it.";
+  if (entry === "choice") return "Choose what is right: nobody else can know it.";
   return "Enter it in your own words: nobody else can know them.";
 }
 
@@ -41,6 +44,8 @@ interface ElementsProps {
 }
 
 function Elements({ issue, found: { isIncluded, elements, needsScan } }: ElementsProps) {
+  const items = elements.map((item) => ({ item, recipe: recipeOf(issue.rule, item.attribute) }));
+  const recipes = items.map(({ recipe }) => recipe);
   return (
     <>
       {!isIncluded && (
@@ -49,15 +54,17 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
       {isIncluded && elements.length > 0 && (
         <ForManagers instead={<ViewerNotice what="correct it" />}>
           <p className="measure">
-            {entryWords(recipe)} Elements that are the same on several pages are corrected on all of them.
+            {entryWords(recipes)}{" "}
+            {!recipes.some((recipe) => recipe?.isPerPage) &&
+              "Elements that are the same on several pages are corrected on all of them."}
           </p>
         </ForManagers>
       )}
-      {elements.map((item, at) => (
+      {items.map(({ item, recipe }, at) => (
         <CorrectableElement
           key={item.element}
           issue={issue}
-          recipe={recipeOf(issue.rule, item.attribute)}
+          recipe={recipe}
           item={item}
           number={at + 1}
           isIncluded={isIncluded}

@@ -1,0 +1,9 @@
+/** Markup of a corrected element, or words for the page as a whole, which has none. */
+export function MarkupOf({ element }: { element: string }) {
+  if (element === "") return <p>The page as a whole</p>;
+  return (
+    <pre className="issue-row__markup">
+      <code>{element}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { ElementNote } from "#shared/corrections/correction.ts";
+import type { IssueCorrections } from "#shared/schemas/correction.ts";
+import { correctionVersions } from "#src/db/schema/corrections.ts";
+import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
+import { scanPages } from "#src/db/schema/scans.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
+
+let app: TestApp;
+let site: CorrectedSite;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  site = await correctedSite(app);
+});
+
+describe("a draft", () => {
+  test("is offered for elements with a note, and kept from visitors", async () => {
+    const { isIncluded, elements, needsScan } = await site.ofIssue();
+    expect([isIncluded, needsScan, elements.length]).toEqual([true, false, 1]);
+    expect(elements[0]).toMatchObject({ markup: '<img src="/pots.jpg">', pageCount: 1, correction: null });
+    const draft = await site.saveDraft("Two blue pots");
+    expect(draft).toMatchObject({ state: "draft", value: "Two blue pots", pages: "/", revision: 1 });
+    expect(await site.publicVersion()).toBeUndefined();
+  });
+
+  test("names the field's mistake, and saves nothing", async () => {
+    const answers = [
+      await site.sendDraft(" "),
+      await site.sendDraft("pots.jpg"),
+      await site.sendDraft("Pots", { decoration: true }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
+      [422, { value: "Enter the text" }],
+      [422, { value: "A file name says nothing. Say what the picture tells" }],
+      [422, { value: "Enter a text, or say that it is decoration, not both" }],
+    ]);
+    expect((await site.ofSite()).corrections).toEqual([]);
+  });
+
+  test("saved twice is one act", async () => {
+    const draft = await site.saveDraft("Two blue pots");
+    expect((await site.saveDraft("Two blue pots")).revision).toBe(draft.revision);
+    const versions = await app.services.db
+      .select()
+      .from(correctionVersions)
+      .where(eq(correctionVersions.correctionId, draft.id));
+    expect(versions.map(({ act }) => act)).toEqual(["saved"]);
+  });
+
+  test("needs another scan where the last one left no note", async () => {
+    const bare = { selector: "img", markup: "<img>", surroundings: "", changedMarkup: null };
+    await app.services.db
+      .update(issuePlaces)
+      .set({ elements: [bare] })
+      .where(eq(issuePlaces.issueId, site.ids.issueId));
+    expect(await site.ofIssue()).toEqual({ isIncluded: true, elements: [], needsScan: true });
+    const { status, body } = await site.sendDraft("Pots");
+    expect([status, body.code]).toEqual([409, "scan_again"]);
+  });
+
+  test("is part of the Business plan", async () => {
+    await site.setPlan("professional");
+    expect((await site.ofIssue()).isIncluded).toBe(false);
+    const { status, body } = await site.sendDraft("Pots");
+    expect([status, body.code]).toEqual([403, "corrections_not_in_plan"]);
+  });
+});
+
+describe("pages without a title", () => {
+  const note: ElementNote = {
+    tag: "html",
+    names: {},
+    text: "",
+    classes: [],
+    landmark: "",
+    heading: "",
+    ancestors: [],
+    around: "",
+    peers: 1,
+    alike: 1,
+    place: [0, 1],
+  };
+
+  test("get one each, since no two are about the same", async () => {
+    const { db } = app.services;
+    const { siteId, scanId, issueId } = site.ids;
+    const elements = [{ selector: "", markup: "", surroundings: "", changedMarkup: null, note }];
+    await db.update(issues).set({ rule: "document-title" }).where(eq(issues.id, issueId));
+    await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, issueId));
+    const [hours] = await db
+      .insert(scanPages)
+      .values({ siteId, url: `https://${site.host}/hours`, scanId, place: 1, seenAt: new Date() })
+      .returning();
+    await db.insert(issuePlaces).values({ issueId, pageId: hours?.id ?? "", count: 1, elements });
+    const [first, second] = (await site.ofIssue()).elements.map(({ element }) => element);
+    await site.sendDraft("Pottery", { element: first });
+    const { body } = await site.sendDraft("Opening hours", { element: second });
+    const made = (body as unknown as IssueCorrections).elements.map(({ correction }) => correction);
+    expect(made.map((one) => [one?.pages, one?.value])).toEqual([
+      ["/", "Pottery"],
+      ["/hours", "Opening hours"],
+    ]);
+  });
+});

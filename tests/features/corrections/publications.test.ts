@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { CorrectionList } from "#shared/schemas/correction.ts";
+import { transact } from "#src/db/client.ts";
+import { withdrawCorrection } from "#src/features/corrections/live/withdraw-correction.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
+
+let app: TestApp;
+let site: CorrectedSite;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  site = await correctedSite(app);
+});
+
+describe("a publication", () => {
+  test("reaches the site's hosts with the public view's version", async () => {
+    const { id } = await site.publishText("Two blue pots");
+    const reply = await site.open(`corrections/${await site.publicVersion()}`);
+    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+    expect(reply.headers.get("cache-control")).toContain("immutable");
+    expect(await reply.json()).toEqual({
+      sites: [
+        {
+          hosts: [site.host, `www.${site.host}`],
+          corrections: [
+            {
+              id,
+              pages: "/",
+              scope: "alike",
+              changes: [{ kind: "attribute", name: "alt", value: "Two blue pots" }],
+              expects: { alt: null },
+              note: expect.objectContaining({ tag: "img" }),
+            },
+          ],
+        },
+      ],
+    });
+    const again = await site.open(`corrections/${await site.publicVersion()}`, {
+      "if-none-match": reply.headers.get("etag") ?? "",
+    });
+    expect(again.status).toBe(304);
+    const issue = await site.browser.call("GET", `/api/issues/${site.ids.issueId}`);
+    expect(issue.body).toMatchObject({ isCorrected: true, state: "new" });
+    expect(issue.text).not.toContain("ancestors");
+  });
+
+  test("sent twice by two tabs is one, and an outdated one is refused", async () => {
+    const draft = await site.saveDraft("Pots");
+    const answers = await Promise.all([site.publish(draft), site.publish(draft)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await site.evidenceKinds()).toEqual(["correction-published"]);
+    await site.saveDraft("Blue pots");
+    const { status, body } = await site.publish(draft);
+    expect([status, body.code]).toEqual([409, "changed_meanwhile"]);
+  });
+
+  test("keeps what is live until the changed value is published as well", async () => {
+    await site.publishText("Pots");
+    const before = await site.publicVersion();
+    const changed = await site.saveDraft("Blue pots");
+    expect(changed).toMatchObject({ state: "live", isChanged: true });
+    expect(await site.publicVersion()).toBe(before);
+    await site.publish(changed);
+    expect((await site.liveFile()).sites[0]?.corrections[0]?.changes).toEqual([
+      { kind: "attribute", name: "alt", value: "Blue pots" },
+    ]);
+    expect((await site.open(`corrections/${before}`)).status).toBe(404);
+  });
+
+  test("ends with the plan, and comes back with it", async () => {
+    await site.publishText("Pots");
+    await site.setPlan("professional");
+    app.services.publicViews.invalidateAll();
+    expect(await site.publicVersion()).toBeUndefined();
+    await site.setPlan("business");
+    app.services.publicViews.invalidateAll();
+    expect(await site.publicVersion()).toBeString();
+  });
+});
+
+describe("taken back", () => {
+  test("a correction leaves the page, and stays in the history", async () => {
+    const { id } = await site.publishText("Pots");
+    const version = await site.publicVersion();
+    for (const _ of ["first", "second"]) await site.read("DELETE", `/api/corrections/${id}/publication`);
+    expect(await site.publicVersion()).toBeUndefined();
+    expect((await site.open(`corrections/${version}`)).status).toBe(404);
+    expect(await site.evidenceKinds()).toEqual(["correction-published", "correction-taken-back"]);
+    const versions = await site.read<{ act: string }[]>("GET", `/api/corrections/${id}/versions`);
+    expect(versions.map(({ act }) => act)).toEqual(["taken-back", "published", "saved"]);
+  });
+
+  test("all of a site's come back by the same switch", async () => {
+    await site.publishText("Pots");
+    const version = await site.publicVersion();
+    const off = await site.read<CorrectionList>("PATCH", `/api/sites/${site.ids.siteId}/corrections`, {
+      on: false,
+    });
+    expect([off.isOn, off.live]).toEqual([false, 1]);
+    expect(await site.publicVersion()).toBeUndefined();
+    await site.read("PATCH", `/api/sites/${site.ids.siteId}/corrections`, { on: true });
+    expect(await site.publicVersion()).toBe(version);
+  });
+
+  test("by a scan says what it made fail", async () => {
+    const { id } = await site.publishText("Pots");
+    const reason = { rule: "link-name", page: `https://${site.host}/` };
+    const { accountId } = site.owner;
+    const publicIds = await transact(app.services.db, (tx) =>
+      withdrawCorrection(tx, { accountId, id, reason, at: app.clock.now() }),
+    );
+    expect(publicIds).toEqual([site.publicId]);
+    expect((await site.ofSite()).corrections[0]).toMatchObject({
+      state: "withdrawn",
+      withdrawal: reason,
+      by: null,
+    });
+    expect(await site.evidenceKinds()).toEqual(["correction-published", "correction-withdrawn"]);
+  });
+
+  test.each(["site", "widget"])("a removed %s leaves nothing live", async (removed) => {
+    await site.publishText("Pots");
+    const version = await site.publicVersion();
+    if (removed === "site") await site.browser.call("DELETE", `/api/sites/${site.ids.siteId}`);
+    else {
+      const [widget] = await site.read<{ id: string }[]>("GET", "/api/widgets");
+      await site.browser.call("DELETE", `/api/widgets/${widget?.id}`);
+    }
+    expect((await site.open(`corrections/${version}`)).status).toBe(404);
+  });
+});
+
+test("the list for developers names the element and the change of the source", async () => {
+  await site.publishText("=Pots");
+  const csv = await site.browser.call("GET", `/api/sites/${site.ids.siteId}/corrections/export?format=csv`);
+  expect(csv.text).toContain("img-alt,Images have alternative text");
+  expect(csv.text).toContain("'=Pots");
+  const json = await site.browser.call("GET", `/api/sites/${site.ids.siteId}/corrections/export?format=json`);
+  expect(JSON.parse(json.text)).toMatchObject([{ rule: "img-alt", value: "=Pots", state: "live" }]);
+});
