@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathOf } from "#shared/api/endpoint.ts";
+import { readPublicView } from "#shared/api/widgets.ts";
+import { fillPath } from "#shared/paths.ts";
+import { newOwner } from "./bench/visitors/new-owner.ts";
+import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
+import { freePort } from "./helpers/free-port.ts";
+import { startPostgres } from "./helpers/postgres.ts";
+import { until } from "./helpers/until.ts";
+
+const REPLICAS = 3;
+const DRAIN_SECONDS = 2;
+const nginx = Bun.which("nginx", { PATH: `${process.env.PATH}:/usr/sbin` });
+const isLong = process.env.HANDRAIL_TEST_LONG === "1";
+const postgres = isLong && nginx ? await startPostgres() : null;
+if (isLong && !postgres) {
+  console.warn("SKIPPED: replicas are not restarted behind nginx; install nginx-light and postgresql");
+}
+
+const folder = mkdtempSync(join(tmpdir(), "handrail-proxy-"));
+const replicas: RunningExecutable[] = [];
+let proxy: Bun.Subprocess | undefined;
+afterAll(async () => {
+  proxy?.kill();
+  for (const replica of replicas) await replica.stop();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.skipIf(!postgres)(
+  "no request fails while three replicas behind nginx restart in turn",
+  async () => {
+    const proxyPort = await freePort();
+    const url = `http://localhost:${proxyPort}`;
+    const settings = {
+      PUBLIC_URL: url,
+      DATABASE_URL: postgres?.url ?? "",
+      SECRET: "a secret of the tests, long enough to be taken",
+      TRUST_PROXY: "1",
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
+    };
+    for (let count = 0; count < REPLICAS; count += 1) replicas.push(await startExecutable(settings));
+    proxy = await startProxy(proxyPort, replicas);
+    const { owner, publicId } = await newOwner({ url, run: (...args) => first().run(...args) });
+    const view = url + fillPath(pathOf(readPublicView), { id: publicId });
+
+    const failures: string[] = [];
+    let requests = 0;
+    let isOn = true;
+    const repeat = async (name: string, request: () => Promise<number>) => {
+      while (isOn) {
+        const status = await request().catch((error: unknown) => String(error));
+        requests += 1;
+        if (status !== 200 && status !== 204) failures.push(`${name}: ${status}`);
+        await Bun.sleep(5);
+      }
+    };
+    const load = [
+      repeat("view", async () => (await fetch(view)).status),
+      repeat("view", async () => (await fetch(view)).status),
+      repeat("dashboard", async () => (await owner.call("GET", "/api/widgets")).status),
+      repeat(
+        "change",
+        async () => (await owner.call("PATCH", "/api/account", { contactName: "Ada" })).status,
+      ),
+      repeat(
+        "visit",
+        async () => (await fetch(`${url}/api/widgets/${publicId}/visit`, { method: "POST" })).status,
+      ),
+    ];
+    for (const [index, old] of [...replicas].entries()) {
+      expect(await old.kill("SIGTERM")).toBe(0);
+      replicas[index] = await startExecutable({ ...settings, PORT: String(old.port), DATA_DIR: old.dataDir });
+    }
+    isOn = false;
+    await Promise.all(load);
+    expect(failures).toEqual([]);
+    expect(requests).toBeGreaterThan(1_000);
+  },
+  240_000,
+);
+
+function first(): RunningExecutable {
+  const [replica] = replicas;
+  if (!replica) throw new Error("No replica runs");
+  return replica;
+}
+
+async function startProxy(port: number, upstreams: RunningExecutable[]): Promise<Bun.Subprocess> {
+  const file = join(folder, "nginx.conf");
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log stderr warn;
+events {}
+http {
+  access_log off;
+  ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
+  upstream handrail {
+    ${upstreams.map((upstream) => `server 127.0.0.1:${upstream.port} max_fails=1 fail_timeout=2s;`).join(" ")}
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    listen [::1]:${port};
+    location / {
+      proxy_pass http://handrail;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host:${port};
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }
+  }
+}
+`,
+  );
+  const child = Bun.spawn([nginx ?? "", "-c", file], { stdout: "ignore", stderr: "inherit" });
+  await until("nginx responds", () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return child;
+}
