@@ -1,6 +1,7 @@
 import { cron } from "@elysiajs/cron";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
+import { analyzeTables } from "./db/analyze-tables.ts";
 import { withLongTimeout } from "./db/statement-timeout.ts";
 import { vacuumTables } from "./db/vacuum-tables.ts";
 import { deleteDueUsers } from "./features/account-deletions/delete-due-users.ts";
@@ -85,6 +86,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     )
     .use(longJob("signatures of evidence", AT_NIGHT, () => signLogs(services)))
     .use(longJob("widget files", AT_NIGHT, () => updateWidgetFiles(services, shipped)))
+    .use(longJob("statistics of tables", EVERY_FIVE_MINUTES, () => analyzeEmbedded(services)))
     .use(longJob("vacuum", LATER_AT_NIGHT, () => vacuumEmbedded(services)))
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
@@ -123,6 +125,11 @@ async function cleanUp(services: Services): Promise<void> {
   await recordFailedReplies(services);
   await purgeExpired(services);
   await purgeDeletedWidgets(services);
+}
+
+/** PostgreSQL's own autovacuum does it elsewhere. */
+async function analyzeEmbedded({ config, db }: Services): Promise<void> {
+  if (config.databaseUrl === null) await analyzeTables(db);
 }
 
 /** PostgreSQL's own autovacuum does it elsewhere. */

@@ -33,7 +33,11 @@ export async function copyResults(sql: Sql, from: string, others: readonly strin
   await sql`
     create or replace function copied_id(id uuid, site uuid) returns uuid
     language sql as $$ select md5(id::text || site)::uuid $$`;
-  for (const batch of inBatches(others, COPIES_AT_ONCE)) await copyTo(sql, from, batch);
+  for (const [index, batch] of [...inBatches(others, COPIES_AT_ONCE)].entries()) {
+    await copyTo(sql, from, batch);
+    // Plans for the small tables of the first scan would take hours.
+    if (index === 0) await sql`analyze`;
+  }
 }
 
 async function copyTo(sql: Sql, from: string, batch: readonly string[]): Promise<void> {

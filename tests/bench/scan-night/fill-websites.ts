@@ -14,6 +14,13 @@ interface Filling {
   live: number;
 }
 
+/** Serves the websites that a kept database knows, and returns their ids. */
+export async function serveAgain(sql: Sql, websites: Websites): Promise<string[]> {
+  const known = await sql`select id from scan_sites where host like '127.1.%' order by host`;
+  for (const _ of known) websites.start(websites.documents.length);
+  return known.map(({ id }) => String(id));
+}
+
 /**
  * Has one website scanned, and copies its results to others as if they had been scanned the night
  * before; returns the ids of those that are served.

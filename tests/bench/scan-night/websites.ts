@@ -2,6 +2,8 @@ import { gzipSync } from "node:zlib";
 
 const HTML = { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" };
 const HOSTS_PER_NET = 250;
+/** Port on which each website listens, so that a kept database finds them again. */
+const PORT = 4_080;
 
 export interface Website {
   origin: string;
@@ -34,7 +36,8 @@ export interface WebsiteOptions {
 export class Websites {
   readonly traffic: Traffic = { requests: 0, bytes: 0, notModified: 0, repeated: 0 };
   readonly #requested = new Set<string>();
-  #night = 0;
+  /** Differs between runs, so that a kept database does not know the pages of the next run. */
+  #night = Math.floor(Date.now() / 1_000);
   #changeEvery = Number.POSITIVE_INFINITY;
   #count = 0;
   readonly #servers: Array<{ stop(closeConnections: boolean): Promise<void> }> = [];
@@ -52,7 +55,7 @@ export class Websites {
     const paths = ["/", ...Array.from({ length: innerPages }, (_, index) => `/page-${index + 1}`)];
     const server = Bun.serve({
       hostname: `127.1.${net}.${host}`,
-      port: 0,
+      port: PORT,
       fetch: async (request) => {
         const { latencyMs } = this.options;
         if (latencyMs) await Bun.sleep(latencyMs);
