@@ -29,8 +29,7 @@ const DATABASE_TESTS = [
  */
 const ONE_DATABASE_TESTS = [
   ...["deletion", "registration", "scan"].map((name) => `tests/crash/${name}-crash`),
-  "tests/features/odd-input/",
-  "tests/features/tenancy/",
+  ...["account-deletions/", "exports/", "odd-input/", "tenancy/"].map((name) => `tests/features/${name}`),
   "tests/features/evidence/archive",
   ...["crawl", "hostile-site", "issues", "large-site", "mails/", "page-checks/", "report", "sites"].map(
     (name) => `tests/features/scans/${name}`,

@@ -22,9 +22,7 @@ const NAME = "a server killed %s loses no event, and doubles no effect, when it 
 const AROUND_A_COMMIT = [
   "after an event is stored, before the answer",
   "in a sync, before its commit",
-  "after a sync's commit",
   "after a mail is sent, before it is marked",
-  "before the commit of an invoice's mail",
 ];
 
 test.each(tried(POINTS_OF_A_CHANGE))(NAME, (_, steps) => dieAndStartAgain(steps, changePlan));
