@@ -62,8 +62,8 @@ const byInvitation: Page = {
       }
     >
       <p>
-        To ask for one, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you have been
-        invited, open the link in that email.
+        To ask for one, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {signUps === "invited" && " If you have been invited, open the link in that email."}
       </p>
       <LinkButton href={PAGES.login}>Sign in</LinkButton>
     </AccountPanel>

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
+import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
+import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { startCustomerSite } from "./customer-site.ts";
+
+const WORDS =
+  /\b(plans?|pricing|prices?|trial|subscri\w+|billing|billed|payments?|invoices?|charged?|credit cards?)\b/gi;
+
+/** Screens that need no id of something that exists. */
+const SCREENS = [
+  ...Object.values(DASHBOARD).filter((path) => !path.includes(":")),
+  USAGE_VIEW,
+  ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
+].filter((path) => path !== DASHBOARD.billing && path !== DASHBOARD.subscribe);
+
+let server: RunningExecutable;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startExecutable({ BILLING: "off", SITE: "off" }), sharedChromium()]);
+});
+afterAll(async () => {
+  await closeContexts();
+  await server?.stop();
+});
+
+test("from the printed link to a live widget, and no screen, mail or command speaks of plans or money", async () => {
+  const email = newEmail("operator");
+  const page = await (await browser.newContext()).newPage();
+  const problems = collectProblems(page);
+  await page.goto(server.url);
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(server.output()).not.toMatch(/card/);
+
+  await page.goto(/http:\S+\/setup\?token=\S+/.exec(server.output())?.[0] ?? "no link was printed");
+  await fillAccount(page, email);
+  await page.getByRole("button", { name: "Create account and sign in" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+
+  const snippet = await createWidget(page);
+  await seeWidget(snippet);
+  await page.goto(`${server.url}/app`);
+  await page.getByRole("article", { name: "Bakery" }).getByText("Live on localhost").waitFor();
+  expect(await wordsOnScreens(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(await page.goto(`${server.url}/billing`).then((reply) => reply?.status())).toBe(404);
+
+  const { out } = await server.run("user", "show", email, "--json");
+  expect(out).not.toMatch(WORDS);
+  expect(JSON.parse(out)).toMatchObject({ email, isEmailVerified: true, access: "on" });
+  expect((await server.run("billing", "sync", "--all")).err).toContain("Nothing is sold here");
+  expect(server.mails().join("\n")).not.toMatch(WORDS);
+});
+
+test("a user created on the command line chooses a password by the printed link", async () => {
+  const email = newEmail("colleague");
+  const { out, err } = await server.run("user", "create", email, "--owner", "--print-link", "--json");
+  const { created, link } = JSON.parse(out || JSON.stringify({ err }));
+  expect(created).toBe(email);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.locator("#content").getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/app");
+});
+
+async function fillAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Website URL").fill("bakery.example");
+  await page.getByRole("checkbox", { name: /I accept the Terms/ }).check();
+}
+
+/** Returns the line of code of a new widget. */
+async function createWidget(page: Page): Promise<string> {
+  await page.goto(`${server.url}/widget-interface`);
+  await page.getByRole("link", { name: "Create your first widget" }).click();
+  await page.getByLabel("Name of the widget").fill("Bakery");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Create widget" }).click();
+  await page.getByRole("button", { name: "Copy code of Bakery", exact: true }).waitFor();
+  const code = await page.locator("code", { hasText: "data-widget-id" }).first().textContent();
+  return code ?? "";
+}
+
+/** Opens a customer's page, where the widget's button appears. */
+async function seeWidget(snippet: string): Promise<void> {
+  const site = startCustomerSite(snippet, server.url);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(site.url);
+  await page.getByRole("button", { name: /accessibility/i }).waitFor();
+  await site.stop();
+}
+
+async function wordsOnScreens(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of SCREENS) {
+    await page.goto(`${server.url}${path}`, { waitUntil: "networkidle" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const text = await page.locator("#root").ariaSnapshot();
+    for (const { 0: word, index } of text.matchAll(WORDS)) {
+      found.push(`${path}: ${word}: ${text.slice(Math.max(0, index - 40), index + 30)}`);
+    }
+  }
+  return found;
+}
