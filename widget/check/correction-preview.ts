@@ -40,7 +40,7 @@ export function previewCorrection(
     say(OUTCOME_WORDS[outcome](words));
     return () => host.corrections?.resume();
   }
-  say(differenceOf(without, audit(), words), words.publish);
+  say(...differenceOf(without, audit(), words));
   const marks = createFindingMarks(
     host,
     places.map((place) => ({ place, outcome: "advice" })),
@@ -73,15 +73,16 @@ const OUTCOME_WORDS: Record<Exclude<CorrectionOutcome, "applied">, (words: Check
   unneeded: (words) => words.previewUnneeded,
 };
 
-/** Says which failures only one of two audits has. */
-function differenceOf(without: ShownAudit, withIt: ShownAudit, words: CheckWords): string {
+/** Says which failures only one of two audits has, and what to do. */
+function differenceOf(without: ShownAudit, withIt: ShownAudit, words: CheckWords): string[] {
   const gone = missingFrom(withIt, failuresOf(without));
   const added = missingFrom(without, failuresOf(withIt));
   if (added.length > 0) {
     const titles = [...new Set(added.map(({ title }) => title))].join("; ");
-    return `${fill(words.failuresNew, { count: added.length })} ${titles}. ${words.keepBack}`;
+    return [`${fill(words.failuresNew, { count: added.length })} ${titles}.`, words.keepBack, words.onlyYou];
   }
-  return gone.length > 0 ? fill(words.failuresGone, { count: gone.length }) : words.noDifference;
+  const difference = gone.length > 0 ? fill(words.failuresGone, { count: gone.length }) : words.noDifference;
+  return [difference, words.onlyYou, words.publish];
 }
 
 function failuresOf({ findings }: ShownAudit): ShownFinding[] {

@@ -1,5 +1,5 @@
-import type { Correction, CorrectionOutcome } from "#shared/corrections/correction.ts";
-import { createCorrector } from "#shared/corrections/create-corrector.ts";
+import type { Correction } from "#shared/corrections/correction.ts";
+import { createCorrector, type Found } from "#shared/corrections/create-corrector.ts";
 import { matchesPath } from "#shared/corrections/matches-path.ts";
 import { neverThrowing } from "../loader/run-safely.ts";
 import { whenParsed } from "../loader/when-parsed.ts";
@@ -9,6 +9,8 @@ import { watchForCorrections } from "./watch-for-corrections.ts";
 
 /** Length of the first slice: before anybody can have pressed a key. */
 const FIRST_SLICE_MS = 16;
+/** Time in which finds are collected, since the browser draws the page after each change. */
+const COLLECT_MS = 250;
 
 /** Applies corrections to the page, to what its scripts add, and on each path that they show. */
 export function keepCorrected(corrections: readonly Correction[]): LiveCorrections {
@@ -16,46 +18,66 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
   const applied = new Set<string>();
   const watch = watchForCorrections(corrections, corrector.isOverwritten, start);
   let stop = (): void => {};
+  let isRunning = false;
+  /** Whether the page has changed during a pass. */
+  let isOutdated = false;
   let isResting = false;
-  let page = corrector.read();
 
-  /** Yields often. First come the elements that are where they were, which takes little time. */
+  /**
+   * Searches in short steps. First come the elements that are where they were, which takes little
+   * time. What changes meanwhile is the next pass's.
+   */
   function* pass(): Generator<void, void> {
-    page = corrector.read();
+    const page = corrector.read();
+    const found = new Map<Correction, Found>();
     const moved: Correction[] = [];
     for (const correction of corrections) {
-      const isHere = matchesPath(correction.pages, location.pathname);
-      const outcome = isHere ? corrector.applyUnmoved(correction, current()) : "missing";
-      if (!isHere) corrector.undo(correction.id);
-      if (outcome) count(correction, outcome);
+      const unmoved = isHere(correction) ? corrector.findWhereItWas(correction, page) : "missing";
+      if (unmoved) found.set(correction, unmoved);
       else moved.push(correction);
       yield;
     }
+    write(found);
+    let began = performance.now();
     for (const correction of moved) {
-      yield* corrector.prepare(correction, current());
-      count(correction, corrector.apply(correction, current()));
+      yield* corrector.prepare(correction, page);
+      found.set(correction, corrector.find(correction, page));
       yield;
+      if (performance.now() - began < COLLECT_MS) continue;
+      write(found);
+      began = performance.now();
+    }
+    write(found);
+  }
+
+  /** Runs a pass, and notes its end however it comes. */
+  function* passOnce(): Generator<void, void> {
+    const began = performance.now();
+    isRunning = true;
+    try {
+      yield* pass();
+    } finally {
+      isRunning = false;
+      watch.rememberCost(performance.now() - began);
+      if (isOutdated) watch.schedule();
     }
   }
 
-  /** Renews the reading once the page has changed. */
-  function current() {
-    if (watch.hasChanged()) page = corrector.read();
-    return page;
-  }
-
-  function count({ id }: Correction, outcome: CorrectionOutcome): void {
-    if (outcome === "applied") applied.add(id);
-    else if (outcome !== "ambiguous") applied.delete(id);
+  function write(found: Map<Correction, Found>): void {
+    for (const [correction, elements] of found) {
+      const { id } = correction;
+      const outcome = isHere(correction) ? corrector.apply(correction, elements) : "missing";
+      if (!isHere(correction)) corrector.undo(id);
+      if (outcome === "applied") applied.add(id);
+      else if (outcome !== "ambiguous") applied.delete(id);
+    }
+    found.clear();
     watch.ignoreOwnChanges();
   }
 
   function start(): void {
-    stop();
-    if (isResting) return;
-    const began = performance.now();
-    const done = () => watch.rememberCost(performance.now() - began);
-    stop = inSlices(pass(), undefined, done, FIRST_SLICE_MS);
+    isOutdated = isRunning;
+    if (!isRunning && !isResting) stop = inSlices(passOnce(), undefined, undefined, FIRST_SLICE_MS);
   }
 
   whenParsed(neverThrowing(start));
@@ -63,6 +85,7 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
     count: () => applied.size,
     rest() {
       isResting = true;
+      isRunning = false;
       stop();
       watch.stop();
       for (const { id } of [...corrections].reverse()) corrector.undo(id);
@@ -74,4 +97,8 @@ export function keepCorrected(corrections: readonly Correction[]): LiveCorrectio
       start();
     },
   };
+}
+
+function isHere({ pages }: Correction): boolean {
+  return matchesPath(pages, location.pathname);
 }

@@ -25,10 +25,8 @@ export function watchForCorrections(
   const observer = new MutationObserver(note);
   let timer = 0;
   let cost = 0;
-  let hasChanged = false;
 
   function note(records: MutationRecord[]): void {
-    hasChanged = true;
     if (records.some(matters)) schedule();
   }
 
@@ -57,6 +55,7 @@ export function watchForCorrections(
   start();
   return {
     start,
+    schedule,
     stop(): void {
       clearTimeout(timer);
       timer = 0;
@@ -67,12 +66,6 @@ export function watchForCorrections(
     /** Forgets the changes that were made since the last task of the page. */
     ignoreOwnChanges(): void {
       observer.takeRecords();
-    },
-    /** Whether the page has changed since the last call. */
-    hasChanged(): boolean {
-      const had = hasChanged;
-      hasChanged = false;
-      return had;
     },
     /** Milliseconds that the last search took. */
     rememberCost(milliseconds: number): void {

@@ -1,24 +1,30 @@
 import type { CorrectionsModule, PanelModule, PanelWords } from "../widget-host.ts";
 import { addressOf } from "./own-script.ts";
 
-const words: Record<string, Promise<PanelWords>> = {};
 let panel: Promise<PanelModule> | undefined;
-/** Grows with each failure: browsers never fetch a module address again that failed. */
-let retryMark = "";
+const words: Record<string, Promise<PanelWords>> = {};
+/** Grow with each failure: browsers never fetch a module address again that failed. */
+const retryMarks: Record<string, string> = {};
 
 /** Loads the panel's code once; after a failure the next call tries again. */
 export function loadPanel(): Promise<PanelModule> {
-  panel ||= import(addressOf(__HANDRAIL_PANEL__) + retryMark).catch((error) => {
+  panel ||= load<PanelModule>(__HANDRAIL_PANEL__).catch((error) => {
     panel = undefined;
-    retryMark += "?";
     throw error;
   });
   return panel;
 }
 
-/** Loads the chunk that applies corrections. */
+/** Loads the chunk that applies corrections; after a failure the next view tries again. */
 export function loadCorrections(): Promise<CorrectionsModule> {
-  return import(addressOf(__HANDRAIL_CORRECTIONS__));
+  return load(__HANDRAIL_CORRECTIONS__);
+}
+
+function load<Chunk>(path: string): Promise<Chunk> {
+  return import(addressOf(path) + (retryMarks[path] || "")).catch((error) => {
+    retryMarks[path] = `${retryMarks[path] || ""}?`;
+    throw error;
+  });
 }
 
 /** Loads the words of a language once, likewise. */

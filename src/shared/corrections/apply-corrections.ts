@@ -19,7 +19,8 @@ export function applyCorrections(
   const page = corrector.read();
   const outcomes: Record<string, CorrectionOutcome> = {};
   const ofPath = corrections.filter(({ pages }) => matchesPath(pages, path));
-  for (const correction of ofPath) outcomes[correction.id] = corrector.apply(correction, page);
+  for (const correction of ofPath)
+    outcomes[correction.id] = corrector.apply(correction, corrector.find(correction, page));
   return {
     outcomes,
     undo() {

@@ -27,7 +27,7 @@ export interface ElementNote {
   alike: number;
   /** Position among those that equal it in all but the heading, from 0, and their number. */
   place: [position: number, count: number];
-  /** Absent if only its place tells the element from a twin, and in notes of earlier releases. */
+  /** Absent where it could not be enough, and in notes of earlier releases. */
   spot?: Spot;
 }
 
@@ -37,6 +37,10 @@ export interface Spot {
   path: number[];
   /** Number of the page's elements of its tag. */
   ofTag: number;
+  /** Whether a search tells the element from all others, apart from twins. */
+  isSure: boolean;
+  /** Paths of the other elements of its tag and names, if they are few. */
+  peers?: number[][];
 }
 
 /** The one thing that a correction changes of an element. */

@@ -3,10 +3,14 @@ import { createLedger, forOthers } from "./change-ledger.ts";
 import { isCorrectable, isCorrectableStyle, isSafe, mayChange } from "./correctable.ts";
 import type { Correction, CorrectionOutcome, Setting } from "./correction.ts";
 import { createInsertions } from "./create-insertions.ts";
-import { findNoted, readForSearch } from "./find-noted.ts";
+import { findNoted } from "./find-noted.ts";
 import { findUnmoved } from "./find-unmoved.ts";
 import { giveOwnId } from "./own-id.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
+import { readForSearch } from "./read-for-search.ts";
+
+/** Elements of a correction, or the reason that there are none. */
+export type Found = ReturnType<typeof findNoted>;
 
 /** Applies corrections to a page, as often as it changes, and takes them back. */
 export function createCorrector(document: Document) {
@@ -18,30 +22,26 @@ export function createCorrector(document: Document) {
     return readPage(document, (element, name) => ledger.source(element, "attribute", name));
   }
 
-  /**
-   * Applies one correction; again and again with the same result. A reading may serve for several
-   * corrections.
-   */
-  function apply(correction: Correction, page: PageReading = read()): CorrectionOutcome {
-    const unmoved = applyUnmoved(correction, page);
+  /** Finds the elements of a correction. A reading may serve for several corrections. */
+  function find(correction: Correction, page: PageReading): Found {
+    const unmoved = findWhereItWas(correction, page);
     if (unmoved) return unmoved;
-    const { id, note, scope } = correction;
-    const found = findNoted(document, note, scope, { page, ignored: changedNames(correction) });
+    const { note, scope } = correction;
+    return findNoted(document, note, scope, { page, ignored: changedNames(correction) });
+  }
+
+  /** Finds them in a few steps, if the page is as it was; otherwise returns null. */
+  function findWhereItWas(correction: Correction, page: PageReading): Element[] | null {
+    return findUnmoved(page, correction, changedNames(correction));
+  }
+
+  /** Applies a correction to what was found; again and again with the same result. */
+  function apply(correction: Correction, found: Found = find(correction, read())): CorrectionOutcome {
+    const { id } = correction;
     if (found !== "ambiguous") letGo(id, found);
-    return typeof found === "string" ? found : change(correction, found);
-  }
-
-  /** Applies one to the element where it was; null, with nothing done, if that is not surely it. */
-  function applyUnmoved(correction: Correction, page: PageReading): CorrectionOutcome | null {
-    const unmoved = findUnmoved(page, correction, changedNames(correction));
-    if (!unmoved) return null;
-    letGo(correction.id, [unmoved]);
-    return change(correction, [unmoved]);
-  }
-
-  function change(correction: Correction, found: readonly Element[]): CorrectionOutcome {
+    if (typeof found === "string") return found;
     const applied = found.map((element) => applyTo(element, correction));
-    return applied.includes(true) || insertions.has(correction.id) ? "applied" : "unneeded";
+    return applied.includes(true) || insertions.has(id) ? "applied" : "unneeded";
   }
 
   /** Restores elements that a script has made others, such as an image with another address. */
@@ -89,9 +89,10 @@ export function createCorrector(document: Document) {
 
   return {
     read,
+    find,
+    findWhereItWas,
     apply,
-    applyUnmoved,
-    /** Reads step by step what `apply` would read at once. */
+    /** Reads step by step what `find` would read at once. */
     prepare: (correction: Correction, page: PageReading) =>
       readForSearch(page, correction.note, changedNames(correction)),
     isOverwritten: ledger.isOverwritten,

@@ -91,7 +91,7 @@ function spaced(text: string): string {
 }
 
 function classesOf(page: PageReading, element: Element): readonly string[] {
-  return page.ofText(page.read(element, "class") ?? "", steadyOf);
+  return page.ofText("classes", page.read(element, "class") ?? "", steadyOf);
 }
 
 function steadyOf(classes: string): readonly string[] {

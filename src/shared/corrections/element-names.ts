@@ -68,30 +68,27 @@ export function elementsNamed(
   ignored: readonly string[] = [],
 ): readonly Element[] {
   const { documentElement: root } = membersOf(page.document);
-  const byNames = page.once(`${tag} but ${ignoredNames(ignored)}`, root, () =>
-    groupElements(page.ofTag(tag), (element) => nameKey(page, element, ignored)),
-  );
+  const keys = nameKeys(page, ignored);
+  const byNames = page.once(`${tag} by ${keys.kind}`, root, () => groupElements(page.ofTag(tag), keys.of));
   return byNames.get(keyOf(names, ignored)) ?? [];
 }
 
-/** Returns a key that elements with the same names share, apart from those `ignored`; once. */
-export function nameKey(page: PageReading, element: Element, ignored: readonly string[]): string {
-  const { key } = page.once(`key but ${ignoredNames(ignored)}`, element, () => ({
-    key: keyOf(
-      page.once("names", element, () => namesOf(page, element)),
-      ignored,
-    ),
-  }));
-  return key;
+/**
+ * Returns a reader of keys that elements share which have the same names, apart from those
+ * `ignored`; it reads each element once.
+ */
+export function nameKeys(page: PageReading, ignored: readonly string[]) {
+  const kind = `key but ${NAMING_ATTRIBUTES.filter((name) => ignored.includes(name)).join()}`;
+  const read = (element: Element) => ({ key: keyOf(namesOf(page, element), ignored) });
+  return { kind, of: (element: Element): string => page.once(kind, element, () => read(element)).key };
 }
+
+/** Key of most elements, which have no names. */
+const NAMELESS = "";
 
 function keyOf(names: Readonly<Record<string, string>>, ignored: readonly string[]): string {
   const parts = NAMING_ATTRIBUTES.map((name) => (ignored.includes(name) ? "" : (names[name] ?? "")));
-  return JSON.stringify(parts);
-}
-
-function ignoredNames(ignored: readonly string[]): string {
-  return NAMING_ATTRIBUTES.filter((name) => ignored.includes(name)).join();
+  return parts.some(Boolean) ? JSON.stringify(parts) : NAMELESS;
 }
 
 export function isStronglyNamed(names: Readonly<Record<string, string>>): boolean {

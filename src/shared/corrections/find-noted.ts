@@ -1,16 +1,13 @@
 import type { Correction, ElementNote } from "./correction.ts";
 import { featuresOf, textOf } from "./element-features.ts";
-import { elementsNamed, isStronglyNamed, nameKey } from "./element-names.ts";
+import { elementsNamed, isStronglyNamed } from "./element-names.ts";
 import { groupElements } from "./group-elements.ts";
-import { isSingle, likeness, sameTextAs, similarClasses } from "./likeness.ts";
+import { isSingle, likeness, sameTextAs, similarClasses, wordsOf } from "./likeness.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
 import { isTwin } from "./twins.ts";
 
 /** Lead in likeness over the next. */
 const MIN_LEAD = 0.15;
-
-/** Elements that are read without a pause. */
-const STEP = 16;
 
 interface Search {
   page?: PageReading;
@@ -35,29 +32,6 @@ export function findNoted(
   return alike.length > 0 ? alike : "missing";
 }
 
-/**
- * Reads step by step, on behalf of `findNoted`, what that would read of many elements at once. The
- * reading remembers it.
- */
-export function* readForSearch(
-  page: PageReading,
-  note: ElementNote,
-  ignored: readonly string[] = [],
-): Generator<void, void> {
-  yield* inSteps(page.ofTag(note.tag), (one) => nameKey(page, one, ignored));
-  const candidates = elementsNamed(page, note.tag, note.names, ignored);
-  yield* inSteps(candidates, (one) => textOf(page, one));
-  const likely = isStronglyNamed(note.names) ? candidates : withText(page, candidates, note.text);
-  yield* inSteps(likely, (one) => featuresOf(page, one));
-}
-
-function* inSteps(elements: readonly Element[], read: (element: Element) => unknown): Generator<void, void> {
-  for (const [at, element] of elements.entries()) {
-    read(element);
-    if (at % STEP === STEP - 1) yield;
-  }
-}
-
 function isAlike(page: PageReading, note: ElementNote, element: Element): boolean {
   if (isStronglyNamed(note.names)) return true;
   const { classes, ancestors } = featuresOf(page, element);
@@ -70,6 +44,8 @@ function findOne(
   note: ElementNote,
   candidates: readonly Element[],
 ): Element[] | "missing" | "ambiguous" {
+  const twin = note.place[1] > 1 ? inPlace(page, note, candidates) : undefined;
+  if (twin) return twin;
   const isOnly = note.peers === 1 && candidates.length === 1;
   const scored = likelyOnes(page, note, candidates, isOnly)
     .map((element) => ({ element, score: likeness(note, featuresOf(page, element), isOnly) }))
@@ -77,7 +53,7 @@ function findOne(
     .sort((one, other) => other.score - one.score);
   const [best, next] = scored;
   if (!best) return "missing";
-  if (note.place[1] > 1) return inPlace(page, note, candidates) ?? "ambiguous";
+  if (note.place[1] > 1) return "ambiguous";
   return !next || best.score - next.score >= MIN_LEAD ? [best.element] : "ambiguous";
 }
 
@@ -89,7 +65,7 @@ function likelyOnes(
   isOnly: boolean,
 ): readonly Element[] {
   if (isOnly || isSingle(note.tag) || isStronglyNamed(note.names)) return candidates;
-  const isSame = sameTextAs(note.text);
+  const isSame = sameTextAs(note.text, (text) => page.ofText("words", text, wordsOf));
   return [...textsOf(page, candidates)].flatMap(([text, some]) => (isSame(text) ? some : []));
 }
 
@@ -106,7 +82,12 @@ function inPlace(
   return isThere ? [twin] : undefined;
 }
 
-function withText(page: PageReading, candidates: readonly Element[], text: string): readonly Element[] {
+/** Returns the candidates with a text, which is read once of all of them. */
+export function withText(
+  page: PageReading,
+  candidates: readonly Element[],
+  text: string,
+): readonly Element[] {
   return textsOf(page, candidates).get(text) ?? [];
 }
 

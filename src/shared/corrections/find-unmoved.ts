@@ -1,15 +1,18 @@
 import { membersOf } from "../members-of.ts";
 import { plain } from "../plain.ts";
 import type { Correction, ElementNote, Spot } from "./correction.ts";
-import { featuresOf, textAndClasses } from "./element-features.ts";
-import { hasNames, NAMING_ATTRIBUTES } from "./element-names.ts";
+import { featuresOf, textAndClasses, textOf } from "./element-features.ts";
+import { hasNames, isStronglyNamed, NAMING_ATTRIBUTES } from "./element-names.ts";
 import type { PageReading } from "./page-reading.ts";
 import { isTwin, looksAlike } from "./twins.ts";
 
+/** Peers of which a note keeps the paths; more of them make it too long. */
+const MAX_PEERS = 6;
+
 /**
- * Finds the noted element on a page that is as it was, in a few steps. Returns null as soon as
- * anything noted differs, or the page has more or fewer elements of its tag: then `findNoted` has
- * to look at all of them.
+ * Finds what `findNoted` finds on a page that is as it was, in a few steps. Returns null as soon as
+ * anything noted differs, or the page has more or fewer elements of the tag: then all of them have
+ * to be looked at.
  *
  * @param ignored names that may differ, since a correction changes them
  */
@@ -17,14 +20,14 @@ export function findUnmoved(
   page: PageReading,
   { note, scope }: Pick<Correction, "note" | "scope">,
   ignored: readonly string[] = [],
-): Element | null {
-  const { spot } = note;
-  if (!spot || (scope === "alike" && note.peers > 1)) return null;
-  if (ignored.some((name) => NAMING_ATTRIBUTES.includes(name))) return null;
-  const there = elementAt(page.document, spot);
-  if (!there || plain(there).localName !== note.tag) return null;
-  const isSame = page.countOf(note.tag) === spot.ofTag && isUnchanged(page, note, there);
-  return isSame ? there : null;
+): Element[] | null {
+  const { spot, tag } = note;
+  if (!spot || ignored.some((name) => NAMING_ATTRIBUTES.includes(name))) return null;
+  const there = elementAt(page.document, spot.path);
+  if (!there || plain(there).localName !== tag || page.countOf(tag) !== spot.ofTag) return null;
+  if (!isUnchanged(page, note, there)) return null;
+  if (scope === "one" || note.peers === 1) return spot.isSure ? [there] : null;
+  return withPeers(page, note, spot, there);
 }
 
 function isUnchanged(page: PageReading, note: ElementNote, element: Element): boolean {
@@ -33,17 +36,48 @@ function isUnchanged(page: PageReading, note: ElementNote, element: Element): bo
   return isTwin(note, features) && features.heading === note.heading;
 }
 
-function elementAt(document: Document, { path }: Spot): Element | null {
+/** Returns all elements with the note's names and text. */
+function withPeers(
+  page: PageReading,
+  { tag, names, text }: ElementNote,
+  { peers }: Spot,
+  there: Element,
+): Element[] | null {
+  // Elements without a strong name are alike by more than their text.
+  if (!peers || !isStronglyNamed(names)) return null;
+  const others = peers.map((path) => elementAt(page.document, path));
+  const isPeer = (one: Element | null): one is Element =>
+    one !== null && plain(one).localName === tag && hasNames(page, one, names);
+  return others.every(isPeer) ? [there, ...others.filter((one) => textOf(page, one) === text)] : null;
+}
+
+function elementAt(document: Document, path: readonly number[]): Element | null {
   let at: Element | null = membersOf(document).documentElement;
   for (const index of path) at = at && (plain(at).children[index] ?? null);
   return at;
 }
 
-/** Returns the place of an element as `findUnmoved` looks for it. */
-export function spotOf(page: PageReading, element: Element): Spot {
+/**
+ * Returns the place of an element, and of its peers, as `findUnmoved` looks for them; nothing where
+ * that could not find it.
+ */
+export function spotOf(
+  page: PageReading,
+  element: Element,
+  isSure: boolean,
+  peers: readonly Element[],
+): Spot | undefined {
+  const others = peers.filter((one) => one !== element);
+  const isFew = others.length > 0 && others.length < MAX_PEERS;
+  if (!isSure && !isFew) return undefined;
+  const spot = { path: pathOf(element), ofTag: page.countOf(plain(element).localName), isSure };
+  return isFew ? { ...spot, peers: others.map(pathOf) } : spot;
+}
+
+function pathOf(element: Element): number[] {
   const path: number[] = [];
   const parentOf = (one: Element) => plain(one).parentElement;
   for (let [at, parent] = [element, parentOf(element)]; parent; [at, parent] = [parent, parentOf(parent)])
     path.unshift(Array.prototype.indexOf.call(plain(parent).children, at));
-  return { path, ofTag: page.countOf(plain(element).localName) };
+  return path;
 }

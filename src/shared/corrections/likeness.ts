@@ -97,19 +97,23 @@ function isSameText(one: string, other: string): boolean {
   return sameTextAs(one)(other);
 }
 
-/** Returns whether a text equals the given one, or is that after an edit. */
-export function sameTextAs(given: string): (text: string) => boolean {
-  const words = wordsOf(given);
+/**
+ * Returns whether a text equals the given one, or is that after an edit.
+ *
+ * @param read returns the words of a text, for a caller that remembers them
+ */
+export function sameTextAs(given: string, read = wordsOf): (text: string) => boolean {
+  const words = read(given);
   const isLong = words.length >= LONG_WORDS;
-  return (text) =>
-    text === given || (isLong && text.length > 2 * LONG_WORDS && isEdited(words, wordsOf(text)));
+  return (text) => text === given || (isLong && text.length > 2 * LONG_WORDS && isEdited(words, read(text)));
 }
 
 function isEdited(words: readonly string[], others: readonly string[]): boolean {
   return others.length >= LONG_WORDS && overlap(words, others) >= 0.8;
 }
 
-function wordsOf(text: string): string[] {
+/** Returns the words of a text in lowercase. */
+export function wordsOf(text: string): string[] {
   return text.toLowerCase().split(" ");
 }
 

@@ -1,7 +1,7 @@
 import { plain } from "../plain.ts";
 import type { ElementNote } from "./correction.ts";
 import { featuresOf, textAndClasses } from "./element-features.ts";
-import { elementsNamed, namesOf } from "./element-names.ts";
+import { elementsNamed, isStronglyNamed, namesOf } from "./element-names.ts";
 import { findNoted } from "./find-noted.ts";
 import { spotOf } from "./find-unmoved.ts";
 import { type PageReading, readPage } from "./page-reading.ts";
@@ -33,5 +33,6 @@ export function noteElement(
   // Among twins the place alone decides, which takes a look at all of them.
   const found = twins.length === 1 ? findNoted(page.document, note, "one", { page }) : "ambiguous";
   const isSure = typeof found !== "string" && found[0] === element;
-  return isSure ? { ...note, spot: spotOf(page, element) } : note;
+  const spot = spotOf(page, element, isSure, isStronglyNamed(names) ? peers : []);
+  return spot ? { ...note, spot } : note;
 }

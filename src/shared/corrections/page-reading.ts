@@ -15,7 +15,7 @@ export interface PageReading {
   /** Remembers a value of an object, such as an element, for as long as the reading is used. */
   once<Value extends object>(kind: string, of: object, read: () => Value): Value;
   /** Remembers what a text says that many elements share, such as their classes. */
-  ofText<Value extends object>(text: string, read: (text: string) => Value): Value;
+  ofText<Value extends object>(kind: string, text: string, read: (text: string) => Value): Value;
 }
 
 /** Reads a page at one moment: an element that comes later needs another reading. */
@@ -28,7 +28,7 @@ export function readPage(
   const byTag = new Map<string, Element[]>();
   const counts = new Map<string, number>();
   const known = new WeakMap<object, Record<string, object>>();
-  const texts = new Map<string, object>();
+  const texts = new Map<string, Map<string, object>>();
   let headings: Element[] | undefined;
 
   return {
@@ -54,9 +54,11 @@ export function readPage(
       values[kind] ??= readValue();
       return values[kind] as Value;
     },
-    ofText<Value extends object>(text: string, readText: (text: string) => Value): Value {
-      const said = texts.get(text) ?? readText(text);
-      texts.set(text, said);
+    ofText<Value extends object>(kind: string, text: string, readText: (text: string) => Value): Value {
+      const ofKind = texts.get(kind) ?? new Map<string, object>();
+      texts.set(kind, ofKind);
+      const said = ofKind.get(text) ?? readText(text);
+      ofKind.set(text, said);
       return said as Value;
     },
   };

@@ -110,21 +110,51 @@ test("corrections follow a single-page app, and hold for their pages and hosts a
 });
 
 test("a page whose script writes its own value back is left to it after a while", async () => {
-  publish(widget, "v1", [CHART]);
+  const later = correction({ names: { src: "later.png" } }, [set("alt", "Later")]);
+  publish(widget, "v1", [CHART, later]);
   const page = await widget.open("strict", { before: addFaults });
   await page.locator("img[alt]").waitFor();
-  const writes = await page.evaluate(async () => {
+  await page.evaluate(() => {
     const image = document.querySelector("main img");
-    let seen = 0;
     const observer = new MutationObserver((records) => {
-      seen += records.filter(({ oldValue }) => oldValue === null).length;
+      const seen = Number(document.body.dataset.writes ?? 0);
+      const writes = records.filter(({ oldValue }) => oldValue === null).length;
+      document.body.dataset.writes = `${seen + writes}`;
       image?.removeAttribute("alt");
     });
     if (image) observer.observe(image, { attributeFilter: ["alt"], attributeOldValue: true });
     image?.removeAttribute("alt");
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return seen;
   });
-  expect(writes).toBe(3);
-  expect(await page.locator("main img").first().getAttribute("alt")).toBeNull();
+  await page.locator("body[data-writes='3']").waitFor();
+  await page.evaluate(() => {
+    const picture = document.createElement("img");
+    picture.src = "/files/later.png";
+    document.querySelector("main")?.append(picture);
+  });
+  await page.locator("img[alt=Later]").waitFor();
+  expect(await page.locator("body").getAttribute("data-writes")).toBe("3");
+  expect(await chart(page).getAttribute("alt")).toBeNull();
+});
+
+test.each([
+  ["code", (url: URL) => /corrections[^/]*\.js$/.test(url.pathname)],
+  ["list", (url: URL) => url.pathname.endsWith("/corrections/v1")],
+])("corrections whose %s cannot be loaded come with a later view", async (_, isIt) => {
+  publish(widget, "v1", [CHART]);
+  const page = await widget.open("strict", { snippet: "none", before: addFaults });
+  const failed = page.waitForEvent("requestfailed", (request) => isIt(new URL(request.url())));
+  await page.context().route(isIt, (route) => route.abort(), { times: 1 });
+  await page.evaluate(
+    ([src = "", id = ""]) => {
+      const script = Object.assign(document.createElement("script"), { src });
+      script.dataset.widgetId = id;
+      document.head.append(script);
+    },
+    [`${widget.service.origin}/platform.js`, WIDGET_ID],
+  );
+  await failed;
+  await page.locator(".launcher").waitFor();
+  expect(await chart(page).getAttribute("alt")).toBeNull();
+  await poll(page, OTHER_WIDGET);
+  await page.getByRole("img", { name: "Sales by month" }).waitFor();
 });

@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Correction } from "#shared/corrections/correction.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
+import { widgetViolations } from "../widget-violations.ts";
 import { correction, publish, set } from "./live-corrections.ts";
 
 setDefaultTimeout(60_000);
@@ -27,7 +28,8 @@ async function preview(page: Page, draft: Correction): Promise<void> {
 
 test("a preview shows an unpublished correction, tells what it changes, and leaves nothing behind", async () => {
   publish(widget, "v1", [correction({ tag: "h1", text: "A strict page" }, [set("lang", "fr")])]);
-  const page = await widget.open("strict", { strictPolicy: true });
+  const viewport = { width: 390, height: 800 };
+  const page = await widget.open("strict", { strictPolicy: true, context: { viewport } });
   await page.locator("h1[lang=fr]").waitFor();
   await page.evaluate(() => {
     const picture = document.createElement("img");
@@ -42,6 +44,9 @@ test("a preview shows an unpublished correction, tells what it changes, and leav
   expect(await page.locator("main img").getAttribute("alt")).toBe("Sales by month");
   expect(await bar.locator(".check-code").textContent()).toContain('alt="Sales by month"');
   expect(await page.locator(".marks > *").count()).toBe(1);
+  const { x = 0, width = 0 } = (await bar.boundingBox()) ?? {};
+  expect(viewport.width - x - width).toBeGreaterThanOrEqual(x);
+  expect(x).toBeGreaterThanOrEqual(8);
   await toggle.press("Enter");
   expect(await page.locator("main img").getAttribute("alt")).toBeNull();
   expect(await bar.locator(".check-code").textContent()).not.toContain("alt=");
@@ -52,9 +57,24 @@ test("a preview shows an unpublished correction, tells what it changes, and leav
   await page.locator("h1[lang=fr]").waitFor();
 
   await preview(page, HIDDEN_LINK);
-  await bar.getByText(/^New failures with the correction: 1: .*Do not publish it\./).waitFor();
+  await bar
+    .getByText(/^New failures with the correction: 1: .*Do not publish it\. Only you see this\.$/)
+    .waitFor();
   await preview(page, { ...CHART, note: { ...CHART.note, names: { src: "other.png" } } });
   await bar.getByText("The element of this correction is not on this page as it is now.").waitFor();
   expect(await page.locator("main [aria-hidden=true]").count()).toBe(0);
   expect((await problemsOf(page)).filter((one) => !one.startsWith("img-src "))).toEqual([]);
+});
+
+test("axe finds nothing in the dark preview of a German page", async () => {
+  publish(widget, undefined);
+  const page = await widget.open("strict", {
+    context: { bypassCSP: true, colorScheme: "dark", viewport: { width: 390, height: 800 } },
+    before: () =>
+      addEventListener("DOMContentLoaded", () => document.documentElement.setAttribute("lang", "de")),
+  });
+  await preview(page, HIDDEN_LINK);
+  const bar = page.getByRole("dialog", { name: "Vorschau einer Korrektur" });
+  await bar.getByText(/Das sehen nur Sie\.$/).waitFor();
+  expect(await widgetViolations(page)).toEqual([]);
 });

@@ -92,8 +92,11 @@ function compareUnmoved(
       if (!found) continue;
       if (scope === "one") unmoved[at] += 1;
       const searched = findNoted(document, note, scope, { page });
-      const isSame = typeof searched !== "string" && searched.length === 1 && searched[0] === found;
-      if (found !== element || !isSame) unsure.push(`${scope}: ${JSON.stringify(note)}`);
+      const isSame =
+        typeof searched !== "string" &&
+        searched.length === found.length &&
+        found.every((one) => searched.includes(one));
+      if (found[0] !== element || !isSame) unsure.push(`${scope}: ${JSON.stringify(note)}`);
     }
   }
 }
