@@ -1,14 +1,8 @@
 import { withLongTimeout } from "../db/statement-timeout.ts";
-
-interface FileKind {
-  /** Name under which it is saved. */
-  name: string;
-  /** Content type. */
-  type: string;
-}
+import { type FileKind, fileReply } from "./file-reply.ts";
 
 /** Replies with a file in parts, as fast as the reader reads, and stops when it has gone. */
-export function streamReply(parts: AsyncGenerator<string | Uint8Array>, { name, type }: FileKind): Response {
+export function streamReply(parts: AsyncGenerator<string | Uint8Array>, kind: FileKind): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -20,11 +14,5 @@ export function streamReply(parts: AsyncGenerator<string | Uint8Array>, { name, 
       await parts.return(undefined);
     },
   });
-  return new Response(stream, {
-    headers: {
-      "content-type": type,
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
-    },
-  });
+  return fileReply(stream, kind);
 }

@@ -5,6 +5,7 @@ import {
   SaveCorrectionSchema,
   SwitchCorrectionsSchema,
 } from "#shared/schemas/correction.ts";
+import { fileReply } from "../../http/file-reply.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { exportCorrections } from "./export-corrections.ts";
@@ -41,7 +42,7 @@ function readingRoutes(services: Services): Route[] {
       { access, query: CorrectionExportQuerySchema },
       async ({ owner, params, query }) => {
         const { text, type } = await exportCorrections(services, owner, params.id, query);
-        return new Response(text, { headers: { "content-type": type } });
+        return fileReply(text, { name: `corrections.${query.format}`, type });
       },
     ),
   ];

@@ -8,6 +8,7 @@ import {
 } from "#shared/schemas/report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
+import { fileReply } from "../../http/file-reply.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
@@ -33,7 +34,7 @@ export function reportRoutes(services: Services): Route[] {
     ),
     route(api.exportReports, { access: "mayManage", query: ReportQuerySchema }, async ({ owner, query }) => {
       const file = await withLongTimeout(() => exportReports(services, owner.accountId, query));
-      return new Response(file, { headers: { "content-type": "text/csv; charset=utf-8" } });
+      return fileReply(file, { name: "reports.csv", type: "text/csv; charset=utf-8" });
     }),
     route(api.readReport, { access: "mayRead" }, ({ owner, params }) =>
       readReport(services, owner.accountId, params.id),

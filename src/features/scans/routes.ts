@@ -20,6 +20,7 @@ import {
 } from "#shared/schemas/site.ts";
 import { SharedReportQuerySchema, SiteReportQuerySchema } from "#shared/schemas/site-report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
+import { fileReply } from "../../http/file-reply.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
@@ -112,8 +113,8 @@ function resultRoutes(services: Services): Route[] {
       listIssues(services, owner.accountId, query),
     ),
     route(api.exportIssues, { access, query: ExportQuerySchema }, async ({ owner, query }) => {
-      const { text, type } = await withLongTimeout(() => exportIssues(services, owner.accountId, query));
-      return new Response(text, { headers: { "content-type": type } });
+      const { text, ...kind } = await withLongTimeout(() => exportIssues(services, owner.accountId, query));
+      return fileReply(text, kind);
     }),
     route(api.readSiteReport, { access, query: SiteReportQuerySchema }, ({ user, owner, params, query }) =>
       downloadReport(services, { user, owner }, params.id, query),

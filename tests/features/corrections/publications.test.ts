@@ -3,6 +3,7 @@ import type { CorrectionList } from "#shared/schemas/correction.ts";
 import { transact } from "#src/db/client.ts";
 import { withdrawCorrection } from "#src/features/corrections/live/withdraw-correction.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
 
 let app: TestApp;
@@ -137,6 +138,7 @@ describe("taken back", () => {
 test("the list for developers names the element and the change of the source", async () => {
   await site.publishText("=Pots");
   const csv = await site.browser.call("GET", `/api/sites/${site.ids.siteId}/corrections/export?format=csv`);
+  expect(Object.fromEntries(csv.headers)).toMatchObject(downloadHeaders("corrections.csv"));
   expect(csv.text).toContain("img-alt,Images have alternative text");
   expect(csv.text).toContain("'=Pots");
   const json = await site.browser.call("GET", `/api/sites/${site.ids.siteId}/corrections/export?format=json`);

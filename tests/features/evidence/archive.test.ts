@@ -12,6 +12,7 @@ import { verifyArchive } from "#src/features/evidence/verify/verify-archive.ts";
 import { ReadPdf } from "../../documents/read-pdf.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { runCommand } from "../../helpers/command-line.ts";
+import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
@@ -153,7 +154,8 @@ test("is for owners and managers, on plans with litigation support, and recorded
   const download = (who: typeof browser) => who.call("POST", "/api/evidence/archives", { site: null });
   const reply = await download(manager);
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
-  expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="evidence-all-websites-/);
+  const name = `evidence-all-websites-${app.clock.now().toISOString().slice(0, 10)}.zip`;
+  expect(Object.fromEntries(reply.headers)).toMatchObject(downloadHeaders(name));
   expect((await download(viewer)).status).toBe(403);
   const { body } = await app.browser().call("GET", "/api/evidence/keys");
   expect(JSON.stringify(body)).toContain(signingKey(app.services.secret).publicKey);

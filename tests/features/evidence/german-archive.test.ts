@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { IGNORE_REASONS, MANUAL_CHECK_STATES } from "#shared/schemas/scan-states.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createArchive } from "#src/features/evidence/archive/create-archive.ts";
+import { valueWords } from "#src/features/evidence/archive/record-words.ts";
 import { ENGLISH_RECORDS } from "#src/features/evidence/archive/words/english-records.ts";
 import { GERMAN_RECORDS } from "#src/features/evidence/archive/words/german-records.ts";
 import { readArchive } from "#src/features/evidence/verify/read-archive.ts";
@@ -65,6 +67,15 @@ test("an owner with a German region gets the documents for people in German, and
   expect(new ReadPdf(Buffer.from(files.get("index.pdf") ?? [])).root.entries.get("Lang")).toBe("de");
   expect(text("records.csv")).toContain("Check by hand saved");
 });
+
+test.each([ENGLISH_RECORDS, GERMAN_RECORDS])(
+  "reasons, proofs and states of checks are words in $language",
+  (words) => {
+    for (const reason of IGNORE_REASONS) expect(valueWords(words, "reason", reason)).not.toBe(reason);
+    for (const proof of ["widget", "dns", "file"]) expect(valueWords(words, "proof", proof)).not.toBe(proof);
+    for (const state of MANUAL_CHECK_STATES) expect(valueWords(words, "check", state)).not.toContain("-");
+  },
+);
 
 test("every kind of record has words in both languages", () => {
   expect(Object.keys(GERMAN_RECORDS.kinds)).toEqual(Object.keys(ENGLISH_RECORDS.kinds));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReportList, ReportState } from "#shared/schemas/report.ts";
 import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { signUp } from "../../helpers/people.ts";
 
 let app: TestApp;
@@ -79,6 +80,7 @@ test("the file has what was found, and no text that a spreadsheet takes for a fo
     new Request(url, { headers: { authorization: `Bearer ${ada.token}` } }),
   );
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(Object.fromEntries(answer.headers)).toMatchObject(downloadHeaders("reports.csv"));
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes());
   expect(text.split("\r\n")).toEqual([
     "\uFEFFtime,widget,page,state,text,address,replies",

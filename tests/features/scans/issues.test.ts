@@ -5,6 +5,7 @@ import type { SiteView } from "#shared/schemas/site.ts";
 import { issuePlaces } from "#src/db/schema/scan-issues.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { teamMember } from "../../helpers/team.ts";
 import { auditInTests, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
@@ -104,9 +105,12 @@ describe("an issue", () => {
     const notes = rows.flatMap(({ elements }) => elements.map(({ note, markup }) => [markup, note?.text]));
     expect(notes).toContainEqual(["<img>", "Text of the img"]);
     expect(notes).toContainEqual(["<ul>", undefined]);
-    for (const format of ["csv", "json", "earl", "sarif"]) {
+    const names = { csv: "issues.csv", json: "issues.json", earl: "issues-earl.json", sarif: "issues.sarif" };
+    for (const [format, name] of Object.entries(names)) {
       const path = `/api/issues/export?site=${site.id}&format=${format}`;
-      expect((await account.browser.call("GET", path)).text).not.toContain("Text of the");
+      const { text, headers } = await account.browser.call("GET", path);
+      expect(text).not.toContain("Text of the");
+      expect(Object.fromEntries(headers)).toMatchObject(downloadHeaders(name));
     }
   });
 

@@ -2,6 +2,7 @@ import type { ReportLanguage } from "#shared/report-choices.ts";
 import { type Block, heading, paragraph, type TextDocument } from "#src/documents/text-document.ts";
 import { accessTable, monthTable, recordTable, scanTable, type TableWords } from "./index-tables.ts";
 import type { PersonWithAccess } from "./list-access.ts";
+import { timeWords } from "./record-words.ts";
 import type { RecordSummary } from "./summarize-records.ts";
 import { indexWords } from "./words/index-words.ts";
 import { recordWords } from "./words/record-words.ts";
@@ -27,7 +28,7 @@ export function documentFrame({ productName, account, host, createdAt, language 
   return {
     lang: language,
     author: words.madeFor(productName, account),
-    subtitle: [host ?? words.allWebsites, words.madeOn(createdAt.toISOString())],
+    subtitle: [host ?? words.allWebsites, words.madeOn(`${timeWords(createdAt.toISOString())} UTC`)],
     createdAt,
     paper: language === "de" ? ("A4" as const) : ("LETTER" as const),
     pageNumber: words.pageNumber,
@@ -54,7 +55,7 @@ function blocksOf({ summary, people, key, language }: ArchiveIndex): Block[] {
         { value: String(barriers.all), label: words.figures.barriers },
       ],
     },
-    paragraph(words.intro(firstAt ?? "–", lastAt ?? "–")),
+    paragraph(words.intro(timeWords(firstAt ?? "–"), timeWords(lastAt ?? "–"))),
     ...(withheld > 0 ? [paragraph(words.withheld(withheld))] : []),
     ...monthTable(told, summary),
     ...scanTable(told, scans),

@@ -1,6 +1,14 @@
 import { type Block, heading, paragraph } from "#src/documents/text-document.ts";
 import type { PersonWithAccess } from "./list-access.ts";
-import { actorWords, detailWords, endingWords, kindWords, number, valueWords } from "./record-words.ts";
+import {
+  actorWords,
+  detailWords,
+  endingWords,
+  kindWords,
+  number,
+  timeWords,
+  valueWords,
+} from "./record-words.ts";
 import { MOST_ROWS, type RecordSummary, type ShownRecord } from "./summarize-records.ts";
 import type { IndexWords } from "./words/index-words.ts";
 import type { RecordWords } from "./words/record-words.ts";
@@ -54,7 +62,7 @@ export function scanTable({ index, records }: TableWords, scans: Listed): Block[
         { title: columns[4], width: 1, isNumber: true },
       ],
       rows: scans.newest.map(({ at, body }) => [
-        [at],
+        [timeWords(at)],
         [body.site ?? "–"],
         [endingWords(records, body.data)],
         [pagesOf(body)],
@@ -86,7 +94,7 @@ export function recordTable(
         { title: columns[3], width: 5 },
       ],
       rows: records.newest.map((record) => [
-        [record.at],
+        [timeWords(record.at)],
         [kindWords(words, record.body.kind), ...(record.body.site ? [`, ${record.body.site}`] : [])],
         [actorWords(words, record)],
         [detailWords(words, record)],
@@ -111,7 +119,7 @@ export function accessTable({ index, records }: TableWords, people: readonly Per
       rows: people.map(({ name, role, since }) => [
         [name],
         [valueWords(records, "role", role)],
-        [since.toISOString()],
+        [timeWords(since.toISOString())],
       ]),
     },
   ];

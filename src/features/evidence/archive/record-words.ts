@@ -9,6 +9,11 @@ export function kindWords({ kinds }: RecordWords, kind: string): string {
   return kinds[kind] ?? kind;
 }
 
+/** Returns a recorded time, which is in UTC, to the second and without letters. */
+export function timeWords(at: string): string {
+  return at.slice(0, "2026-11-23T22:18:30".length).replace("T", " ");
+}
+
 /** Returns the word for a recorded value of a field, such as the state of a check. */
 export function valueWords({ values }: RecordWords, field: string, value: string): string {
   return values[`${field}:${value}`] ?? value;

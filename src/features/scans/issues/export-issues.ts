@@ -8,6 +8,7 @@ import {
   type StoredElement,
 } from "#src/db/schema/scan-issues.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
+import type { FileKind } from "#src/http/file-reply.ts";
 import { csvReport } from "#src/scanner/reports/csv.ts";
 import { earlReport } from "#src/scanner/reports/earl.ts";
 import { jsonReport } from "#src/scanner/reports/json.ts";
@@ -23,11 +24,11 @@ import { issueConditions } from "./issue-filter.ts";
 /** Places in a file; a narrower filter reaches the others. */
 const MAX_PLACES = 10_000;
 
-const FORMATS: Record<ExportFormat, { type: string; write: (report: ScanReport) => string }> = {
-  csv: { type: "text/csv; charset=utf-8", write: csvReport },
-  json: { type: "application/json", write: jsonReport },
-  earl: { type: "application/ld+json", write: earlReport },
-  sarif: { type: "application/sarif+json", write: sarifReport },
+const FORMATS: Record<ExportFormat, FileKind & { write: (report: ScanReport) => string }> = {
+  csv: { name: "issues.csv", type: "text/csv; charset=utf-8", write: csvReport },
+  json: { name: "issues.json", type: "application/json", write: jsonReport },
+  earl: { name: "issues-earl.json", type: "application/ld+json", write: earlReport },
+  sarif: { name: "issues.sarif", type: "application/sarif+json", write: sarifReport },
 };
 
 /**
@@ -38,7 +39,7 @@ export async function exportIssues(
   services: Services,
   accountId: number,
   { format, ...filter }: ExportQuery,
-): Promise<{ text: string; type: string }> {
+): Promise<FileKind & { text: string }> {
   const { db, clock } = services;
   await findSite(db, accountId, filter.site);
   const { others, state, impact } = issueConditions(services, filter);
@@ -53,13 +54,13 @@ export async function exportIssues(
     .limit(MAX_PLACES);
   const pages = Map.groupBy(rows, ({ page }) => page.id);
   const now = clock.now();
-  const { type, write } = FORMATS[format];
+  const { write, ...kind } = FORMATS[format];
   const report: ScanReport = {
     tool: { name: "Handrail", version: packageJson.version },
     createdAt: now,
     pages: [...pages.values()].flatMap((found) => reportedPage(found, now) ?? []),
   };
-  return { type, text: write(report) };
+  return { ...kind, text: write(report) };
 }
 
 interface Row {

@@ -13,7 +13,7 @@ export const ENGLISH_INDEX: IndexWords = {
     barriers: "records of barrier reports",
   },
   intro: (first, last) =>
-    `The records were made while things happened, from ${first} to ${last}, by the clock of the server. All times are in UTC. Read about.html first: it says what this shows and what it does not.`,
+    `The records were made while things happened, from ${first} to ${last}, by the clock of the server. All times are in UTC. Read about.html first: it says what this shows and what it does not. Notes are as people wrote them.`,
   withheld: (records) => `${records} records are about other websites. They are here by their digest only.`,
   months: {
     heading: "Issues found and fixed by month",

@@ -13,7 +13,7 @@ export const GERMAN_INDEX: IndexWords = {
     barriers: "Einträge zu Meldungen von Barrieren",
   },
   intro: (first, last) =>
-    `Die Einträge entstanden jeweils, als etwas geschah, vom ${first} bis zum ${last} nach der Uhr des Servers. Alle Zeiten sind in UTC. Lesen Sie zuerst about.html: Dort steht, was dieser Nachweis zeigt und was nicht. Titel von Regeln und Prüfungen sind auf Englisch wiedergegeben.`,
+    `Die Einträge entstanden jeweils, als etwas geschah, vom ${first} bis zum ${last} nach der Uhr des Servers. Alle Zeiten sind in UTC. Lesen Sie zuerst about.html: Dort steht, was dieser Nachweis zeigt und was nicht. Notizen stehen hier so, wie sie geschrieben wurden.`,
   withheld: (records) =>
     `${records} Einträge betreffen andere Websites. Von ihnen steht hier nur der Prüfwert.`,
   months: {

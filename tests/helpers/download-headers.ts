@@ -1,0 +1,9 @@
+/** Headers of a file to save, which no browser shows as a page of this site, by its name. */
+export function downloadHeaders(name: string) {
+  return {
+    "content-disposition": `attachment; filename="${name}"`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  };
+}
