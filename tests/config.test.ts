@@ -98,3 +98,19 @@ test("a browser for scans is one program or one endpoint", () => {
     "BROWSER_URL: use http://, in a network of your own",
   ]);
 });
+
+test("without billing a public address needs neither card keys nor a mail server, and sign-ups are by invitation", () => {
+  const config = loadConfig({ BILLING: "off", PUBLIC_URL: "https://handrail.example" });
+  expect(config).toMatchObject({ billing: "off", stripe: null, signUps: "invited", hasSite: true });
+  expect(loadConfig({}).signUps).toBe("open");
+  expect(loadConfig({ SIGN_UPS: "closed", SITE: "off" })).toMatchObject({
+    signUps: "closed",
+    hasSite: false,
+  });
+});
+
+test("billing cannot be off with Stripe keys, and open sign-ups on a public address need mail", () => {
+  expect(problems({ ...KEYS, BILLING: "off" }).join()).toMatch(/^BILLING: off/);
+  const open = { BILLING: "off", SIGN_UPS: "open", PUBLIC_URL: "https://handrail.example" };
+  expect(problems(open).map((line) => line.split(":")[0])).toEqual(["SMTP_URL"]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
-import { startRegistration } from "../helpers/people.ts";
+import { newEmail, startRegistration } from "../helpers/people.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,6 +31,20 @@ test("verify lets a user in, sends the welcome mail once, and may be repeated", 
   expect(await runJson(server, "user", "verify", email)).toEqual({ verified: email, alreadyVerified: true });
   expect(await runJson(server, "user", "show", email)).toMatchObject({ isEmailVerified: true });
   expect(server.mailKinds().filter((kind) => kind === "welcome")).toHaveLength(1);
+});
+
+test("create mails a link to a password, or prints it, and refuses an address with an account", async () => {
+  const [email, other] = [newEmail(), newEmail()];
+  const made = await runJson(server, "user", "create", email);
+  expect(made).toMatchObject({ created: email, delivery: "sent" });
+  expect(server.mailKinds()).toContain("account-made");
+  const { link } = await runJson(server, "user", "create", other, "--owner", "--print-link");
+  expect(link).toStartWith(`${server.publicUrl}/reset-password?token=`);
+  await runJson(server, "user", "verify", email);
+  const again = await server.run("user", "create", email);
+  expect(again).toMatchObject({ code: 1, out: "" });
+  expect(again.err).toContain("There is an account with this address already");
+  expect((await server.run("user", "create", "a@b.co, evil@example.com")).code).toBe(2);
 });
 
 test.each<[string, string, ...string[]]>([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type CreatedUser, createUser } from "#src/features/accounts/create-user.ts";
+import { joinTeam } from "#src/features/team/join-team.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD } from "../../helpers/people.ts";
 
@@ -57,4 +58,18 @@ test("with BILLING=off strangers cannot register, and learn whom to ask", async 
   }
   await app.mail.deliverDue();
   expect(app.sent.filter(({ to }) => to === body.email)).toEqual([]);
+});
+
+test("with SIGN_UPS=closed an invitation to a team makes no account", async () => {
+  const owner = newEmail();
+  await setPassword(tokenOf(await createUser(app.services, { email: owner, mails: false })));
+  const browser = app.browser();
+  const { body } = await browser.call("POST", "/api/auth/login", { email: owner, password: PASSWORD });
+  browser.token = String(body.token);
+  const email = newEmail();
+  await browser.call("POST", "/api/team/invites", { email, role: "viewer" });
+  const token = await mailedToken(app, "team-invite", email);
+  const closed = { ...app.services, config: { ...app.config, signUps: "closed" as const } };
+  const join = () => joinTeam(closed, { token, password: PASSWORD, acceptTerms: true });
+  expect(join()).rejects.toMatchObject({ kind: "forbidden", code: "sign_ups_closed" });
 });
