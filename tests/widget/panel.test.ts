@@ -146,6 +146,7 @@ describe("where a click does not focus a button, as in Safari", () => {
     await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
     await openPanelOn(page);
     await page.locator(".panel:focus").waitFor();
+    await page.locator("#language option[value=de]").waitFor({ state: "attached" });
     await page.locator("#language").evaluate((select: HTMLSelectElement) => {
       select.value = "de";
       select.dispatchEvent(new Event("change"));
