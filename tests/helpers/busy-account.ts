@@ -8,9 +8,17 @@ interface Owner {
   accountId: number;
 }
 
-/** Gives an owner's account 200 widgets, a year of daily usage and 600 reports of barriers. */
-export async function fillAccount(sql: Sql, { id, accountId }: Owner): Promise<void> {
+/**
+ * Gives an owner's account 200 widgets, a year of daily usage of all or some of them, and 600
+ * reports of barriers.
+ */
+export async function fillAccount(
+  sql: Sql,
+  { id, accountId }: Owner,
+  { usedWidgets = WIDGETS } = {},
+): Promise<void> {
   const own = sql`(select * from widgets where account_id = ${accountId}) w`;
+  const used = sql`(select * from widgets where account_id = ${accountId} order by id limit ${usedWidgets}) w`;
   await sql`
     insert into widgets (public_id, account_id, user_id, name, website_url, is_active, color_scheme, created_at)
     select lpad(n::text, 16, 'b'), ${accountId}, ${id}, 'Shop ' || n, 'https://www.shop-' || n || '.example/start',
@@ -20,11 +28,11 @@ export async function fillAccount(sql: Sql, { id, accountId }: Owner): Promise<v
   await sql`
     insert into usage_daily (widget_id, day, visits)
     select id, current_date - ago, 20 + (ago * 37 + length(name) * 11) % 60
-    from ${own}, generate_series(0, 364) ago`;
+    from ${used}, generate_series(0, 364) ago`;
   await sql`
     insert into tool_usage_daily (widget_id, day, tool, count)
     select id, current_date - ago, tool, 1 + (ago + length(tool)) % 9
-    from ${own}, generate_series(0, 29) ago, unnest(array['text-size', 'contrast', 'cursor', 'profile.dyslexia']) tool`;
+    from ${used}, generate_series(0, 29) ago, unnest(array['text-size', 'contrast', 'cursor', 'profile.dyslexia']) tool`;
   await sql`
     insert into widget_sightings (widget_id, host, first_seen_at, live_since, last_seen_at)
     select id, 'www.shop-' || substr(name, 6) || '.example', now() - interval '90 days', now() - interval '80 days',

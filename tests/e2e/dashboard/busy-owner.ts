@@ -13,6 +13,8 @@ import { findLink } from "../../helpers/parse-mail.ts";
 import { newEmail } from "../../helpers/people.ts";
 import type { Walks } from "../walks.ts";
 
+/** A year of usage of more takes the embedded database seconds, and looks the same. */
+const USED_WIDGETS = 20;
 const LONG_NAME = "A shop with a name that is far too long for one line on any screen that there is";
 
 /**
@@ -26,7 +28,7 @@ export async function busyOwner(walks: Walks) {
   const { body: session } = await api.call("GET", pathOf(readUser));
   const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
   const owner = v.parse(OwnerSchema, session);
-  const scanned = await fillAccount(sql, owner)
+  const scanned = await fillAccount(sql, owner, { usedWidgets: USED_WIDGETS })
     .then(() => fillScans(sql, owner))
     .finally(() => sql.end());
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
