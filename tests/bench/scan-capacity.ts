@@ -31,8 +31,8 @@ const SECONDS = Number(process.argv[4] ?? 240);
 const WARM_UP = 4;
 const PACE_SECONDS = 86_400 / 5_000;
 const AT_PACE = Math.ceil(SECONDS / PACE_SECONDS);
-const REST_SECONDS = 20;
-const POLL_SECONDS = 20;
+const REST_SECONDS = 10;
+const POLL_SECONDS = 10;
 /** Time in which the schedule queues the first scans. */
 const LEAD_MS = 15_000;
 /** Limit of the bench's own statements, of which some copy thousands of rows. */
