@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
 export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-export type LogFormat = "json" | "text";
+type LogLevel = (typeof LOG_LEVELS)[number];
+type LogFormat = "json" | "text";
 
 /** Values of a line beside its message: identifiers, counts and durations, never personal data. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;

@@ -118,7 +118,7 @@ export function endingWords(words: RecordWords, data: Data): string {
   return reason === null ? state : `${state}: ${plainText(reason)}`;
 }
 
-export function text(data: Data, name: string): string {
+function text(data: Data, name: string): string {
   const value = data[name];
   return typeof value === "string" ? value : "";
 }
