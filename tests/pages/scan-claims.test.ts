@@ -47,6 +47,16 @@ describe("what the site says about scans", () => {
     },
   );
 
+  test.each([
+    [PAGES.home, "Nothing is corrected without a person’s word", "it is no legal advice"],
+    [PAGES.terms, "Nothing is corrected without you", "are your own declarations"],
+    [PAGES.termsGerman, "Ohne Sie wird nichts korrigiert", "sind Ihre eigenen Erklärungen"],
+  ])("%s says whose word corrections and statements are", (path, corrections, others) => {
+    const text = textOf(path);
+    expect(text).toContain(corrections);
+    expect(text).toContain(others);
+  });
+
   test("stands on each plan's card, beside the plan's own words", () => {
     const cards = [...parseHtml(renderPath(PAGES.home)).querySelectorAll(".plan-card")].map(
       (card) => card.textContent,

@@ -77,6 +77,12 @@ export function Features({ promises, billing }: FeaturesProps) {
             result of it means that a site conforms.
           </p>
           <p className="honest-note muted">
+            Corrections are texts and choices that you enter
+            {billing !== "off" && ", on the BUSINESS plan and higher"}. The widget applies them in your
+            visitors’ browsers, and each scan checks whether they still fit. Nothing is corrected without a
+            person’s word, and an issue stays open until its source is changed.
+          </p>
+          <p className="honest-note muted">
             A menu like this helps people use your site. It does not by itself make a site conform to WCAG,
             the ADA or the EAA: that also takes accessible content and code. Our{" "}
             <a href={PAGES.helpCenter}>help center</a> and <a href={PAGES.blog}>blog</a> show how to get

@@ -37,7 +37,9 @@ export function Pricing() {
         <p className="muted">
           Automated accessibility means the menu, which works on every page with its code, and the scans. No
           page is repaired automatically. Reports are the results of scans, in the dashboard and by mail each
-          month. <a href={`${PAGES.helpCenter}#scans`}>What scans find and what they do not</a>
+          month. Custom corrections are texts that you enter and the widget applies. Litigation support is a
+          signed record of your work and a place for letters you get; it is no legal advice and keeps no claim
+          away. <a href={`${PAGES.helpCenter}#scans`}>What scans find and what they do not</a>
         </p>
       </div>
     </section>
