@@ -1,5 +1,6 @@
 import type { Correction } from "#shared/corrections/correction.ts";
 import { NAMING_ATTRIBUTES } from "#shared/corrections/element-names.ts";
+import { plain } from "#shared/plain.ts";
 
 /** Shortest time between a change of the page and the search for elements. */
 const BATCH_MS = 100;
@@ -22,6 +23,7 @@ export function watchForCorrections(
 ) {
   const changed = corrections.flatMap(({ changes }) => changes.flatMap(attributeOf));
   const attributeFilter = [...new Set([...NAMING_ATTRIBUTES, ...changed])];
+  const tags = [...new Set(corrections.map(({ note }) => CSS.escape(note.tag)))].join();
   const observer = new MutationObserver(note);
   let timer = 0;
   let cost = 0;
@@ -40,10 +42,17 @@ export function watchForCorrections(
   }
 
   function matters({ target, attributeName, addedNodes }: MutationRecord): boolean {
-    if (!attributeName) return [...addedNodes].some((node) => node instanceof Element);
+    if (!attributeName) return [...addedNodes].some((node) => isNoted(node, target));
     if (!(target instanceof Element)) return false;
     if (attributeName === HIDDEN || NAMING_ATTRIBUTES.includes(attributeName)) return true;
     return isOverwritten(target, attributeName);
+  }
+
+  /** Whether an added node is, has, or is part of an element of a noted tag. */
+  function isNoted(node: Node, parent: Node): boolean {
+    if (!(node instanceof Element)) return false;
+    if (plain(node).matches(tags) || plain(node).querySelector(tags)) return true;
+    return parent instanceof Element && plain(parent).closest(tags) !== null;
   }
 
   function start(): void {

@@ -98,7 +98,7 @@ export async function measureClick(browser: Browser, page: Page, button: string)
   };
 }
 
-async function throttled(page: Page): Promise<CDPSession> {
+export async function throttled(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });

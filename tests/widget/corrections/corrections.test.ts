@@ -136,6 +136,24 @@ test("a page whose script writes its own value back is left to it after a while"
   expect(await chart(page).getAttribute("alt")).toBeNull();
 });
 
+test("a text that is complete only once a script has added a part of it is corrected then", async () => {
+  const whole = correction({ tag: "p", text: "Read the rules" }, [set("lang", "en")]);
+  publish(widget, "v1", [whole]);
+  const page = await widget.open("strict");
+  await page.evaluate(() => {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = "Read the ";
+    document.querySelector("main")?.append(paragraph);
+  });
+  await widget.service.requested("GET /api/widgets/abcdefgh12345678/corrections/v1");
+  await page.evaluate(() => {
+    const end = document.createElement("b");
+    end.textContent = "rules";
+    document.querySelector("main p:last-of-type")?.append(end);
+  });
+  await page.locator("p[lang=en]").waitFor();
+});
+
 test.each([
   ["code", (url: URL) => /corrections[^/]*\.js$/.test(url.pathname)],
   ["list", (url: URL) => url.pathname.endsWith("/corrections/v1")],
