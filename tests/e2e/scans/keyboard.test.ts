@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import type { Locator } from "playwright-core";
 import * as v from "valibot";
 import { pathOf } from "#shared/api/endpoint.ts";
@@ -7,6 +8,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { fillScans } from "../../helpers/busy-scans.ts";
 import { connectTo } from "../../helpers/embedded.ts";
+import { LETTER } from "../../helpers/legal-case.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { startWalks, type Walks } from "../walks.ts";
 
@@ -18,7 +20,7 @@ afterAll(() => walks?.stop());
 
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
 
-test("rules, pages, checks by hand, settings, reports and issues are worked by keyboard alone, at 320 px", async () => {
+test("scans, issues and a letter from a lawyer are worked by keyboard alone, at 320 px", async () => {
   const { page, api, problems } = await walks.owner({ plan: "professional" });
   const { body: session } = await api.call("GET", pathOf(readUser));
   const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
@@ -73,5 +75,23 @@ test("rules, pages, checks by hand, settings, reports and issues are worked by k
   await fill(page.getByLabel("Comment"), "On it");
   await press(button("Add comment"));
   await told(/commented/);
-  expect(problems).toEqual([]);
+
+  await page.goto(walks.server.url + DASHBOARD.letters);
+  await fill(page.getByLabel("Name", { exact: true }), "Letter from Smith LLP");
+  await press(button("Open a case"));
+  const upload = async (buffer: Buffer) => {
+    const chooser = page.waitForEvent("filechooser");
+    await press(page.getByLabel("Add a file"));
+    await (await chooser).setFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer });
+    await press(button("Upload"));
+  };
+  await upload(Buffer.from("<script>alert(1)</script>"));
+  await untilFocused(page.getByLabel("Add a file"));
+  await told(/^The file is no PDF/);
+  await upload(LETTER);
+  await told("The file was uploaded");
+  const letter = page.waitForEvent("download");
+  await press(button("Download letter.pdf"));
+  expect(readFileSync(await (await letter).path())).toEqual(LETTER);
+  expect(problems).toEqual([expect.stringContaining("status of 422")]);
 }, 120_000);
