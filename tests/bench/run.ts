@@ -9,7 +9,7 @@ import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";
-import { benchCorrections } from "./corrections.ts";
+import { CORRECTIONS_BENCHES } from "./corrections.ts";
 import { seedOwner } from "./dashboard/seed.ts";
 import { benchDashboard } from "./dashboard.ts";
 import { benchCases } from "./scan/bench-cases.ts";
@@ -26,7 +26,7 @@ const BENCHES: Record<string, (name: string) => Promise<void>> = {
     await benchScan();
     await benchCases();
   },
-  corrections: benchCorrections,
+  ...CORRECTIONS_BENCHES,
   dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };
 

@@ -7,10 +7,13 @@ import type { PendingFinding } from "./pending-finding.ts";
 
 /** Characters that the findings of one page may have as JSON. */
 const MAX_JSON = 1_000_000;
-/** Elements of one issue on a page that get changed markup and a note; no screen shows more. */
+/** Elements of one issue on a page that get changed markup; no screen shows more. */
 const MAX_CHANGED = 5;
-/** Characters of a note as JSON. */
+/** Elements of one issue on a page that get a note, by which each can be corrected. */
+const MAX_NOTED = 25;
+/** Characters of a note as JSON, and of all notes of a page. */
 const MAX_NOTE = 2_000;
+const MAX_NOTES = 300_000;
 
 /** Writes the first findings, as many as one reply may hold, and counts the others. */
 export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
@@ -32,23 +35,24 @@ export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
 /** Findings that are written one after another, while the page stays as it is. */
 interface Writing {
   counts: Map<string, number>;
+  /** Characters of the notes so far. */
+  noted: number;
   readings: Map<Document, PageReading>;
 }
 
 export function newWriting(): Writing {
-  return { counts: new Map(), readings: new Map() };
+  return { counts: new Map(), noted: 0, readings: new Map() };
 }
 
-/** Writes a finding, with changed markup and a note unless its issue has had enough of them. */
+/** Writes a finding, with changed markup and a note unless there are enough of them. */
 export function writeFinding(pending: PendingFinding, writing = newWriting()): Finding {
   const finding = pending.write();
   const issue = `${finding.rule} ${finding.outcome} ${finding.element?.shape}`;
   const count = (writing.counts.get(issue) ?? 0) + 1;
   writing.counts.set(issue, count);
-  if (count > MAX_CHANGED) return { ...finding, changedMarkup: null, note: null };
-  const note = noteOf(pending, writing);
+  const note = count > MAX_NOTED ? null : noteOf(pending, writing);
   const attribute = note && pending.correctable && attributeAtFault(finding.message, pending.correctable);
-  const changedMarkup = pending.changeMarkup();
+  const changedMarkup = count > MAX_CHANGED ? null : pending.changeMarkup();
   return { ...finding, changedMarkup, note, ...(attribute && { attribute }) };
 }
 
@@ -57,11 +61,15 @@ function attributeAtFault(message: string, element: Element): string | undefined
   return /requires attribute "(aria-[a-z]+)"/.exec(message)?.[1] ?? attributeIn({ message, element });
 }
 
-function noteOf({ correctable }: PendingFinding, { readings }: Writing): ElementNote | null {
-  if (!correctable) return null;
+function noteOf({ correctable }: PendingFinding, writing: Writing): ElementNote | null {
+  if (!correctable || writing.noted > MAX_NOTES) return null;
+  const { readings } = writing;
   const { ownerDocument } = correctable;
   const page = readings.get(ownerDocument) ?? readPage(ownerDocument);
   readings.set(ownerDocument, page);
   const note = noteElement(correctable, page);
-  return JSON.stringify(note).length > MAX_NOTE ? null : note;
+  const { length } = JSON.stringify(note);
+  if (length > MAX_NOTE) return null;
+  writing.noted += length;
+  return note;
 }

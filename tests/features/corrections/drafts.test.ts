@@ -2,11 +2,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { IssueCorrections } from "#shared/schemas/correction.ts";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { transact } from "#src/db/client.ts";
 import { correctionVersions } from "#src/db/schema/corrections.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
+import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
+import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
+
+/** Note of the page as a whole. */
+const PAGE: ElementNote = {
+  tag: "html",
+  names: {},
+  text: "",
+  classes: [],
+  landmark: "",
+  heading: "",
+  ancestors: [],
+  around: "",
+  peers: 1,
+  alike: 1,
+  place: [0, 1],
+};
 
 let app: TestApp;
 let site: CorrectedSite;
@@ -64,6 +83,35 @@ describe("a draft", () => {
     expect([status, body.code]).toEqual([409, "scan_again"]);
   });
 
+  test("is offered for more elements of a page than the issue shows", async () => {
+    const { db } = app.services;
+    const { siteId, scanId, issueId } = site.ids;
+    const [place] = await db.select().from(issuePlaces).where(eq(issuePlaces.issueId, issueId));
+    const pageId = place?.pageId ?? "";
+    const findings = Array.from({ length: 30 }, (_, at): Finding => {
+      const markup = `<img src="/${at}.png">`;
+      return {
+        rule: "img-alt",
+        outcome: "failed",
+        impact: "critical",
+        message: "It has no alternative text",
+        changedMarkup: null,
+        note: { ...PAGE, tag: "img", names: { src: `${at}.png` } },
+        element: { selector: "img", markup, surroundings: "<main>", shape: "main>img" },
+      };
+    });
+    const audited = { siteId, scanId, pageId, now: new Date(), keepsOthers: false };
+    await transact(db, (tx) => storeFindings(tx, audited, findings));
+    const [stored] = await db.select().from(issuePlaces).where(eq(issuePlaces.pageId, pageId));
+    const id = stored?.issueId ?? "";
+    const { places } = await site.read<IssueDetail>("GET", `/api/issues/${id}`);
+    expect([places[0]?.count, places[0]?.elements.length]).toEqual([30, 5]);
+    const { elements } = await site.read<IssueCorrections>("GET", `/api/issues/${id}/corrections`);
+    expect(elements.map(({ markup }) => markup)).toEqual(
+      findings.slice(0, 25).map(({ element }) => element?.markup ?? ""),
+    );
+  });
+
   test("is part of the Business plan", async () => {
     await site.setPlan("professional");
     expect((await site.ofIssue()).isIncluded).toBe(false);
@@ -73,24 +121,10 @@ describe("a draft", () => {
 });
 
 describe("pages without a title", () => {
-  const note: ElementNote = {
-    tag: "html",
-    names: {},
-    text: "",
-    classes: [],
-    landmark: "",
-    heading: "",
-    ancestors: [],
-    around: "",
-    peers: 1,
-    alike: 1,
-    place: [0, 1],
-  };
-
   test("get one each, since no two are about the same", async () => {
     const { db } = app.services;
     const { siteId, scanId, issueId } = site.ids;
-    const elements = [{ selector: "", markup: "", surroundings: "", changedMarkup: null, note }];
+    const elements = [{ selector: "", markup: "", surroundings: "", changedMarkup: null, note: PAGE }];
     await db.update(issues).set({ rule: "document-title" }).where(eq(issues.id, issueId));
     await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, issueId));
     const [hours] = await db

@@ -1,6 +1,6 @@
 import type { Correction } from "#shared/corrections/correction.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
-import { recipeOf } from "#shared/corrections/recipes.ts";
+import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { isAlike } from "#src/features/corrections/live/note-digest.ts";
 import { auditPage, withPage } from "../../../src/scanner/child/audit-page.ts";
@@ -39,7 +39,10 @@ const WORDS: Record<Exclude<Recipe["entry"], "choice">, readonly string[]> = {
   none: [""],
 };
 
-/** Corrects WCAG failures of a page by their rules' recipes, each alone, and takes it back. */
+/**
+ * Corrects WCAG failures of a page by their rules' recipes, each alone, and takes it back. A rule's
+ * further failures count like those that were judged, unless they have no note.
+ */
 export async function correctPage(
   page: CorpusPage,
   mostOfRule = Number.POSITIVE_INFINITY,
@@ -52,11 +55,14 @@ export async function correctPage(
   const results: CorrectedFailure[] = [];
   for (const [rule, ofRule] of Map.groupBy(failures, (finding) => finding.rule)) {
     const noted = ofRule.filter(({ note }) => note !== null);
-    const judged = (noted.length > 0 ? noted : ofRule).slice(0, mostOfRule);
-    const weight = ofRule.length / judged.length;
+    const judged = noted.slice(0, mostOfRule);
+    const weight = noted.length / judged.length;
     for (const finding of judged) {
       results.push({ page: page.name, rule, weight, ...(await correct(page, finding, before)) });
     }
+    const unnoted = { page: page.name, rule, weight: ofRule.length - noted.length, isReset: true };
+    const result = hasRecipe(rule) ? "unnoted" : "none";
+    if (unnoted.weight > 0) results.push({ ...unnoted, result });
   }
   return results;
 }

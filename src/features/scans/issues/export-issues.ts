@@ -19,6 +19,7 @@ import packageJson from "../../../../package.json" with { type: "json" };
 import { enginesIn } from "../sites/engines-line.ts";
 import { findSite } from "../sites/queries.ts";
 import { pageReason } from "../sites/reason-words.ts";
+import { SHOWN_ELEMENTS } from "./element-view.ts";
 import { issueConditions } from "./issue-filter.ts";
 
 /** Places in a file; a narrower filter reaches the others. */
@@ -90,7 +91,7 @@ function reportedPage(rows: Row[], now: Date): ReportedPage | null {
 function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFinding[] {
   const { id, rule, outcome, impact, message, identity, firstSeenAt, lastSeenAt, ignoredUntil } = issue;
   const isIgnored = issue.ignoredAt !== null && (ignoredUntil === null || ignoredUntil > now);
-  const elements = place.elements.length > 0 ? place.elements : [null];
+  const elements = place.elements.length > 0 ? place.elements.slice(0, SHOWN_ELEMENTS) : [null];
   return elements.map((element) => ({
     rule,
     outcome,

@@ -4,7 +4,7 @@ import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { elementView } from "./element-view.ts";
+import { elementView, SHOWN_ELEMENTS } from "./element-view.ts";
 import { ownIssue } from "./queries.ts";
 
 const PAGE_SIZE = 25;
@@ -40,7 +40,7 @@ export async function listPlaces(
       pageTitle: page.title,
       checkedAt: page.checkedAt?.toISOString() ?? null,
       count: place.count,
-      elements: place.elements.map(elementView),
+      elements: place.elements.slice(0, SHOWN_ELEMENTS).map(elementView),
     })),
     hasMore: rows.length > shown.length,
   };

@@ -7,10 +7,11 @@ import type { Transaction } from "#src/db/client.ts";
 import { issuePlaces, issues, type StoredElement } from "#src/db/schema/scan-issues.ts";
 import type { Finding, FindingPicture } from "#src/scanner/findings.ts";
 import { storableText } from "../sites/storable-text.ts";
+import { SHOWN_ELEMENTS } from "./element-view.ts";
 import { storePictures } from "./store-pictures.ts";
 
 /** Elements stored of one issue on one page; the others are counted. */
-const MAX_ELEMENTS = 5;
+const MAX_ELEMENTS = 25;
 const LIMITS = { rule: 100, message: 1_000, markup: 4_000, note: 2_000 };
 
 export interface AuditedPage {
@@ -56,11 +57,18 @@ function groupFindings(findings: readonly Finding[]): Map<string, Group> {
     const group = groups.get(identity) ?? { finding, count: 0, elements: [] };
     group.count += 1;
     if (rankOf(finding) < rankOf(group.finding)) group.finding = finding;
-    if ((finding.element ?? finding.changedMarkup) !== null && group.elements.length < MAX_ELEMENTS)
-      group.elements.push(stored(finding));
+    if ((finding.element ?? finding.changedMarkup) !== null) addElement(group, finding);
     groups.set(identity, group);
   }
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Adds an element that screens show or, in few words, one that can be corrected. */
+function addElement({ elements }: Group, finding: Finding): void {
+  if (elements.length >= MAX_ELEMENTS) return;
+  const element = stored(finding);
+  if (elements.length < SHOWN_ELEMENTS) elements.push(element);
+  else if (element.note) elements.push({ ...element, surroundings: "", changedMarkup: null });
 }
 
 function identityOf({ rule, outcome, element }: Finding): string {
