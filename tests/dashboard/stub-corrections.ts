@@ -16,6 +16,7 @@ export function stubCorrection(changes: Partial<CorrectionView> = {}): Correctio
     pageUrl: "https://www.harbour-pottery.example/shop",
     pages: "/*",
     value: "Our shop at the harbour",
+    attribute: "alt",
     state: "draft",
     isChanged: false,
     withdrawal: null,

@@ -25,6 +25,7 @@ export async function viewCorrections(db: Database, which: SQL | undefined): Pro
     pageUrl: row.pageUrl,
     pages: row.draft.pages,
     value: row.value,
+    attribute: row.draft.changes.find((change) => change.kind === "attribute")?.name ?? null,
     state: row.state,
     isChanged: isChanged(row),
     withdrawal: row.withdrawal,

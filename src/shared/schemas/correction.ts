@@ -124,6 +124,8 @@ export interface CorrectionView {
   /** Path of its pages, with `*` for any characters. */
   pages: string;
   value: string;
+  /** Attribute that it sets first, which tells the recipe of a wrong or missing ARIA attribute. */
+  attribute: string | null;
   state: CorrectionState;
   /** Whether the value was changed since it was published. */
   isChanged: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { stubAccount } from "../stub-api.ts";
@@ -65,6 +66,16 @@ test("all corrections of a website are switched off and on again", async () => {
   expect(await screen.findByText("1 correction of at most 500 published.")).toBeTruthy();
   await user.click(screen.getByText(/^Versions/));
   expect(await screen.findByText(/^Saved by Ana Ruiz/)).toBeTruthy();
+});
+
+test("the list tells a choice by its name, not by its code", async () => {
+  const choice = stubCorrection({ rule: "aria-hidden-focus", attribute: "tabindex", value: "unreachable" });
+  await openDashboard(account(stubCorrections(choice)), `${SITE}?show=corrections`);
+  const label = recipeOf("aria-hidden-focus", "tabindex")?.options?.find(
+    ({ value }) => value === choice.value,
+  );
+  expect(await screen.findByText(label?.label ?? "no such choice")).toBeTruthy();
+  expect(screen.queryByText(/unreachable/)).toBeNull();
 });
 
 describe("300 corrections of a website", () => {

@@ -16,6 +16,7 @@ import { CorrectionState } from "./correction-state.tsx";
 import { EntryField } from "./entry-field.tsx";
 import { MarkupOf } from "./markup-of.tsx";
 import { useRefetchCorrections } from "./use-corrections.ts";
+import { valueWords } from "./words.ts";
 
 interface CorrectableElementProps {
   issue: IssueDetail;
@@ -61,12 +62,6 @@ export function CorrectableElement({ issue, recipe, item, number, isIncluded }: 
       </ForManagers>
     </section>
   );
-}
-
-/** Shows what a person has entered or chosen. */
-function valueWords({ options }: Recipe, value: string): string {
-  if (options) return options.find((option) => option.value === value)?.label ?? value;
-  return value === "" ? "Decoration, without a text" : `“${value}”`;
 }
 
 type EntryFormProps = Pick<CorrectableElementProps, "issue" | "item"> & { recipe: Recipe; of: string };

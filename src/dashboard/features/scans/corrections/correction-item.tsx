@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { listCorrectionVersions } from "#shared/api/corrections.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
 import { issuesView } from "#shared/paths.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -12,7 +13,7 @@ import { CorrectionActions } from "./correction-actions.tsx";
 import { titleOf } from "./correction-choice.ts";
 import { CorrectionState } from "./correction-state.tsx";
 import { MarkupOf } from "./markup-of.tsx";
-import { ACT_NAMES, pagesWords } from "./words.ts";
+import { ACT_NAMES, pagesWords, valueWords } from "./words.ts";
 
 interface CorrectionItemProps {
   siteId: string;
@@ -22,8 +23,11 @@ interface CorrectionItemProps {
 
 /** One correction in the list of its website. */
 export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionItemProps) {
-  const { id, issueId, rule, markup, pages, value } = correction;
+  const { id, issueId, rule, markup, pages, value, attribute } = correction;
   const title = titleOf(rule);
+  const recipe = recipeOf(rule, attribute);
+  const inWords = (entered: string) => (recipe ? valueWords(recipe, entered) : `“${entered}”`);
+  const name = value === "" ? title : inWords(value);
   const heading = `correction-${id}`;
   return (
     <article className="stack stack--close issue-row">
@@ -32,30 +36,36 @@ export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionIte
       </h2>
       <CorrectionState correction={correction} />
       <MarkupOf element={markup} />
-      {value !== "" && <p className="scan-long">“{value}”</p>}
+      {value !== "" && <p className="scan-long">{inWords(value)}</p>}
       <p className="muted small scan-long">{pagesWords(pages)}</p>
       <ForManagers>
         <CorrectionActions
           siteId={siteId}
           correction={correction}
-          of={`the correction “${value || title}”`}
+          of={`the correction ${name}`}
           heading={heading}
           isIncluded={isIncluded}
         />
       </ForManagers>
-      <Versions id={id} of={value || title} />
+      <Versions id={id} of={name} inWords={inWords} />
     </article>
   );
 }
 
+interface VersionsProps {
+  id: string;
+  of: string;
+  inWords(value: string): string;
+}
+
 /** Who did what with the correction, loaded when it is opened. */
-function Versions({ id, of }: { id: string; of: string }) {
+function Versions({ id, of, inWords }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const versions = useQuery({ ...query(listCorrectionVersions, { params: { id } }), enabled: isOpen });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Versions<span className="visually-hidden"> of “{of}”</span>
+        Versions<span className="visually-hidden"> of {of}</span>
       </summary>
       {isOpen && (
         <QueryView query={versions} what="the versions" lines={3}>
@@ -65,7 +75,7 @@ function Versions({ id, of }: { id: string; of: string }) {
                 <li key={number} className="scan-long">
                   {ACT_NAMES[act]}
                   {act !== "withdrawn" && ` by ${by ?? "a former team member"}`} on {formatMoment(at)}
-                  {value !== "" && `: “${value}”`}
+                  {value !== "" && `: ${inWords(value)}`}
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import type { Recipe } from "#shared/corrections/recipe.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/schemas/correction.ts";
 import { countOf } from "../words.ts";
@@ -15,6 +16,12 @@ export const ACT_NAMES: Record<CorrectionAct, string> = {
   "taken-back": "Taken back",
   withdrawn: "Withdrawn by a scan",
 };
+
+/** Returns what a person has entered, in quotation marks, or the name of what they chose. */
+export function valueWords({ options }: Recipe, value: string): string {
+  if (options) return options.find((option) => option.value === value)?.label ?? value;
+  return value === "" ? "Decoration, without a text" : `“${value}”`;
+}
 
 /** Tells in a sentence what the last scan found of a correction; null without one. */
 export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string | null {
