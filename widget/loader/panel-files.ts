@@ -1,18 +1,13 @@
 import type { CorrectionsModule, PanelModule, PanelWords } from "../widget-host.ts";
 import { addressOf } from "./own-script.ts";
 
-let panel: Promise<PanelModule> | undefined;
 const words: Record<string, Promise<PanelWords>> = {};
 /** Grow with each failure: browsers never fetch a module address again that failed. */
-const retryMarks: Record<string, string> = {};
+const addresses: Record<string, string> = {};
 
 /** Loads the panel's code once; after a failure the next call tries again. */
 export function loadPanel(): Promise<PanelModule> {
-  panel ||= load<PanelModule>(__HANDRAIL_PANEL__).catch((error) => {
-    panel = undefined;
-    throw error;
-  });
-  return panel;
+  return load(__HANDRAIL_PANEL__);
 }
 
 /** Loads the chunk that applies corrections; after a failure the next view tries again. */
@@ -21,8 +16,9 @@ export function loadCorrections(): Promise<CorrectionsModule> {
 }
 
 function load<Chunk>(path: string): Promise<Chunk> {
-  return import(addressOf(path) + (retryMarks[path] || "")).catch((error) => {
-    retryMarks[path] = `${retryMarks[path] || ""}?`;
+  addresses[path] ||= addressOf(path);
+  return import(addresses[path]).catch((error) => {
+    addresses[path] += "?";
     throw error;
   });
 }
