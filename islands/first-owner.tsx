@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createFirstOwner } from "#shared/api/registration.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { type FirstOwnerInput, FirstOwnerSchema } from "#shared/schemas/registration.ts";
+import { type FirstOwnerInput, FirstOwnerSchema } from "#shared/schemas/first-owner.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, sentenceOf } from "#ui/browser/fetcher.ts";

@@ -1,4 +1,6 @@
+import "#shared/api/registration.ts";
 import "#shared/plans.ts";
+import "#shared/schemas/registration.ts";
 import "#shared/schemas/website-url.ts";
 import "#ui/browser/toast-across-navigation.ts";
 import "#ui/checkbox.tsx";
@@ -10,6 +12,9 @@ import "#ui/use-form.ts";
 import "../parts/accept-terms.tsx";
 import "#ui/account-fields.tsx";
 import "../parts/password-and-submit.tsx";
+import "../parts/registration-fields.tsx";
+import "../parts/site-mode.ts";
+import "../parts/use-query-parameter.ts";
 import "../parts/sign-in.ts";
 import "../parts/verification-required.tsx";
 

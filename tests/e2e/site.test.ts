@@ -11,7 +11,8 @@ const UNKNOWN = "/no-such-page";
 const GUIDES = "framer wordpress shopify wix squarespace webflow bigcommerce react html".split(" ");
 /** Public pages, and an unknown one. */
 const STARTS = [
-  ...Object.values(PAGES),
+  // Only an installation without billing has the page of the first account.
+  ...Object.values(PAGES).filter((path) => path !== PAGES.setup),
   ...GUIDES.map((slug) => fillPath(CONTENT_PAGES.guide, { slug })),
   UNKNOWN,
 ];

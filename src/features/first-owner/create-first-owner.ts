@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import type { FirstOwnerInput } from "#shared/schemas/registration.ts";
+import type { FirstOwnerInput } from "#shared/schemas/first-owner.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { setupLinks } from "#src/db/schema/server.ts";

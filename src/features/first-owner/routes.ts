@@ -1,5 +1,5 @@
 import { createFirstOwner as contract } from "#shared/api/registration.ts";
-import { FirstOwnerSchema } from "#shared/schemas/registration.ts";
+import { FirstOwnerSchema } from "#shared/schemas/first-owner.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";

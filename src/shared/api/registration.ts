@@ -1,5 +1,5 @@
+import type { FirstOwnerSchema } from "../schemas/first-owner.ts";
 import type {
-  FirstOwnerSchema,
   RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,

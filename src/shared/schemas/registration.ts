@@ -26,13 +26,6 @@ export const RegisterStep1Schema = v.object({
 });
 export type RegisterStep1Input = v.InferOutput<typeof RegisterStep1Schema>;
 
-/** The first account of an installation, made with the link that the server's start prints. */
-export const FirstOwnerSchema = v.object({
-  ...RegisterStep1Schema.entries,
-  token: v.pipe(v.string(VALIDATION.required), v.nonEmpty(VALIDATION.required)),
-});
-export type FirstOwnerInput = v.InferOutput<typeof FirstOwnerSchema>;
-
 /** Registration in a single call; an unknown plan or cycle falls back to the default. */
 export const RegisterSchema = v.object({
   email: EmailSchema,
