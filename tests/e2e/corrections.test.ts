@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { embedCode } from "#shared/embed-code.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { until } from "../helpers/until.ts";
 import { strictPolicy } from "./customer-site.ts";
+import { provenSite } from "./proven-site.ts";
 import { type Owner, openTab, sharedWalks, type Walks } from "./walks.ts";
 
 let walks: Walks;
-let owner: Owner;
-let site: ReturnType<typeof startBakery>;
+let site: ReturnType<typeof startBakery> | undefined;
 beforeAll(async () => {
   walks = await sharedWalks();
-  owner = await walks.owner({ plan: "business" });
-  site = startBakery(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
 });
-afterAll(async () => {
-  await site?.stop();
-  await walks?.stop();
-});
+afterEach(() => site?.stop());
+afterAll(() => walks?.stop());
 
 /** Starts a website with a picture without alternative text, under a strict policy. */
 function startBakery(snippet: string, serviceOrigin: string) {
@@ -34,14 +30,9 @@ function startBakery(snippet: string, serviceOrigin: string) {
   return { url: `http://127.0.0.1:${server.port}/`, stop: () => server.stop(true) };
 }
 
-/** Adds the site once its widget was seen there, and scans it. Returns the path of its issue. */
-async function scanSite(): Promise<string> {
-  const { body: added } = await owner.api.call("POST", "/api/sites", { url: site.url });
-  const siteId = String(added.id);
-  await until("the site is proven", async () => {
-    const { status } = await owner.api.call("POST", `/api/sites/${siteId}/proof`);
-    return status === 200;
-  });
+/** Adds the site, where a visitor was, and scans it. Returns the path of its issue. */
+async function scanSite(owner: Owner, url: string): Promise<string> {
+  const siteId = await provenSite(owner, url);
   await owner.api.call("POST", `/api/sites/${siteId}/scans`);
   const issueId = await until("the picture's issue is found", async () => {
     const { body } = await owner.api.call("GET", `/api/issues?site=${siteId}&rule=img-alt`);
@@ -51,18 +42,20 @@ async function scanSite(): Promise<string> {
 }
 
 /** Opens the site as a new visitor. */
-async function visit(): Promise<Page> {
+async function visit(url: string): Promise<Page> {
   const context = await walks.browser.newContext();
   const page = await context.newPage();
-  await page.goto(site.url);
+  await page.goto(url);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();
   return page;
 }
 
 test("a picture is named on the page from its issue, under a strict policy, and taken back", async () => {
+  const owner = await walks.owner({ plan: "business" });
+  site = startBakery(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
   const { page } = owner;
-  await (await visit()).context().close();
-  await page.goto(walks.server.url + (await scanSite()));
+  await (await visit(site.url)).context().close();
+  await page.goto(walks.server.url + (await scanSite(owner, site.url)));
   await page.getByLabel("Alternative text").fill("A loaf of rye bread");
   await page.getByRole("button", { name: /Save as a draft/ }).click();
   const tab = await openTab(owner, page.getByRole("button", { name: /Preview on your page/ }));
@@ -71,13 +64,13 @@ test("a picture is named on the page from its issue, under a strict policy, and 
   await page.getByRole("button", { name: /^Publish/ }).click();
   await page.getByText("Corrected by Handrail").waitFor();
 
-  const corrected = await visit();
+  const corrected = await visit(site.url);
   await corrected.getByRole("img", { name: "A loaf of rye bread" }).waitFor();
   await corrected.context().close();
 
   await page.getByRole("button", { name: /^Take back/ }).click();
   await page.getByText("Taken back", { exact: true }).waitFor();
-  const again = await visit();
+  const again = await visit(site.url);
   expect(await again.locator("main img").getAttribute("alt")).toBeNull();
   await again.context().close();
   expect(owner.problems).toEqual([]);

@@ -1,40 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { embedCode } from "#shared/embed-code.ts";
 import { collectProblems } from "../helpers/chromium.ts";
-import { until } from "../helpers/until.ts";
 import { startMembersSite } from "./members-site.ts";
-import { type Owner, openTab, sharedWalks, type Walks } from "./walks.ts";
+import { provenSite } from "./proven-site.ts";
+import { openTab, sharedWalks, type Walks } from "./walks.ts";
 
 let walks: Walks;
-let owner: Owner;
-let members: ReturnType<typeof startMembersSite>;
+let members: ReturnType<typeof startMembersSite> | undefined;
 beforeAll(async () => {
   walks = await sharedWalks();
-  owner = await walks.owner({ plan: "professional" });
-  members = startMembersSite(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
 });
-afterAll(async () => {
-  await members?.stop();
-  await walks?.stop();
-});
-
-/** Adds the site once its widget was seen there. Returns its id. */
-async function addSite(): Promise<string> {
-  const { body } = await owner.api.call("POST", "/api/sites", { url: members.url });
-  const id = String(body.id);
-  await until("the site is proven", async () => {
-    const { status } = await owner.api.call("POST", `/api/sites/${id}/proof`);
-    return status === 200;
-  });
-  return id;
-}
+afterEach(() => members?.stop());
+afterAll(() => walks?.stop());
 
 test("an owner checks a page behind a login on localhost, sends what was found, and finds it in Scans", async () => {
+  const owner = await walks.owner({ plan: "professional" });
+  members = startMembersSite(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
   const { page, problems } = owner;
   await page.context().addCookies([{ name: "member", value: "1", url: members.url }]);
   await page.goto(`${members.url}account`);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();
-  const siteId = await addSite();
+  const siteId = await provenSite(owner, members.url);
   await page.goto(`${walks.server.url}/scans/${siteId}?show=browser`);
   const field = page.getByLabel("Address of the page");
   await field.fill("https://elsewhere.example/");
