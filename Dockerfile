@@ -6,6 +6,10 @@ COPY package.json bun.lock ./
 COPY patches patches
 RUN npx --yes bun install --frozen-lockfile
 COPY . .
+# For `handrail version`: --build-arg COMMIT=$(git rev-parse --short=12 HEAD), and the time of that
+# commit, SOURCE_DATE_EPOCH=$(git show --no-patch --format=%ct HEAD).
+ARG COMMIT
+ARG SOURCE_DATE_EPOCH
 RUN npx bun run build && src/build/root-folder.sh handrail /root-folder
 
 FROM scratch

@@ -1,6 +1,7 @@
 import { Command } from "commander";
-import packageJson from "../package.json" with { type: "json" };
+import { RELEASE } from "../src/bundles/release.ts";
 import { billingCommand } from "./commands/billing.ts";
+import { configCommand } from "./commands/config.ts";
 import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
 import { demoCommand } from "./commands/demo.ts";
@@ -13,16 +14,18 @@ import { scanCommand } from "./commands/scan.ts";
 import { scansCommand } from "./commands/scans.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { userCommand } from "./commands/user.ts";
+import { versionCommand } from "./commands/version.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
 import { EXIT_CODES_HELP, reportError, throwInsteadOfExit } from "./exit-codes.ts";
 
 const program = new Command("handrail")
   .description("An accessibility-widget service in one executable")
-  .version(packageJson.version)
+  .version(RELEASE.version)
   .addHelpText("afterAll", EXIT_CODES_HELP)
   .addCommand(serveCommand())
   .addCommand(migrateCommand())
   .addCommand(healthcheckCommand())
+  .addCommand(configCommand())
   .addCommand(userCommand())
   .addCommand(contactCommand())
   .addCommand(contentCommand())
@@ -33,7 +36,8 @@ const program = new Command("handrail")
   .addCommand(scansCommand())
   .addCommand(evidenceCommand())
   .addCommand(demoCommand())
-  .addCommand(licensesCommand());
+  .addCommand(licensesCommand())
+  .addCommand(versionCommand());
 
 try {
   await throwInsteadOfExit(program).parseAsync();

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
 import { readCompany } from "./settings/company.ts";
-import { type Environment, EnvironmentSchema, SETTINGS } from "./settings/settings.ts";
+import { readValues } from "./settings/read-values.ts";
+import { type Environment, EnvironmentSchema } from "./settings/settings.ts";
 import { isLoopbackHost } from "./shared/loopback-host.ts";
 
 export type Config = Readonly<ReturnType<typeof assemble>>;
@@ -26,7 +26,8 @@ export function loadConfig(
   options: KeyOptions = {},
 ): Config {
   const problems: string[] = [];
-  const raw = readValues(environment, problems);
+  const given = readValues(environment, problems);
+  const raw = Object.fromEntries([...given].map(([name, { value }]) => [name, value]));
   const parsed = v.safeParse(EnvironmentSchema, raw);
   for (const issue of parsed.issues ?? []) {
     problems.push(`${issue.path?.map((item) => String(item.key)).join(".")}: ${issue.message}`);
@@ -35,24 +36,6 @@ export function loadConfig(
   const config = assemble(parsed.output, problems, options);
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
-}
-
-function readValues(environment: Record<string, string | undefined>, problems: string[]) {
-  const values: Record<string, string> = {};
-  for (const { name } of SETTINGS) {
-    const direct = environment[name]?.trim();
-    const file = environment[`${name}_FILE`]?.trim();
-    if (direct && file) problems.push(`${name}: set either ${name} or ${name}_FILE, not both`);
-    else if (direct) values[name] = direct;
-    else if (file) {
-      try {
-        values[name] = readFileSync(file, "utf8").trim();
-      } catch {
-        problems.push(`${name}_FILE: cannot read ${file}`);
-      }
-    }
-  }
-  return values;
 }
 
 function assemble(env: Environment, problems: string[], options: KeyOptions) {

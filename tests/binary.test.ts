@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import packageJson from "../package.json" with { type: "json" };
 import { TestBrowser } from "./helpers/app.ts";
 import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
 import { freePort } from "./helpers/free-port.ts";
@@ -92,6 +102,10 @@ describe("the executable alone in an empty folder, with an empty environment", (
   test("runs commands beside the running server", async () => {
     const { email } = await startRegistration(browserOf(server));
     expect(await server.run("healthcheck")).toMatchObject({ code: 0 });
+    expect(JSON.parse((await server.run("version", "--json")).out)).toMatchObject({
+      version: packageJson.version,
+      commit: existsSync(join(ROOT, ".git")) ? expect.stringMatching(/^[\da-f]{12}(-dirty)?$/) : null,
+    });
     expect(JSON.parse((await server.run("migrate", "--status", "--json")).out).migrations).toContainEqual({
       name: "0000_first",
       applied: true,

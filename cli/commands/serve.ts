@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Command } from "commander";
-import packageJson from "../../package.json" with { type: "json" };
+import { RELEASE } from "../../src/bundles/release.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseName } from "../../src/db/open-database.ts";
 import { SETUP_HOURS } from "../../src/features/first-owner/issue-setup-link.ts";
@@ -50,7 +50,8 @@ function shutDownOnce({ drainSeconds }: Config, server: RunningServer): void {
 
 function logStart(config: Config, { demoApiUrl, setupLink }: RunningServer): void {
   log.info(`${config.productName} is ready: ${config.publicUrl}`, {
-    version: packageJson.version,
+    version: RELEASE.version,
+    commit: RELEASE.commit,
     database: databaseName(config),
     mail: mailWay(config),
     ...(config.billing !== "off" && { cards: cardsInWords(demoApiUrl) }),

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { readCommit } from "./read-commit.ts";
 
 const ROOT = join(import.meta.dir, "../..");
+const { commit, date } = readCommit(ROOT, process.env);
 
 // The API of Bun.build has no --asset.
 const { exitCode } = Bun.spawnSync({
@@ -18,6 +20,10 @@ const { exitCode } = Bun.spawnSync({
     "--format=esm",
     "--no-compile-autoload-dotenv",
     "--no-compile-autoload-bunfig",
+    "--define",
+    `__HANDRAIL_COMMIT__=${JSON.stringify(commit)}`,
+    "--define",
+    `__HANDRAIL_COMMITTED_AT__=${JSON.stringify(date)}`,
     "--asset",
     ".build",
     "--asset",

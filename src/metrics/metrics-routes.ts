@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import { FILES } from "#shared/paths.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { RELEASE } from "../bundles/release.ts";
 import type { Services } from "../services.ts";
 import { gaugeLines } from "./instruments.ts";
 
@@ -40,7 +40,7 @@ function metricsText(services: Services): string {
     ...services.metrics.lines(),
     "# HELP handrail_build_info The running release; always 1",
     "# TYPE handrail_build_info gauge",
-    `handrail_build_info{version="${packageJson.version}",bun="${Bun.version}"} 1`,
+    `handrail_build_info{version="${RELEASE.version}",revision="${RELEASE.commit ?? ""}",bun="${Bun.version}"} 1`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,0 +1,47 @@
+import { Command } from "commander";
+import { type DescribedSettings, describeSettings } from "../../src/describe-settings.ts";
+import { printList } from "../output.ts";
+
+export function configCommand(): Command {
+  return new Command("config")
+    .description("Check or print the settings, without opening the database")
+    .addCommand(checkCommand())
+    .addCommand(printCommand());
+}
+
+function checkCommand(): Command {
+  return new Command("check")
+    .description("List what would stop the server from starting; exit code 1 if anything would")
+    .option("--json", "print JSON")
+    .action(({ json }: { json?: boolean }) => {
+      const described = describeSettings(process.env);
+      const { problems, unknown } = described;
+      if (json) console.log(JSON.stringify({ valid: problems.length === 0, problems, unknown }, null, 2));
+      else console.log(inLines(described).join("\n"));
+      if (problems.length > 0) process.exitCode = 1;
+    });
+}
+
+function printCommand(): Command {
+  return new Command("print")
+    .description("Print every setting with its value and where that came from; secrets are hidden")
+    .option("--json", "print JSON")
+    .action(({ json }: { json?: boolean }) => {
+      const described = describeSettings(process.env);
+      if (json) console.log(JSON.stringify(described, null, 2));
+      else printList("settings", described.settings, ["name", "value", "source"], {});
+      if (described.problems.length === 0 && described.unknown.length === 0) return;
+      console.error(inLines(described).join("\n"));
+    });
+}
+
+function inLines({ problems, unknown }: DescribedSettings): string[] {
+  return [
+    ...problems.map((problem) => `fail  ${problem}`),
+    ...unknown.map(
+      ({ name, similar }) =>
+        `warn  ${name} is no setting of this release${similar ? `; did you mean ${similar}?` : ""}`,
+    ),
+    ...(problems.length === 0 ? ["ok    The settings are valid"] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import packageJson from "../../package.json" with { type: "json" };
+
+declare const __HANDRAIL_COMMIT__: string | undefined;
+declare const __HANDRAIL_COMMITTED_AT__: string | undefined;
+
+export interface Release {
+  version: string;
+  /** Commit that the executable was built from, with `-dirty` after changes; null for sources. */
+  commit: string | null;
+  /** Time of that commit in ISO 8601, so that a second build of it is the same. */
+  date: string | null;
+}
+
+/** The running release, as `src/build/compile.ts` wrote it into the executable. */
+export const RELEASE: Release = {
+  version: packageJson.version,
+  commit: (typeof __HANDRAIL_COMMIT__ === "string" && __HANDRAIL_COMMIT__) || null,
+  date: (typeof __HANDRAIL_COMMITTED_AT__ === "string" && __HANDRAIL_COMMITTED_AT__) || null,
+};
