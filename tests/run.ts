@@ -1,59 +1,15 @@
 import { join } from "node:path";
 import { testFiles } from "./helpers/browser-tests.ts";
 import { startPostgres } from "./helpers/postgres.ts";
+import { DATABASE_TESTS, ONE_DATABASE_TESTS, SERVER_TESTS, within } from "./helpers/suites.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
 /** Retries of a browser test, which a busy machine may trip; each one is printed at the end. */
 const BROWSER_RETRIES = ["--retry", "1"];
+const MESSAGE_LINES = 25;
+const MESSAGE_COLUMNS = 300;
 
-/**
- * The folders and files whose tests talk to the database, and so run on a PostgreSQL server too.
- */
-const DATABASE_TESTS = [
-  "tests/features/",
-  ...["database-pool", "driver-settings", "migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
-  "tests/mail/",
-  "tests/http/",
-  "tests/crash/",
-  "tests/faults/",
-  "tests/binary-elsewhere",
-  ...["api", "clock", "event-sequences", "idempotency", "lifecycle", "webhooks"].map(
-    (name) => `tests/demo-stripe/${name}`,
-  ),
-];
-
-/**
- * Database tests that take the longest and guard no SQL of their own; see decision 056. They run
- * on PostgreSQL alone where a server is installed, and on both databases in the long run.
- */
-const ONE_DATABASE_TESTS = [
-  ...["deletion", "registration", "scan"].map((name) => `tests/crash/${name}-crash`),
-  ...["account-deletions/", "exports/", "odd-input/", "tenancy/"].map((name) => `tests/features/${name}`),
-  "tests/features/evidence/archive",
-  ...["crawl", "hostile-site", "issues", "large-site", "mails/", "page-checks/", "report", "sites"].map(
-    (name) => `tests/features/scans/${name}`,
-  ),
-  ...[
-    "cards/",
-    "changes/change-plan",
-    "changes/owner-actions",
-    "changes/preview-change",
-    "changes/provider-failures",
-    "invoices/",
-    "mails/",
-    "provider/",
-    "sync/model",
-  ].map((name) => `tests/features/billing/${name}`),
-];
-
-/** Tests of servers and commands. */
-const SERVER_TESTS = [
-  "tests/binary",
-  ...["cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),
-];
-
-const within = (starts: string[]) => (file: string) => starts.some((start) => file.startsWith(start));
 const isOfWidget = within(["tests/widget/"]);
 const isOfDashboard = within(["tests/dashboard/"]);
 const isOfServer = within(SERVER_TESTS);
@@ -63,14 +19,10 @@ const isOnPostgresAlone =
   postgres && process.env.HANDRAIL_TEST_LONG !== "1" ? within(ONE_DATABASE_TESTS) : () => false;
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Tests that passed only on retry, each of them a fault to find. */
-const retried: string[] = [];
+/** Failures, and tests that passed only on retry, with their messages. */
+const troubles: string[] = [];
 
-await step("formatter and linter", ["bunx", "biome", "check", "."]);
-await step("types", ["bunx", "tsc", "--noEmit"]);
-await step("unused files, exports and packages", ["bunx", "knip"]);
-await step("browser files", ["bun", "src/build/build.ts", "--release"]);
-await step("executable", ["bun", "src/build/compile.ts"]);
+await Promise.all([checks(), build()]);
 // Four at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
   suite(
@@ -95,9 +47,20 @@ await Promise.all([
   ),
 ]);
 
-for (const name of retried) console.log(`RETRIED  ${name}`);
+for (const trouble of troubles) console.log(trouble);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
+
+async function checks(): Promise<void> {
+  await step("formatter and linter", ["bunx", "biome", "check", "."]);
+  await step("types", ["bunx", "tsc", "--noEmit"]);
+  await step("unused files, exports and packages", ["bunx", "knip"]);
+}
+
+async function build(): Promise<void> {
+  await step("browser files", ["bun", "src/build/build.ts", "--release"]);
+  await step("executable", ["bun", "src/build/compile.ts"]);
+}
 
 /** A check that counts as one test; its output is shown when it fails. */
 async function step(name: string, command: string[]): Promise<void> {
@@ -107,6 +70,7 @@ async function step(name: string, command: string[]): Promise<void> {
   else {
     totals.failed += 1;
     console.log(output);
+    troubles.push(`FAILED  ${name}\n${messageOf(output.split("\n"))}`);
   }
 }
 
@@ -119,14 +83,22 @@ async function suite(
   const retries = files.some((file) => browser.includes(file)) ? BROWSER_RETRIES : [];
   console.log(`running ${name}`);
   const start = Date.now();
+  /** Lines since the last outcome of a test. */
+  const message: string[] = [];
   const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, ...retries];
   const { code, output } = await run(
     [...command, ...files.map((file) => `./${file}`)],
     environment,
     (line) => {
-      const again = /^\(pass\) (.* \(attempt \d+\))/.exec(line)?.[1];
-      if (again) retried.push(`${tag}: ${again}`);
-      if (line !== "" && (again || !/^\(pass\)/.test(line))) console.log(`${tag} | ${line}`);
+      const { outcome, name } = /^\((?<outcome>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
+      const isRetried = / \(attempt \d+\)/.test(name ?? "");
+      if (outcome === "fail" || isRetried) {
+        const word = outcome === "fail" ? "FAILED" : "RETRIED";
+        troubles.push(`${word}  ${tag}: ${name}\n${messageOf(message)}`);
+      }
+      if (outcome) message.length = 0;
+      else message.push(line);
+      if (line !== "" && (isRetried || outcome !== "pass")) console.log(`${tag} | ${line}`);
     },
   );
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, "m").exec(output)?.[1] ?? 0);
@@ -134,7 +106,17 @@ async function suite(
   totals.skipped += count("skip");
   const failed = count("fail");
   totals.failed += code !== 0 && failed === 0 ? 1 : failed;
+  if (code !== 0 && failed === 0) troubles.push(`FAILED  ${tag}: exit code ${code}\n${messageOf(message)}`);
   console.log(`${tag} took ${Math.round((Date.now() - start) / 1_000)} s`);
+}
+
+/** Returns the last lines of a failure, shortened for the end of a log. */
+function messageOf(lines: string[]): string {
+  return lines
+    .filter((line) => line.trim() !== "")
+    .slice(-MESSAGE_LINES)
+    .map((line) => `  ${line.slice(0, MESSAGE_COLUMNS)}`)
+    .join("\n");
 }
 
 async function postgresSuite(): Promise<void> {

@@ -59,7 +59,7 @@ test("a picture is named on the page from its issue, under a strict policy, and 
   await page.getByLabel("Alternative text").fill("A loaf of rye bread");
   await page.getByRole("button", { name: /Save as a draft/ }).click();
   const tab = await openTab(owner, page.getByRole("button", { name: /Preview on your page/ }));
-  await tab.getByRole("dialog", { name: "Check of this page" }).waitFor();
+  await tab.getByRole("dialog", { name: "Preview of a correction" }).waitFor();
   await tab.close();
   await page.getByRole("button", { name: /^Publish/ }).click();
   await page.getByText("Corrected by Handrail").waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
@@ -19,10 +19,11 @@ const SCREENS = [
 
 let server: RunningExecutable;
 let browser: Browser;
-beforeAll(async () => {
+// A server for each attempt, since the printed link works once.
+beforeEach(async () => {
   [server, browser] = await Promise.all([startExecutable({ BILLING: "off", SITE: "off" }), sharedChromium()]);
 });
-afterAll(async () => {
+afterEach(async () => {
   await closeContexts();
   await server?.stop();
 });

@@ -1,0 +1,48 @@
+/**
+ * The folders and files whose tests talk to the database, and so run on a PostgreSQL server too.
+ */
+export const DATABASE_TESTS = [
+  "tests/features/",
+  ...["database-pool", "driver-settings", "migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
+  "tests/mail/",
+  "tests/http/",
+  "tests/crash/",
+  "tests/faults/",
+  "tests/binary-elsewhere",
+  ...["api", "clock", "event-sequences", "idempotency", "lifecycle", "webhooks"].map(
+    (name) => `tests/demo-stripe/${name}`,
+  ),
+];
+
+/**
+ * Database tests that take the longest and guard no SQL of their own; see decision 056. They run
+ * on PostgreSQL alone where a server is installed, and on both databases in the long run.
+ */
+export const ONE_DATABASE_TESTS = [
+  ...["deletion", "registration", "scan"].map((name) => `tests/crash/${name}-crash`),
+  ...["account-deletions/", "exports/", "odd-input/", "tenancy/"].map((name) => `tests/features/${name}`),
+  "tests/features/evidence/archive",
+  ...["crawl", "hostile-site", "issues", "large-site", "mails/", "page-checks/", "report", "sites"].map(
+    (name) => `tests/features/scans/${name}`,
+  ),
+  ...[
+    "cards/",
+    "changes/change-plan",
+    "changes/owner-actions",
+    "changes/preview-change",
+    "changes/provider-failures",
+    "invoices/",
+    "mails/",
+    "provider/",
+    "sync/model",
+  ].map((name) => `tests/features/billing/${name}`),
+];
+
+/** Tests of servers and commands. */
+export const SERVER_TESTS = [
+  "tests/binary",
+  ...["cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),
+];
+
+/** Returns whether a file's path begins with one of the given ones. */
+export const within = (starts: string[]) => (file: string) => starts.some((start) => file.startsWith(start));
