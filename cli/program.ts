@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { RELEASE } from "../src/bundles/release.ts";
+import { auditCommand } from "./commands/audit.ts";
 import { billingCommand } from "./commands/billing.ts";
 import { configCommand } from "./commands/config.ts";
 import { contactCommand } from "./commands/contact.ts";
@@ -27,6 +28,7 @@ const program = new Command("handrail")
   .addCommand(healthcheckCommand())
   .addCommand(configCommand())
   .addCommand(userCommand())
+  .addCommand(auditCommand())
   .addCommand(contactCommand())
   .addCommand(contentCommand())
   .addCommand(billingCommand())

@@ -4,6 +4,7 @@ import { listMessages } from "../../src/features/contact/queries.ts";
 import { readAddress, readAddressOrUuid, readCount } from "../arguments.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readServices, withServices } from "../open-services.ts";
+import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
 
 export function contactCommand(): Command {
@@ -43,7 +44,11 @@ function deleteCommand(): Command {
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} permanently`);
       return withServices(async (services) => {
-        const messages = await deleteMessages(services, who.includes("@") ? { email: who } : { id: who });
+        const messages = await deleteMessages(
+          services,
+          who.includes("@") ? { email: who } : { id: who },
+          currentOperator(),
+        );
         if (messages === 0) throw new Error(`There is no message ${who}`);
         print({ deleted: who, messages }, options);
       });

@@ -8,6 +8,7 @@ import { readCount } from "../arguments.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
+import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
 import { SCAN_COLUMNS, scanCells } from "../scan-cells.ts";
 
@@ -41,7 +42,10 @@ function limitsCommand(): Command {
       return withServices(async (services) => {
         const user = await requireUser(services, who);
         const agreed = reset ? { sites: null, pages: null } : { sites, pages };
-        print({ email: user.email, ...(await setScanLimits(services, user, agreed)) }, { json });
+        print(
+          { email: user.email, ...(await setScanLimits(services, user, agreed, currentOperator())) },
+          { json },
+        );
       });
     });
 }
@@ -76,7 +80,7 @@ function runCommand(): Command {
     .option("--json", "print JSON")
     .action((which: string, { json }: { json?: boolean }) =>
       withServices(async (services) => {
-        const scan = ownedScanView(await runOwnedScan(services, which));
+        const scan = ownedScanView(await runOwnedScan(services, which, currentOperator()));
         print(json ? { ...scan } : scanCells(scan), { json });
         console.error(`The server runs it, once it is up. See: handrail scans show ${scan.id}`);
       }),

@@ -4,6 +4,7 @@ import { createUser } from "../../src/features/accounts/create-user.ts";
 import { listUsers, userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
 import { verifyUser } from "../../src/features/accounts/verify-user.ts";
+import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";
 import { newestDelivery } from "../../src/mail/mail-outbox.ts";
 import { readAddress, readCount } from "../arguments.ts";
@@ -11,7 +12,9 @@ import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
+import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
+import { suspendCommand, unsuspendCommand } from "./user/suspension.ts";
 
 export function userCommand(): Command {
   return new Command("user")
@@ -21,6 +24,8 @@ export function userCommand(): Command {
     .addCommand(showCommand())
     .addCommand(verifyCommand())
     .addCommand(resendVerificationCommand())
+    .addCommand(suspendCommand())
+    .addCommand(unsuspendCommand())
     .addCommand(deleteCommand());
 }
 
@@ -39,7 +44,11 @@ function createCommand(): Command {
     .option("--json", "print JSON")
     .action((email: string, { printLink = false, ...options }: CreateOptions) =>
       withServices(async (services, mail) => {
-        const { link, expiresAt } = await createUser(services, { email, mails: !printLink });
+        const { link, expiresAt } = await createUser(services, {
+          email,
+          mails: !printLink,
+          operator: currentOperator(),
+        });
         if (printLink) return print({ created: email, link, expiresAt }, options);
         await mail.deliverDue();
         const delivery = await newestDelivery(services.db, email);
@@ -90,7 +99,10 @@ function verifyCommand(): Command {
     .action((who: string, options: { json?: boolean }) =>
       withServices(async (services, mail) => {
         const user = await requireUser(services, who);
-        const { alreadyVerified } = await verifyUser(services, user.id);
+        const { alreadyVerified } = await verifyUser(services, {
+          userId: user.id,
+          operator: currentOperator(),
+        });
         await mail.deliverDue();
         print({ verified: user.email, alreadyVerified }, options);
       }),
@@ -107,6 +119,11 @@ function resendVerificationCommand(): Command {
         const user = await requireUser(services, email);
         if (user.isEmailVerified) throw new Error(`${user.email} is already verified`);
         await resendVerification(services, { email: user.email });
+        await recordOperatorAct(services.db, {
+          operator: currentOperator(),
+          command: "user resend-verification",
+          accountId: user.accountId,
+        });
         await mail.deliverDue();
         const delivery = await newestDelivery(services.db, user.email);
         print({ to: user.email, delivery, through: mailWay(services.config) }, options);
@@ -127,7 +144,9 @@ function deleteCommand(): Command {
         if (user.stripeCustomerId && services.config.billing !== "off") {
           await requireCardProvider(services.config);
         }
-        const { email, endedSubscriptions, widgets } = await deleteUser(services, user.id);
+        const { email, endedSubscriptions, widgets } = await deleteUser(services, user.id, {
+          operator: currentOperator(),
+        });
         const ended = services.config.billing === "off" ? {} : { endedSubscriptions };
         print({ deleted: email, ...ended, widgets }, options);
       });

@@ -69,7 +69,9 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
   const sessionId = await readSessionToken(jwt, bearerToken(request));
   if (sessionId === null || !isUuid(sessionId)) throw signInFirst();
   const [row] = await selectSession(services, sessionId);
-  if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
+  if (!row || row.user.suspendedAt) {
+    throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
+  }
   await touchSession(services, row.session, request);
   const role: Role = row.memberRole ?? "owner";
   return { sessionId, user: row.user, owner: row.owner, role };
@@ -103,6 +105,7 @@ function requireOpenAccount(
   request: Request,
 ): SessionContext {
   const session = rejectStaleTab(anyContext, request);
+  if (session.owner.suspendedAt) throw forbidden("account_suspended", ERRORS.accountSuspended);
   if (session.role === "owner" || includesTeam(coverageOf(config, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }

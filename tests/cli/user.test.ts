@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { hostname, userInfo } from "node:os";
 import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
 import { newEmail, startRegistration } from "../helpers/people.ts";
 
@@ -47,9 +48,27 @@ test("create mails a link to a password, or prints it, and refuses an address wi
   expect((await server.run("user", "create", "a@b.co, evil@example.com")).code).toBe(2);
 });
 
+test("suspend and unsuspend work beside the server, and the audit names who ran them", async () => {
+  const { email, browser } = await subscribe(server);
+  const { code, out, err } = await server.run("user", "suspend", email);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^suspended +.+@example\.com\n/) });
+  expect(err).toContain("Their subscription is charged as before");
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  const again = await runJson(server, "user", "unsuspend", email);
+  expect(again).toEqual({ unsuspended: email, wasSuspended: true });
+  const { acts } = await runJson(server, "audit", "list", "--account", email, "--since", "1h");
+  const operator = `${userInfo().username}@${hostname()}`;
+  expect(acts).toMatchObject([
+    { command: "user unsuspend", operator, email },
+    { command: "user suspend", operator, email },
+  ]);
+  expect((await server.run("audit", "list")).out).toMatch(/^at +operator +command +account +email /);
+});
+
 test.each<[string, string, ...string[]]>([
   ["show", "nobody@example.com"],
   ["verify", "nobody@example.com"],
+  ["suspend", "nobody@example.com"],
   ["resend-verification", "nobody@example.com"],
   ["delete", "nobody@example.com", "--yes"],
   ["delete", "999999", "--yes"],

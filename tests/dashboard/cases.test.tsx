@@ -46,7 +46,7 @@ test("a plan without litigation support has the guide and the way to the plans, 
   first.unmount();
   const viewer = stubUser({
     role: "viewer",
-    accounts: [{ id: 1, name: "harbour-pottery.example", role: "viewer", isOpen: true }],
+    accounts: [{ id: 1, name: "harbour-pottery.example", role: "viewer", isOpen: true, isSuspended: false }],
   });
   const { sent } = await openDashboard(stubAccount({ user: viewer }), "/letters");
   await screen.findByRole("heading", { name: "1. Note the deadline" });

@@ -116,7 +116,7 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     currentPeriodEnd: null,
     trialEnd: new Date(Date.now() + 5 * DAY_MS).toISOString(),
     canceledAt: null,
-    accounts: [{ id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true }],
+    accounts: [{ id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true, isSuspended: false }],
     deletesAt: null,
     accountDeletesAt: null,
     ...changes,

@@ -15,8 +15,8 @@ const MEMBERS = [
 ];
 const INVITES = [stubInvite(), stubInvite({ id: "late", email: `new@${LONG_NAME}`, hasExpired: true })];
 const ACCOUNTS = [
-  { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true },
-  { id: 2, name: LONG_NAME, role: "viewer", isOpen: true },
+  { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true, isSuspended: false },
+  { id: 2, name: LONG_NAME, role: "viewer", isOpen: true, isSuspended: false },
 ] as const;
 
 interface State {

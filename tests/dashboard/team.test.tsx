@@ -9,11 +9,24 @@ import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";
 withDom();
 
 const TEAM = "/settings?show=team";
-const OWN: AccountChoice = { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true };
+const OWN: AccountChoice = {
+  id: 1,
+  name: "harbour-pottery.example",
+  role: "owner",
+  isOpen: true,
+  isSuspended: false,
+};
 
 /** Returns Ana as a member of another account. */
 function member(changes: Partial<AccountChoice> = {}) {
-  const theirs: AccountChoice = { id: 2, name: "bakery.example", role: "viewer", isOpen: true, ...changes };
+  const theirs: AccountChoice = {
+    id: 2,
+    name: "bakery.example",
+    role: "viewer",
+    isOpen: true,
+    isSuspended: false,
+    ...changes,
+  };
   return stubUser({ accounts: [OWN, theirs], accountId: 2, role: theirs.role });
 }
 

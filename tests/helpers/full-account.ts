@@ -11,6 +11,7 @@ import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
 import { recordEvidence } from "../../src/features/evidence/log/record-evidence.ts";
 import { signLogs } from "../../src/features/evidence/signing/sign-logs.ts";
+import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import type { TestApp } from "./app.ts";
 import { insertCase } from "./legal-case.ts";
 import { newEmail, PASSWORD } from "./people.ts";
@@ -88,6 +89,13 @@ export async function fullAccount(app: TestApp) {
     ]),
   );
   await insertCase(app, user.accountId);
+  await recordOperatorAct(db, {
+    operator: "alice@web-1",
+    command: "user set-email",
+    accountId: user.accountId,
+    before: { email: "old@example.com" },
+    after: { email },
+  });
   await signLogs(app.services);
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
   await db.insert(contactMessages).values({

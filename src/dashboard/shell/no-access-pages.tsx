@@ -4,15 +4,19 @@ import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
-/** Replaces every page of an account whose plan includes no team. */
-export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
+/** Replaces every page of an account that is suspended, or whose plan includes no team. */
+export function ClosedTeam({ account: { name, isSuspended } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">
       <PageHeading>{`${name} is closed for now`}</PageHeading>
-      <p>
-        The plan of this account does not include a team at the moment, so only its owner can open it. Nothing
-        was deleted: once the owner has the Professional plan or higher, you have access again.
-      </p>
+      {isSuspended ? (
+        <p>This account is suspended, so nobody can open it. Nothing was deleted.</p>
+      ) : (
+        <p>
+          The plan of this account does not include a team at the moment, so only its owner can open it.
+          Nothing was deleted: once the owner has the Professional plan or higher, you have access again.
+        </p>
+      )}
       <OwnAccountLink />
       <p>
         <Link to={TEAM_VIEW}>Leave this team</Link>

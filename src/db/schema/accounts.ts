@@ -72,6 +72,11 @@ export const users = pgTable(
     /** Websites, and pages per scan, by agreement with the operator; null: the plan's. */
     scanSites: integer("scan_sites"),
     scanPages: integer("scan_pages"),
+    /** When the operator suspended the user and their account; null unless they did. */
+    suspendedAt: timestamptz("suspended_at"),
+    /** Plan that the operator grants without charge; null: none. It has no end without a time. */
+    grantedPlan: text("granted_plan").$type<PlanId>(),
+    grantedUntil: timestamptz("granted_until"),
     /** When the user and their account are to be deleted; null unless they requested it. */
     deletionDue: timestamptz("deletion_due"),
     /** Subscription that the requested deletion cancelled; it resumes if that is undone. */

@@ -10,6 +10,7 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import { deleteCustomer } from "../billing/customers/delete-customer.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
+import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
 import { recordLeaving } from "../team/record-membership.ts";
 
 export interface DeletedUser {
@@ -22,12 +23,13 @@ export interface DeletedUser {
  * Deletes a user's customer and subscriptions at the provider, then the user and all their data.
  * After an interruption, a second call completes it.
  * @param farewell a last mail to the user.
+ * @param operator name for the audit, if the operator deletes them.
  * @throws DomainError `not-found`; `conflict`, with no change, if a card was entered meanwhile.
  */
 export async function deleteUser(
   services: Services,
   userId: number,
-  { farewell }: { farewell?: (user: User) => OutgoingMail } = {},
+  { farewell, operator }: { farewell?: (user: User) => OutgoingMail; operator?: string } = {},
 ): Promise<DeletedUser> {
   const [user] = await services.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw notFound();
@@ -37,6 +39,9 @@ export async function deleteUser(
     const memberships = await tx.select().from(teamMembers).where(eq(teamMembers.userId, userId));
     const removed = await removeUser(tx, user);
     if (farewell) await services.mail.add(tx, farewell(user));
+    // Without a reference to the account, which is gone; its number alone leads to nobody.
+    const before = { account: user.accountId, widgets: removed.length };
+    if (operator) await recordOperatorAct(tx, { operator, command: "user delete", accountId: null, before });
     const at = services.clock.now();
     for (const { accountId, role } of memberships) {
       await recordLeaving(tx, { accountId, userId, ownerId: null, role, at });

@@ -9,18 +9,19 @@ export interface SubscriptionState {
   trialEnd: Date | null;
   pastDueSince: Date | null;
   deletionDue: Date | null;
+  suspendedAt: Date | null;
 }
 
 /**
- * Returns whether an account's widgets show now. They never show before a requested deletion, and
- * always otherwise where nothing is sold. Without a subscription the trial from sign-up counts; a
- * failed payment leaves GRACE_DAYS days of grace.
+ * Returns whether an account's widgets show now. They never show before a requested deletion and
+ * during a suspension, and always otherwise where nothing is sold. Without a subscription the trial
+ * from sign-up counts; a failed payment leaves GRACE_DAYS days of grace.
  */
 export function accessOf(
   state: SubscriptionState,
   { config, billingClock }: { config: Pick<Config, "billing">; billingClock: Clock },
 ): "on" | "grace" | "off" {
-  if (state.deletionDue) return "off";
+  if (state.deletionDue || state.suspendedAt) return "off";
   if (config.billing === "off") return "on";
   const now = billingClock.now();
   if (!state.stripeSubscriptionId) return state.trialEnd && now < state.trialEnd ? "on" : "off";

@@ -6,6 +6,7 @@ import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
 import { accountMadeMail, FIRST_PASSWORD_DAYS } from "./password-mails.ts";
@@ -26,7 +27,7 @@ export interface CreatedUser {
  */
 export async function createUser(
   services: Services,
-  { email, mails }: { email: string; mails: boolean },
+  { email, mails, operator }: { email: string; mails: boolean; operator: string },
 ): Promise<CreatedUser> {
   const { config, clock } = services;
   const { token, hash } = newToken();
@@ -34,8 +35,14 @@ export async function createUser(
   await transactAndMail(services, async (tx) => {
     const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
     if (isTaken(existing)) throw new DomainError("conflict", ERRORS.userExists, { code: "email_taken" });
-    await insertOrRestartUser(services, tx, existing, { email, password: NO_PASSWORD });
+    const { user } = await insertOrRestartUser(services, tx, existing, { email, password: NO_PASSWORD });
     await tx.insert(passwordResetTokens).values({ email, token: hash, expiresAt });
+    await recordOperatorAct(tx, {
+      operator,
+      command: "user create",
+      accountId: user.accountId,
+      after: { mails },
+    });
     if (mails) await services.mail.add(tx, accountMadeMail(config, email, token));
   });
   return { email, link: `${config.publicUrl}${PAGES.resetPassword}?token=${token}`, expiresAt };

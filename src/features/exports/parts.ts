@@ -11,6 +11,7 @@ import {
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { operatorActs } from "../../db/schema/operator-acts.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { reportBrands } from "../../db/schema/report-brands.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
@@ -29,7 +30,7 @@ import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/sch
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
-import { ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
+import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 
 /** Parts by the table's SQL name in camel case. A new table needs a decision here. */
 export const PARTS: Record<string, Part> = {
@@ -153,6 +154,8 @@ export const PARTS: Record<string, Part> = {
       ),
   },
   ...LEGAL_PARTS,
+  /** Without the operator's name, which says nothing about the owner. */
+  operatorActs: { table: operatorActs, rows: ofAccount(operatorActs.accountId), without: ["operator"] },
   subscriptionEvents: {
     table: subscriptionEvents,
     rows: ({ id }) => eq(subscriptionEvents.userId, id),

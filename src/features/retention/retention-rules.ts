@@ -6,6 +6,7 @@ import { webhookEvents } from "../../db/schema/billing.ts";
 import { legalCases } from "../../db/schema/cases.ts";
 import { corrections } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { operatorActs } from "../../db/schema/operator-acts.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { issues } from "../../db/schema/scan-issues.ts";
@@ -51,6 +52,8 @@ export const RETENTION = {
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
   /** From the day on which it was settled or closed; its files go with it. */
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
+  /** A trigger refuses deletions before 35 months, so that no rule empties the audit. */
+  operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
   failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },

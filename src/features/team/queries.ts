@@ -62,7 +62,11 @@ export async function listAccounts({ db, config }: Services, user: User): Promis
     id: owner.accountId,
     name: accountName(owner),
     role,
-    isOpen: includesTeam(coverageOf(config, owner)),
+    isOpen: owner.suspendedAt === null && includesTeam(coverageOf(config, owner)),
+    isSuspended: owner.suspendedAt !== null,
   }));
-  return [{ id: user.accountId, name: accountName(user), role: "owner", isOpen: true }, ...others];
+  return [
+    { id: user.accountId, name: accountName(user), role: "owner", isOpen: true, isSuspended: false },
+    ...others,
+  ];
 }

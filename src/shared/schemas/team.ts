@@ -66,6 +66,7 @@ export interface AccountChoice {
   id: number;
   name: string;
   role: Role;
-  /** False for a member while the plan includes no team. */
+  /** False for a member while the plan includes no team or the account is suspended. */
   isOpen: boolean;
+  isSuspended: boolean;
 }

@@ -76,7 +76,7 @@ describe("the list of scanned websites", () => {
     const account = withSite();
     account.user = stubUser({
       role: "viewer",
-      accounts: [{ id: 1, name: "harbour", role: "viewer", isOpen: true }],
+      accounts: [{ id: 1, name: "harbour", role: "viewer", isOpen: true, isSuspended: false }],
     });
     await openDashboard(account, "/scans");
     await screen.findByRole("region", { name: HOST });

@@ -10,6 +10,7 @@ const state = (more: Partial<SubscriptionState>): SubscriptionState => ({
   trialEnd: null,
   pastDueSince: null,
   deletionDue: null,
+  suspendedAt: null,
   ...more,
 });
 
@@ -49,4 +50,10 @@ test("where nothing is sold every account has access, except one that waits for 
   expect(accessOf(state(ended), SELLING)).toBe("off");
   expect(accessOf(state(ended), free)).toBe("on");
   expect(accessOf(state({ ...ended, deletionDue: daysAgo(-14) }), free)).toBe("off");
+});
+
+test("a suspension ends access, whatever is paid or sold", () => {
+  const suspended = state({ suspendedAt: daysAgo(1) });
+  expect(accessOf(suspended, SELLING)).toBe("off");
+  expect(accessOf(suspended, { ...SELLING, config: { billing: "off" } })).toBe("off");
 });

@@ -20,7 +20,7 @@ const signIn = (email: string) =>
 
 test("a created user chooses a password by the mailed link, is welcomed, and signs in", async () => {
   const email = newEmail();
-  await createUser(app.services, { email, mails: true });
+  await createUser(app.services, { email, mails: true, operator: "alice@web-1" });
   expect((await signIn(email)).status).toBe(401);
   expect((await setPassword(await mailedToken(app, "account-made", email))).status).toBe(200);
   expect((await app.lastMail("welcome", email)).text).toContain("Your email address is verified");
@@ -29,13 +29,13 @@ test("a created user chooses a password by the mailed link, is welcomed, and sig
 
 test("a printed link works once, for 7 days, and no mail is sent with it", async () => {
   const email = newEmail();
-  const made = await createUser(app.services, { email, mails: false });
+  const made = await createUser(app.services, { email, mails: false, operator: "alice@web-1" });
   expect(app.sent.filter(({ to }) => to === email)).toEqual([]);
   app.clock.advance(6.9 * DAY_MS);
   expect((await setPassword(tokenOf(made))).status).toBe(200);
   expect((await setPassword(tokenOf(made))).status).toBe(422);
 
-  const late = await createUser(app.services, { email: newEmail(), mails: false });
+  const late = await createUser(app.services, { email: newEmail(), mails: false, operator: "alice@web-1" });
   app.clock.advance(7 * DAY_MS);
   expect((await setPassword(tokenOf(late))).status).toBe(422);
   app.clock.reset();
@@ -43,10 +43,12 @@ test("a printed link works once, for 7 days, and no mail is sent with it", async
 
 test("a second call for an address without a password makes a new link, one with an account is refused", async () => {
   const email = newEmail();
-  await createUser(app.services, { email, mails: true });
-  const again = await createUser(app.services, { email, mails: true });
+  await createUser(app.services, { email, mails: true, operator: "alice@web-1" });
+  const again = await createUser(app.services, { email, mails: true, operator: "alice@web-1" });
   expect((await setPassword(tokenOf(again))).status).toBe(200);
-  expect(createUser(app.services, { email, mails: true })).rejects.toMatchObject({ kind: "conflict" });
+  expect(createUser(app.services, { email, mails: true, operator: "alice@web-1" })).rejects.toMatchObject({
+    kind: "conflict",
+  });
 });
 
 test("with BILLING=off strangers cannot register, and learn whom to ask", async () => {
@@ -62,7 +64,9 @@ test("with BILLING=off strangers cannot register, and learn whom to ask", async 
 
 test("with SIGN_UPS=closed an invitation to a team makes no account", async () => {
   const owner = newEmail();
-  await setPassword(tokenOf(await createUser(app.services, { email: owner, mails: false })));
+  await setPassword(
+    tokenOf(await createUser(app.services, { email: owner, mails: false, operator: "alice@web-1" })),
+  );
   const browser = app.browser();
   const { body } = await browser.call("POST", "/api/auth/login", { email: owner, password: PASSWORD });
   browser.token = String(body.token);

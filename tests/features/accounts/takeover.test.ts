@@ -150,7 +150,7 @@ test("an operator's verification cancels a change of address that waits, and sig
   await contest.play("enter");
   await contest.play("ask for another address");
   const user = await findUser(app.services, contest.email);
-  await verifyUser(app.services, user?.id ?? 0);
+  await verifyUser(app.services, { userId: user?.id ?? 0, operator: "alice@web-1" });
   expect(await contest.waysIn()).toEqual(["session", "cookie", "password"]);
 });
 

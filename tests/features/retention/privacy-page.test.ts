@@ -68,6 +68,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "| {}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |",
     ),
   ],
+  operatorActs: [
+    named(
+      RETENTION.operatorActs,
+      "| Record of what our staff changed about your account | {} |",
+      "| Protokoll dessen, was unsere Mitarbeiter an Ihrem Konto geändert haben | {} |",
+    ),
+  ],
   contactMessages: [
     named(
       RETENTION.contactMessages,

@@ -13,7 +13,7 @@ import { mailOnce, type Notice } from "./mail-once.ts";
 
 /**
  * Notifies owners who want these mails once a month that 80 %, and once that all, of the plan's
- * visits are used. Skips accounts that wait for their deletion.
+ * visits are used. Skips accounts that are suspended or wait for their deletion.
  */
 export async function mailUsageAlerts(services: Services): Promise<void> {
   const since = monthStart(services.billingClock.now());
@@ -35,7 +35,9 @@ async function heavyUsers({ db }: Services, since: string) {
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))
-    .where(and(gte(usageDaily.day, since), users.usageMails, isNull(users.deletionDue)))
+    .where(
+      and(gte(usageDaily.day, since), users.usageMails, isNull(users.deletionDue), isNull(users.suspendedAt)),
+    )
     .groupBy(users.id)
     .having(gte(visits, lowest));
 }

@@ -1,5 +1,6 @@
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../../accounts/access.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { queueScan } from "../sites/queue-scan.ts";
 import { requireOwnedSite } from "./queries.ts";
 
@@ -8,14 +9,20 @@ import { requireOwnedSite } from "./queries.ts";
  * the waiting or running one if there is one.
  * @throws Error for an unknown site, one that is not proven, and an owner without access.
  */
-export async function runOwnedScan(services: Services, which: string) {
+export async function runOwnedScan(services: Services, which: string, operator: string) {
   const { site, owner } = await requireOwnedSite(services, which);
   if (!site.proof) {
     throw new Error(`${site.origin} is not scanned until ${owner.email} has proven that it is theirs`);
   }
   if (accessOf(owner, services) === "off") {
-    throw new Error(`${site.origin} is not scanned while ${owner.email} has no subscription`);
+    throw new Error(`${site.origin} is not scanned while ${owner.email} has no access to the product`);
   }
   const { scan } = await queueScan(services, site, { cause: "operator", requestedBy: null });
+  await recordOperatorAct(services.db, {
+    operator,
+    command: "scans run",
+    accountId: owner.accountId,
+    after: { site: site.origin },
+  });
   return { scan, site, email: owner.email };
 }

@@ -24,13 +24,18 @@ export function TeamsJoined() {
   );
 }
 
-function Joined({ account: { id, name, role, isOpen } }: { account: AccountChoice }) {
+function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account: AccountChoice }) {
   const [asking, setAsking] = useState(false);
   const leaving = useLeaveTeam(id, name);
   return (
     <TeamRow
       name={<strong>{name}</strong>}
-      facts={ROLE_NAMES[role] + (isOpen ? "" : ", currently closed, since its plan does not include a team")}
+      facts={
+        ROLE_NAMES[role] +
+        (isOpen
+          ? ""
+          : `, currently closed, since ${isSuspended ? "it is suspended" : "its plan does not include a team"}`)
+      }
     >
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Leave<span className="visually-hidden"> the team of {name}</span>

@@ -1,0 +1,45 @@
+import { Command } from "commander";
+import type { User } from "../../../src/db/schema/accounts.ts";
+import { suspendUser } from "../../../src/features/accounts/suspend-user.ts";
+import { unsuspendUser } from "../../../src/features/accounts/unsuspend-user.ts";
+import { requireUser } from "../../find-user.ts";
+import { withServices } from "../../open-services.ts";
+import { currentOperator } from "../../operator.ts";
+import { print } from "../../output.ts";
+
+export function suspendCommand(): Command {
+  return new Command("suspend")
+    .description("Sign a user out, refuse their sign-in, and switch their widgets off; deletes nothing")
+    .argument("<email|id>")
+    .option("--json", "print JSON")
+    .action((who: string, options: { json?: boolean }) =>
+      withServices(async (services) => {
+        const user = await requireUser(services, who);
+        const result = await suspendUser(services, { userId: user.id, operator: currentOperator() });
+        print({ suspended: user.email, ...result }, options);
+        if (services.config.billing !== "off" && isCharged(user)) {
+          console.error(
+            "Their subscription is charged as before. End it at the card provider if it should not be.",
+          );
+        }
+      }),
+    );
+}
+
+export function unsuspendCommand(): Command {
+  return new Command("unsuspend")
+    .description("End a user's suspension")
+    .argument("<email|id>")
+    .option("--json", "print JSON")
+    .action((who: string, options: { json?: boolean }) =>
+      withServices(async (services) => {
+        const user = await requireUser(services, who);
+        const result = await unsuspendUser(services, { userId: user.id, operator: currentOperator() });
+        print({ unsuspended: user.email, ...result }, options);
+      }),
+    );
+}
+
+function isCharged({ stripeSubscriptionId, subscriptionStatus }: User): boolean {
+  return stripeSubscriptionId !== null && ["trialing", "active", "past_due"].includes(subscriptionStatus);
+}
