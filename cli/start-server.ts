@@ -23,6 +23,8 @@ import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
 import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
+import { loadPlans } from "../src/pages/plans/load-plans.ts";
+import type { PlanFile } from "../src/pages/plans/plan-file.ts";
 import { pageFetcherOptions } from "../src/safe-fetch/page-fetcher-options.ts";
 import { ReaderThread } from "../src/scanner/reading/reader-thread.ts";
 import { loadSecret } from "../src/secret.ts";
@@ -52,18 +54,19 @@ export interface RunningServer {
 
 /** Opens and migrates the database, starts everything and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
+  const plans = loadPlans(join(config.dataDir, "content"));
   const limits = { connections: config.databaseConnections };
   const database = await openDatabase(config, { limits });
   try {
     await migrateConfigured(config, database);
-    return await listen(config, database);
+    return await listen(config, database, plans);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function listen(config: Config, database: OpenDatabase): Promise<RunningServer> {
+async function listen(config: Config, database: OpenDatabase, plans: PlanFile): Promise<RunningServer> {
   const secret = loadSecret(config);
   const assets = loadAssets();
   const demo =
@@ -103,6 +106,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<RunningSe
       config,
       assets,
       content,
+      plans,
       demoStripe: demo?.browserFetch,
       publicDir: existingFolder(config, "public"),
     }),

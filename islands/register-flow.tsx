@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { PlanFeatures } from "#shared/plan-features.ts";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,6 +17,8 @@ import { useSteps } from "./register/use-steps.ts";
 export interface RegisterFlowProps {
   publicUrl: string;
   publishableKey: string;
+  /** Features of the plans, for the summary beside the pay button. */
+  features: PlanFeatures;
 }
 
 const DEFAULT_CHOICES: Choices = {
@@ -25,7 +28,7 @@ const DEFAULT_CHOICES: Choices = {
 };
 
 /** Registration in two steps. Both stay mounted, so that going back loses nothing. */
-export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
+export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFlowProps) {
   const [user, setUser] = useState<IncompleteUser | null>(null);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const [searching, setSearching] = useState(false);
@@ -90,6 +93,7 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
               onChoose={choose}
               publicUrl={publicUrl}
               publishableKey={publishableKey}
+              features={features}
             />
           </div>
         )}

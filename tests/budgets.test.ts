@@ -3,7 +3,7 @@ import { FILES, PAGES } from "#shared/paths.ts";
 import { type Assets, loadAssets } from "../src/bundles/assets.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
 import { renderPages } from "../src/pages/render-pages.tsx";
-import { COMPANY } from "./pages/render.ts";
+import { COMPANY, PLAN_TEXTS } from "./pages/render.ts";
 
 const KB = 1_024;
 
@@ -132,6 +132,8 @@ describe("the scripts of", () => {
       billing: "demo",
       signUps: "open",
       hasSite: true,
+      plans: PLAN_TEXTS,
+      showsExamples: false,
       stripePublishableKey: "pk_test_1",
       stripeScriptUrl: "/demo-stripe/stripe.js",
     },

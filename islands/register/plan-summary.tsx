@@ -1,8 +1,11 @@
+import type { PlanFeature } from "#shared/plan-features.ts";
 import { type BillingCycle, formatListPrice, type Plan, TRIAL_DAYS } from "#shared/plans.ts";
+import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 
 interface PlanSummaryProps {
   plan: Plan & { price: Record<BillingCycle, number>; visits: number };
   billingCycle: BillingCycle;
+  features: readonly PlanFeature[];
 }
 
 const STEPS = [
@@ -12,7 +15,7 @@ const STEPS = [
   `Billing starts after the ${TRIAL_DAYS}-day trial`,
 ];
 
-export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
+export function PlanSummary({ plan, billingCycle, features }: PlanSummaryProps) {
   const price = formatListPrice(plan.price[billingCycle]);
   const period = billingCycle === "yearly" ? "year" : "month";
   return (
@@ -24,11 +27,7 @@ export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
         </p>
         <p>{plan.visits.toLocaleString("en-US")} visits per month</p>
       </div>
-      <ul className="check-list">
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <PlanFeatureList features={features} onRequest="On request, by separate agreement" />
       <div className="stack stack--tight">
         <h3>How it works</h3>
         <ol className="rail-list">

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { parseFields } from "#shared/parse-fields.ts";
+import type { PlanFeatures } from "#shared/plan-features.ts";
 import {
   type BillingCycle,
   formatListPrice,
@@ -37,6 +38,7 @@ interface Step2Props {
   onChoose: (change: Draft) => void;
   publicUrl: string;
   publishableKey: string;
+  features: PlanFeatures;
 }
 
 const CYCLES = [
@@ -45,7 +47,7 @@ const CYCLES = [
 ] as const;
 
 /** Plan, card and the start of the trial. */
-export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: Step2Props) {
+export function Step2({ user, choices, onChoose, publicUrl, publishableKey, features }: Step2Props) {
   const { plan, billingCycle, contactPerson } = choices;
   const [nameError, setNameError] = useState<string | null>(null);
   const [mounted, setMounted] = useState<CardForm | null>(null);
@@ -117,7 +119,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: St
           Complete Registration & Start Trial
         </Button>
       </form>
-      <PlanSummary plan={PLANS[plan]} billingCycle={billingCycle} />
+      <PlanSummary plan={PLANS[plan]} billingCycle={billingCycle} features={features[plan]} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";
 import type { Language } from "./language.ts";
 import type { Content } from "./markdown/content.ts";
+import type { PlanTexts } from "./plans/resolve-plans.ts";
 
 export interface PageSettings {
   productName: string;
@@ -16,6 +17,10 @@ export interface PageSettings {
   signUps: SignUps;
   /** Whether the home page, the blog and the partner pages are served. */
   hasSite: boolean;
+  /** Features of the plans, as the operator's file has them. */
+  plans: PlanTexts;
+  /** Whether only its operator can see the site, so that examples mislead nobody. */
+  showsExamples: boolean;
   stripePublishableKey: string;
   stripeScriptUrl: string;
 }

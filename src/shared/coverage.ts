@@ -18,6 +18,11 @@ export function includesTeam(coverage: Coverage): boolean {
   return covers(coverage, "professional");
 }
 
+/** Whether events of widgets may go to the owner's analytics. */
+export function includesAnalytics(coverage: Coverage): boolean {
+  return covers(coverage, "professional");
+}
+
 /** Whether litigation support is included, and so archives of evidence. */
 export function includesEvidence(coverage: Coverage): boolean {
   return covers(coverage, "professional");

@@ -25,7 +25,6 @@ export interface Plan {
   /** Visits per month; null for unlimited. */
   visits: number | null;
   summary: string;
-  features: string[];
 }
 
 export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>; visits: number }> = {
@@ -35,14 +34,6 @@ export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>;
     price: { monthly: 2_900, yearly: 29_000 },
     visits: 10_000,
     summary: "For a first website",
-    features: [
-      "Automated accessibility",
-      "Scans every 24 hours",
-      "Reports",
-      "Help center",
-      "Email support",
-      "Live chat",
-    ],
   },
   professional: {
     id: "professional",
@@ -50,14 +41,6 @@ export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>;
     price: { monthly: 7_900, yearly: 79_000 },
     visits: 50_000,
     summary: "For a growing business",
-    features: [
-      "Everything in Starter",
-      "Litigation support",
-      "Case manager",
-      "Analytics integration",
-      "Multi-account and team management",
-      "Priority support",
-    ],
   },
   business: {
     id: "business",
@@ -65,14 +48,6 @@ export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>;
     price: { monthly: 12_900, yearly: 129_000 },
     visits: 100_000,
     summary: "For busy websites",
-    features: [
-      "Everything in Professional",
-      "Advanced litigation support",
-      "Lawyer consultation",
-      "Annual expert testing",
-      "Custom corrections",
-      "24/7 support",
-    ],
   },
 };
 
@@ -81,16 +56,7 @@ export const ENTERPRISE: Plan = {
   name: "ENTERPRISE",
   price: null,
   visits: null,
-  summary: "For organisations with their own terms",
-  features: [
-    "Everything in Business",
-    "10 hours with an ADA lawyer",
-    "On-demand testing",
-    "SSO",
-    "Solution engineering",
-    "Dedicated account manager",
-    "Custom integrations",
-  ],
+  summary: "For organizations with their own terms",
 };
 
 /** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */

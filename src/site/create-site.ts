@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
@@ -15,6 +16,8 @@ import {
 import { memoryFile } from "../http/memory-file.ts";
 import { BASE_HEADERS, pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
+import type { PlanFile } from "../pages/plans/plan-file.ts";
+import { resolvePlans } from "../pages/plans/resolve-plans.ts";
 import type { PageContext, PageSettings } from "../pages/page.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
 import { smallFileRoutes } from "./small-files.ts";
@@ -25,6 +28,7 @@ export interface SiteOptions {
   config: Config;
   assets: Assets;
   content: Content;
+  plans: PlanFile;
   /** Serves `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;
   /** The operator's own files; they replace small files such as the favicon. */
@@ -37,9 +41,9 @@ const PLATFORM_CACHE =
 
 /** Creates the routes of pages and browser files, all rendered once and served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
-  const { config, assets, content, demoStripe, publicDir } = options;
+  const { config, assets, content, plans, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
-  const context = { settings: pageSettings(config), assets, content };
+  const context = { settings: pageSettings(config, plans), assets, content };
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
@@ -104,7 +108,7 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
   return memoryFile(bytes, { type: "text/html; charset=utf-8", cacheControl: PAGE_CACHE, status, headers });
 }
 
-function pageSettings(config: Config): PageSettings {
+function pageSettings(config: Config, plans: PlanFile): PageSettings {
   const { productName, supportEmail, company, publicUrl, billing, signUps, hasSite, stripe } = config;
   return {
     productName,
@@ -114,6 +118,8 @@ function pageSettings(config: Config): PageSettings {
     billing,
     signUps,
     hasSite,
+    plans: resolvePlans(plans, config),
+    showsExamples: billing === "demo" && isLoopbackHost(new URL(publicUrl).hostname),
     stripePublishableKey: stripe?.publishableKey ?? "pk_test_handrail",
     stripeScriptUrl:
       billing === "demo" ? `${FILES.demoStripe}/stripe.js` : "https://js.stripe.com/endive/stripe.js",

@@ -1,3 +1,4 @@
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { join } from "node:path";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
@@ -42,7 +43,7 @@ if (unknown.length > 0) {
 const testApp = await createTestApp();
 const { services } = testApp;
 const { content } = loadContent(join(services.config.dataDir, "content"));
-const site = await createSite({ config: services.config, assets: loadAssets(), content });
+const site = await createSite({ config: services.config, assets: loadAssets(), content, plans: loadPlans() });
 const webhooks = { secrets: [], onStored: () => {} };
 const app = createApp({ services, site, webhooks, isReady: async () => true });
 app.listen({ port: 0, hostname: "127.0.0.1" });

@@ -4,7 +4,7 @@ import { assetUrls } from "../../src/bundles/assets.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
 import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles.ts";
-import { COMPANY } from "../pages/render.ts";
+import { COMPANY, PLAN_TEXTS } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
 /** Browser files as shipped in the executable, and the widget for previews. */
@@ -55,6 +55,8 @@ const SETTINGS = {
   billing: "demo" as const,
   signUps: "open" as const,
   hasSite: true,
+  plans: PLAN_TEXTS,
+  showsExamples: false,
   stripePublishableKey: "pk_test_handrail",
   stripeScriptUrl: "/demo-stripe/stripe.js",
 };

@@ -7,7 +7,14 @@ import { RegisterFlow } from "../../islands/register-flow.tsx";
 import { visit, withDom } from "../helpers/dom.ts";
 import { type SentRequest, stubFetch } from "../helpers/stub-fetch.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "./fake-stripe.ts";
+import { PLAN_TEXTS } from "../pages/render.ts";
 import { stubHistoryBack, stubNavigation } from "./navigation.ts";
+
+const PROPS = {
+  publicUrl: "https://handrail.test",
+  publishableKey: "pk_test_1",
+  features: PLAN_TEXTS.features,
+};
 
 withDom();
 
@@ -259,7 +266,7 @@ describe("going back and reloading", () => {
   });
 
   test("a reload restores step 2, with choices and input", async () => {
-    const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    const first = render(<RegisterFlow {...PROPS} />);
     const user = userEvent.setup();
     await reachCard(user);
     await user.selectOptions(select(), "business");
@@ -274,13 +281,13 @@ describe("going back and reloading", () => {
 
   test("another plan's link changes the plan; reloading the same link does not undo a choice", async () => {
     visit("/register?plan=professional");
-    const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    const first = render(<RegisterFlow {...PROPS} />);
     const user = userEvent.setup();
     await reachCard(user);
     await user.selectOptions(select(), "starter");
     first.unmount();
     answers["GET /api/auth/registration"] = () => Response.json(registration());
-    const second = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    const second = render(<RegisterFlow {...PROPS} />);
     await screen.findByRole("heading", { name: "Choose Your Plan" });
     expect(select().value).toBe("starter");
     second.unmount();
@@ -295,7 +302,7 @@ describe("going back and reloading", () => {
     answers["GET /api/auth/registration"] = () => Response.json({ ...registration(), completed: true });
     answers["POST /api/stripe/create-subscription-setup"] = () =>
       cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
-    const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    const first = render(<RegisterFlow {...PROPS} />);
     await screen.findByText("Your card is confirmed");
     first.unmount();
     localStorage.setItem("token", "t1");
@@ -327,7 +334,7 @@ describe("going back and reloading", () => {
 function open(): UserEvent {
   render(
     <>
-      <RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />
+      <RegisterFlow {...PROPS} />
       <Toaster />
     </>,
   );

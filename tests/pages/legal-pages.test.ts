@@ -5,7 +5,7 @@ import { PAGES } from "#shared/paths.ts";
 import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
 import { loadConfig } from "../../src/config.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { COMPANY, parseHtml, renderAll, renderPath } from "./render.ts";
+import { COMPANY, PLAN_TEXTS, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = new Map(renderAll().map(({ path, html }) => [path, html]));
 const htmlOf = (path: string) => pages.get(path) ?? "";
@@ -134,6 +134,42 @@ describe("the terms", () => {
       expect(english).toContain(visits.toLocaleString("en-US"));
       expect(german).toContain(visits.toLocaleString("de-DE"));
     }
+  });
+
+  test.each([
+    [
+      PAGES.terms,
+      "Included",
+      "We owe it only if we have agreed on it",
+      "our support team, which writes to you",
+    ],
+    [
+      PAGES.termsGerman,
+      "Enthalten",
+      "Wir schulden es nur, wenn wir es",
+      "unser Support, der sich bei Ihnen meldet",
+    ],
+  ])("list what each plan includes, as the price list does: %s", (path, head, condition, people) => {
+    const rowsOf = (html: string) => {
+      const rows = [...parseHtml(html).querySelectorAll("table")].filter((table) =>
+        table.textContent?.includes(head),
+      );
+      return [...(rows[0]?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      );
+    };
+    expect(rowsOf(htmlOf(path))[1]).toEqual([
+      "PROFESSIONAL",
+      "Everything in Starter; Multi-account and team management",
+      "Litigation support; Case manager; Analytics integration; Priority support",
+    ]);
+    expect(textOf(path)).toContain(condition);
+    expect(textOf(path)).not.toContain(people);
+    const plans = structuredClone(PLAN_TEXTS);
+    plans.features.professional = [{ name: "Litigation support", isIncluded: true, note: "Mo-Fr" }];
+    const html = renderPath(path, { plans });
+    expect(rowsOf(html)[1]).toEqual(["PROFESSIONAL", "Litigation support (Mo-Fr)", "–"]);
+    expect(parseHtml(html).querySelector("main")?.textContent).toContain(people);
   });
 
   test("name the trial and the grace", () => {

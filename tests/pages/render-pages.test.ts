@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
+import type { PageSettings } from "../../src/pages/page.ts";
 import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
-import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
+import { PLAN_TEXTS, pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = renderAll();
 const GERMAN: readonly string[] = [
@@ -155,16 +158,61 @@ describe("the landing page", () => {
 });
 
 describe("the claims of the home page", () => {
-  const landing = (meta: Partial<Claims> = {}) => parseHtml(renderPath(PAGES.home, {}, withClaims(meta)));
+  const landing = (meta: Partial<Claims> = {}, settings: Partial<PageSettings> = {}) =>
+    parseHtml(renderPath(PAGES.home, settings, withClaims(meta)));
 
-  test("are the specified ones, and the figures name the operator as their source", () => {
-    const text = landing().querySelector("main")?.textContent ?? "";
+  test("are the specified ones where only the operator reads them, as examples", () => {
+    const text =
+      landing({}, { billing: "demo", showsExamples: true }).querySelector("main")?.textContent ?? "";
     const claims = [
       ...["WCAG 2.1 and 2.2 AA, ADA and EAA compliance", "25+accessibility features", "5,000+sites"],
       ...["99.97%uptime", "4 hoursto a support response", "Scans and corrections every 24 hours"],
       ...["AI-powered optimisation", "Litigation support", "One-click integration", "24/7 support"],
     ];
     expect(claims.filter((claim) => !reordered(text).includes(claim))).toEqual([]);
+    expect(text).toContain("Example figures. They are not shown on a public address.");
+    expect(text).toContain("Example figures and promises.");
+    expect(text).not.toContain("As stated by");
+  });
+
+  test("are on a public address only what the software does", () => {
+    const document = landing();
+    const figures = [...document.querySelectorAll(".figure")].map(({ textContent }) => textContent);
+    expect(figures).toEqual([
+      "accessibility features25+",
+      `languages${WIDGET_LANGUAGES.length}`,
+      "cookies0",
+      "third parties0",
+    ]);
+    const promises = [...document.querySelectorAll(".promises .check-list li")];
+    expect(promises.map(({ textContent }) => textContent)).toEqual([
+      "Working towards WCAG 2.1 and 2.2 AA, ADA and EAA compliance",
+      "Scans every 24 hours",
+      "Integration by one line of code",
+    ]);
+    expect(document.querySelector("main")?.textContent).not.toMatch(
+      /Example figures|As stated by|AI-powered/,
+    );
+    expect(WIDGET_TOOLS.length).toBeGreaterThanOrEqual(25);
+  });
+
+  test("include support of people once the plans do", () => {
+    const plans = structuredClone(PLAN_TEXTS);
+    for (const name of ["24/7 support", "Litigation support"]) {
+      for (const feature of Object.values(plans.features).flat()) {
+        if (feature.name === name) feature.isIncluded = true;
+      }
+    }
+    const promises = landing({}, { plans }).querySelector(".promises .check-list")?.textContent;
+    expect(promises).toContain("Litigation support, from PROFESSIONAL");
+    expect(promises).toContain("24/7 support, from BUSINESS");
+  });
+
+  test("name the operator as the source of their own figures", () => {
+    const text = landing({
+      figures: [{ value: "12", label: "sites" }],
+      figuresNote: undefined,
+    }).querySelector(".figures")?.textContent;
     expect(text).toContain("As stated by Banister Ltd, which runs this service.");
   });
 

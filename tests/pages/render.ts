@@ -2,6 +2,8 @@ import { Window } from "happy-dom";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
+import { resolvePlans } from "../../src/pages/plans/resolve-plans.ts";
 import { renderPages } from "../../src/pages/render-pages.tsx";
 
 /** Details of an operator who has set everything. */
@@ -19,6 +21,11 @@ export const COMPANY: PageSettings["company"] = {
   missing: [],
 };
 
+export const PLAN_TEXTS = resolvePlans(loadPlans(), {
+  publicUrl: "https://banister.test",
+  supportEmail: "help@banister.test",
+});
+
 const SETTINGS: PageSettings = {
   productName: "Banister",
   supportEmail: "help@banister.test",
@@ -27,6 +34,8 @@ const SETTINGS: PageSettings = {
   billing: "stripe",
   signUps: "open",
   hasSite: true,
+  plans: PLAN_TEXTS,
+  showsExamples: false,
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",
 };

@@ -1,3 +1,4 @@
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { beforeAll, expect, test } from "bun:test";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteParts } from "../../src/app.ts";
@@ -17,7 +18,12 @@ const ASSETS = {
 let site: SiteParts;
 beforeAll(async () => {
   await ensurePictureFiles();
-  site = await createSite({ config: loadConfig({}), assets: ASSETS, content: pageContext().content });
+  site = await createSite({
+    config: loadConfig({}),
+    assets: ASSETS,
+    content: pageContext().content,
+    plans: loadPlans(),
+  });
 });
 
 /** Returns the document of a dashboard page. */

@@ -22,12 +22,12 @@ const withCard: Page = {
   bareHeader: true,
   needsScript: true,
   needsCardForm: true,
-  content: ({ publicUrl, stripePublishableKey }) => (
+  content: ({ publicUrl, stripePublishableKey, plans }) => (
     <Island
       name="register-flow"
       component={RegisterFlow}
       when="now"
-      props={{ publicUrl, publishableKey: stripePublishableKey }}
+      props={{ publicUrl, publishableKey: stripePublishableKey, features: plans.features }}
     />
   ),
 };

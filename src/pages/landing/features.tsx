@@ -42,9 +42,15 @@ const pages = new Intl.ListFormat("en-US", { type: "disjunction", style: "narrow
   PLAN_IDS.map((id) => SCAN_LIMITS[id].pages.toLocaleString("en-US")),
 );
 
-type FeaturesProps = { promises: string[] } & Pick<PageSettings, "billing">;
+interface Promises {
+  promises: string[];
+  /** Says whose promises they are. */
+  note?: string | undefined;
+}
 
-export function Features({ promises, billing }: FeaturesProps) {
+type FeaturesProps = Promises & Pick<PageSettings, "billing">;
+
+export function Features({ promises, note, billing }: FeaturesProps) {
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="page-width stack">
@@ -67,6 +73,7 @@ export function Features({ promises, billing }: FeaturesProps) {
                   <li key={promise}>{promise}</li>
                 ))}
               </ul>
+              {note && <p className="small muted">{note}</p>}
             </div>
           )}
           <p className="honest-note muted">

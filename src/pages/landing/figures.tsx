@@ -1,9 +1,10 @@
 interface FiguresProps {
   figures: { value: string; label: string }[];
-  companyName: string;
+  /** Says whose figures they are; empty for none. */
+  note: string;
 }
 
-export function Figures({ figures, companyName }: FiguresProps) {
+export function Figures({ figures, note }: FiguresProps) {
   if (figures.length === 0) return null;
   return (
     <section className="figures" aria-label="In figures">
@@ -16,7 +17,7 @@ export function Figures({ figures, companyName }: FiguresProps) {
             </div>
           ))}
         </dl>
-        <p className="small muted">As stated by {companyName}, which runs this service.</p>
+        {note && <p className="small muted">{note}</p>}
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ import { Testimonials } from "./testimonials.tsx";
 
 /** Takes its claims from `content/landing/claims.md`, which the operator may replace. */
 export function landingPage(content: Content): Page {
-  const { figures, promises, voices, voicesTitle, voicesNote } = contentFile(
+  const { figures, figuresNote, promises, promisesNote, voices, voicesTitle, voicesNote } = contentFile(
     content,
     "landing",
     "claims",
@@ -28,11 +28,14 @@ export function landingPage(content: Content): Page {
     content: ({ productName, company, publicUrl, ...settings }) => (
       <>
         <Hero productName={productName} {...settings} />
-        <Figures figures={figures.filter(({ label }) => label)} companyName={company.name} />
-        <Features promises={promises.filter(Boolean)} {...settings} />
+        <Figures
+          figures={figures.filter(({ value, label }) => value && label)}
+          note={figuresNote ?? `As stated by ${company.name}, which runs this service.`}
+        />
+        <Features promises={promises.filter(Boolean)} note={promisesNote} {...settings} />
         <HowItWorks {...settings} />
         <LivePreview productName={productName} publicUrl={publicUrl} {...settings} />
-        {settings.billing !== "off" && <Pricing />}
+        {settings.billing !== "off" && <Pricing plans={settings.plans} />}
         <Testimonials title={voicesTitle} note={voicesNote} voices={voices} />
       </>
     ),

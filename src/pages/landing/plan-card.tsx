@@ -1,13 +1,20 @@
 import { PAGES } from "#shared/paths.ts";
+import type { PlanFeature } from "#shared/plan-features.ts";
 import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "#shared/plans.ts";
 import { SCAN_LIMITS } from "#shared/scan-limits.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 
 const MOST_POPULAR = "professional";
 
-export function PlanCard({ plan }: { plan: Plan }) {
+interface PlanCardProps {
+  plan: Plan;
+  features: readonly PlanFeature[];
+}
+
+export function PlanCard({ plan, features }: PlanCardProps) {
   const isPopular = plan.id === MOST_POPULAR;
   return (
     <li className={classNames("plan-card tile stack stack--tight", isPopular && "plan-card--popular")}>
@@ -22,11 +29,14 @@ export function PlanCard({ plan }: { plan: Plan }) {
         month
       </p>
       <p className="small">{scanWords(plan)}</p>
-      <ul className="check-list">
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <PlanFeatureList
+        features={features}
+        onRequest={
+          <a href={`${PAGES.contact}?topic=general`}>
+            On request <span className="visually-hidden">with {plan.name}</span>
+          </a>
+        }
+      />
       <PlanLink plan={plan} variant={isPopular ? "primary" : "secondary"} />
     </li>
   );

@@ -2,6 +2,7 @@ import { PAGES } from "#shared/paths.ts";
 import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import type { PageSettings } from "../page.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const CYCLES = [
@@ -10,7 +11,7 @@ const CYCLES = [
 ] as const;
 
 /** The plans with prices of both billing periods; CSS shows those of the selected one. */
-export function Pricing() {
+export function Pricing({ plans }: Pick<PageSettings, "plans">) {
   return (
     <section className="section section--sunk" id="pricing" aria-labelledby="pricing-title">
       <div className="page-width stack pricing">
@@ -31,17 +32,20 @@ export function Pricing() {
         </div>
         <ul className="pricing__plans">
           {[...PLAN_IDS.map((id) => PLANS[id]), ENTERPRISE].map((plan) => (
-            <PlanCard key={plan.id} plan={plan} />
+            <PlanCard key={plan.id} plan={plan} features={plans.features[plan.id]} />
           ))}
         </ul>
         <p className="muted">
-          Automated accessibility means the menu, which works on every page with its code, and the scans. No
-          page is repaired automatically. Reports are the results of scans, in the dashboard and by mail each
-          month. Custom corrections are texts that you enter and the widget applies. Litigation support is a
-          signed record of your work and a place for letters you get; it is no legal advice and keeps no claim
-          away. <a href={`${PAGES.helpCenter}#scans`}>What scans find and what they do not</a>
+          {plans.explanations.map((sentence) => `${sentence} `)}
+          {needsAsking(plans) &&
+            "What is listed as on request is not part of the price: people do it by separate agreement, or this version does not have it yet. "}
+          <a href={`${PAGES.helpCenter}#scans`}>What scans find and what they do not</a>
         </p>
       </div>
     </section>
   );
+}
+
+function needsAsking({ features }: PageSettings["plans"]): boolean {
+  return Object.values(features).some((list) => list.some(({ isIncluded }) => !isIncluded));
 }

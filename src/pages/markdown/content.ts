@@ -34,7 +34,10 @@ export const CONTENT_SCHEMAS = {
   pages: v.strictObject({ title: text, description }),
   landing: v.strictObject({
     figures: list(v.strictObject({ value: text, label: text }, "has to be a value and a label")),
+    /** Says whose figures they are; by default the operator's. */
+    figuresNote: v.optional(text),
     promises: list(text),
+    promisesNote: v.optional(text),
     voicesTitle: text,
     voicesNote: v.optional(text),
     voices: list(

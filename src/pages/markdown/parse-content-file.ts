@@ -1,18 +1,13 @@
 import * as v from "valibot";
 import { isLanguage, LANGUAGES } from "../language.ts";
+import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
 import { placeholderProblems } from "./placeholders.ts";
-
-interface ContentProblem {
-  /** From 1. */
-  line: number;
-  message: string;
-}
 
 export type ParsedContent<Meta> =
   | { is: "page"; meta: Meta; body: string }
   /** Its frontmatter is `hidden: true` and nothing else. */
   | { is: "hidden" }
-  | { is: "wrong"; problems: ContentProblem[] };
+  | { is: "wrong"; problems: YamlProblem[] };
 
 const HIDDEN = v.strictObject({ hidden: v.literal(true) });
 const FRONTMATTER = /^---\n([\s\S]*?)^---(?:\n|$)/m;
@@ -31,43 +26,21 @@ export function parseContentFile<Schema extends v.GenericSchema>(
   const body = text.slice(frontmatter[0].length);
   const problems = bodyProblems(text, frontmatter[0].length);
   const values = parseYaml(yaml);
-  if ("problem" in values) return failed([values.problem, ...problems]);
+  if ("problem" in values) {
+    const { line, message } = values.problem;
+    return failed([{ line: line + 1, message }, ...problems]);
+  }
   if (v.is(HIDDEN, values.value)) return { is: "hidden" };
   const meta = v.safeParse(schema, values.value);
   if (meta.success && problems.length === 0) return { is: "page", meta: meta.output, body };
   return failed([...(meta.issues ?? []).map((issue) => metaProblem(issue, yaml)), ...problems]);
 }
 
-function failed(problems: ContentProblem[]) {
+function failed(problems: YamlProblem[]) {
   return { is: "wrong", problems: problems.sort((one, other) => one.line - other.line) } as const;
 }
 
-function parseYaml(yaml: string): { value: unknown } | { problem: ContentProblem } {
-  try {
-    return { value: Bun.YAML.parse(yaml) };
-  } catch {
-    const message = "cannot be read as YAML; put a value with a colon, a hash or a quote in it into quotes";
-    return { problem: { line: brokenLine(yaml) + 1, message } };
-  }
-}
-
-/** Returns the line after the longest prefix that parses, since Bun's parser names none. */
-function brokenLine(yaml: string): number {
-  const lines = yaml.trimEnd().split("\n");
-  const readable = lines.findLastIndex((_, index) => canBeRead(lines.slice(0, index + 1).join("\n")));
-  return Math.min(readable + 2, lines.length);
-}
-
-function canBeRead(yaml: string): boolean {
-  try {
-    Bun.YAML.parse(yaml);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function metaProblem(issue: v.BaseIssue<unknown>, yaml: string): ContentProblem {
+function metaProblem(issue: v.BaseIssue<unknown>, yaml: string): YamlProblem {
   const key = String(issue.path?.[0]?.key ?? "");
   const index = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
   const name = v.getDotPath(issue) ?? "frontmatter";
@@ -80,7 +53,7 @@ function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): 
   return received === "undefined" ? "is missing" : "has to be lines of `name: value`";
 }
 
-function bodyProblems(text: string, bodyStart: number): ContentProblem[] {
+function bodyProblems(text: string, bodyStart: number): YamlProblem[] {
   const lineOf = (at: number) => text.slice(0, at).split("\n").length;
   return [
     ...placeholderProblems(text).map(({ at, message }) => ({ line: lineOf(at), message })),
@@ -92,7 +65,7 @@ function bodyProblems(text: string, bodyStart: number): ContentProblem[] {
 }
 
 /** Returns the problems of headings outside code. */
-function headingProblems(body: string): ContentProblem[] {
+function headingProblems(body: string): YamlProblem[] {
   let inCode = false;
   return body.split("\n").flatMap((text, index) => {
     if (/^\s*(```|~~~)/.test(text)) inCode = !inCode;

@@ -1,6 +1,7 @@
 import { botName } from "#shared/bot-name.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import type { PageSettings } from "../page.ts";
+import { planPlaceholders } from "../plans/plan-placeholders.ts";
 
 /** Values of `{{name}}`. An empty one drops what `{{#name}}…{{/name}}` encloses. */
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
@@ -22,6 +23,8 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   billing: ({ billing }) => (billing === "off" ? "" : "on"),
   openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
   site: ({ hasSite }) => (hasSite ? "on" : ""),
+  examples: ({ showsExamples }) => (showsExamples ? "on" : ""),
+  ...planPlaceholders,
   demoMode: ({ billing }) => (billing === "demo" ? "on" : ""),
   embedCode: ({ publicUrl }) => embedCode(publicUrl, OWN_WIDGET_ID),
 };

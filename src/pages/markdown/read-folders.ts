@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { PLANS_FILE } from "../plans/load-plans.ts";
 import {
   CONTENT_SCHEMAS,
   type Content,
@@ -69,6 +70,7 @@ export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): Read
 export function unknownFolders(dir: string): string[] {
   const known: readonly string[] = Object.keys(CONTENT_SCHEMAS);
   return namesIn(dir)
+    .filter((name) => name !== PLANS_FILE)
     .filter((name) => !known.includes(name) || !isFolder(join(dir, name)))
     .map((name) => `${join(dir, name)}: is left out; there are the folders ${known.join(", ")}`);
 }

@@ -1,3 +1,4 @@
+import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 import { createApp } from "#src/app.ts";
 import { type AssetFile, type Assets, loadAssets } from "#src/bundles/assets.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
@@ -32,7 +33,7 @@ export interface ReleaseServer {
 /** A server that ships these files, on a port of its own. */
 export async function serveRelease(services: Services, assets: Assets): Promise<ReleaseServer> {
   const { content } = loadContent();
-  const site = await createSite({ config: services.config, assets, content });
+  const site = await createSite({ config: services.config, assets, content, plans: loadPlans() });
   const app = createApp({
     services,
     site,

@@ -1,0 +1,85 @@
+import {
+  type Coverage,
+  includesAnalytics,
+  includesCorrections,
+  includesEvidence,
+  includesTeam,
+} from "#shared/coverage.ts";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
+import type { PageSettings } from "../page.ts";
+
+/** Something that the software does for customers by itself, so that a plan may list it. */
+export interface Capability {
+  /** Completes “This version has no …” where it is not built. */
+  name: string;
+  /** Whether this version does it. Plans cannot claim it before. */
+  isBuilt: boolean;
+  /** The rule that opens it to accounts; the product asks the same one. */
+  covers: (coverage: Coverage) => boolean;
+  /** Returns sentences for customers on what the feature of this name is, and is not. */
+  explain?: (feature: string) => string;
+  /** Names what is included where the rest of a feature is people's work. */
+  part?: string;
+  /** Returns what the operator has to set first, or null. */
+  lacks?: (settings: CapabilitySettings) => string | null;
+}
+
+export type CapabilitySettings = Pick<PageSettings, "publicUrl" | "supportEmail">;
+
+/** Every capability that `plans.yaml` may name. */
+export const CAPABILITIES = {
+  menu: {
+    name: "menu and scans",
+    isBuilt: true,
+    covers: always,
+    explain: (feature) =>
+      `${feature} means the menu, which works on every page with its code, and the scans. No page is repaired automatically.`,
+  },
+  scans: { name: "daily scans", isBuilt: true, covers: always },
+  reports: {
+    name: "reports on scans",
+    isBuilt: true,
+    covers: always,
+    explain: (feature) => `${feature}: the results of scans, in the dashboard and by mail each month.`,
+  },
+  "help-center": { name: "help center", isBuilt: true, covers: always },
+  "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },
+  team: { name: "teams", isBuilt: true, covers: includesTeam },
+  corrections: {
+    name: "corrections",
+    isBuilt: true,
+    covers: includesCorrections,
+    explain: (feature) => `${feature}: texts that you enter and the widget applies.`,
+  },
+  evidence: {
+    name: "evidence and cases",
+    isBuilt: true,
+    covers: includesEvidence,
+    explain: (feature) =>
+      `${feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.`,
+    part: "a signed record of your work and a place for letters",
+  },
+  analytics: { name: "integration with analytics", isBuilt: false, covers: includesAnalytics },
+  sso: { name: "single sign-on", isBuilt: false, covers: byAgreement },
+  api: { name: "public API", isBuilt: false, covers: byAgreement },
+} as const satisfies Record<string, Capability>;
+
+export type CapabilityId = keyof typeof CAPABILITIES;
+
+export function capability(id: CapabilityId): Capability {
+  return CAPABILITIES[id];
+}
+
+function always(): boolean {
+  return true;
+}
+
+function byAgreement({ upTo }: Coverage): boolean {
+  return upTo === "everything";
+}
+
+/** Mail to the shipped support address reaches nobody. */
+function supportAddress({ publicUrl, supportEmail }: CapabilitySettings): string | null {
+  const isExample = supportEmail.endsWith("@example.com") && !isLoopbackHost(new URL(publicUrl).hostname);
+  return isExample ? "SUPPORT_EMAIL is not set" : null;
+}

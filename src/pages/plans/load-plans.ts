@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
+import { type FeatureEntry, type PlanFile, PRICED_PLANS, parsePlanFile } from "./plan-file.ts";
+
+export const PLANS_FILE = "plans.yaml";
+
+/** Lists every mistake of the operator's plans, with file and line. */
+export class PlanFileError extends Error {
+  override readonly name = "PlanFileError";
+  constructor(readonly problems: string[]) {
+    super(`Please fix the plans:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  }
+}
+
+/**
+ * Loads the features of plans: the operator's file in place of the shipped one.
+ * @throws PlanFileError for a file with mistakes. Customers would otherwise read of other plans
+ * than the operator wrote down.
+ */
+export function loadPlans(operatorDir?: string): PlanFile {
+  const shipped = readPlans(join(CONTENT_DIR, PLANS_FILE));
+  const own = operatorDir === undefined ? null : join(operatorDir, PLANS_FILE);
+  if (!own || !existsSync(own)) return shipped;
+  const plans = readPlans(own);
+  const problems = relabeled(plans, shipped).map(
+    ({ feature, software, line }) =>
+      `${own}:${line}: ${feature}: is done by the software; it needs \`software: ${software}\``,
+  );
+  if (problems.length > 0) throw new PlanFileError(problems);
+  return plans;
+}
+
+function readPlans(path: string): PlanFile {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new PlanFileError([`${path}:1: cannot be read`]);
+  }
+  const parsed = parsePlanFile(text);
+  if ("plans" in parsed) return parsed.plans;
+  throw new PlanFileError(parsed.problems.map(({ line, message }) => `${path}:${line}: ${message}`));
+}
+
+/** Returns features of the software that a file puts down to people, with what the software needs. */
+function relabeled(plans: PlanFile, shipped: PlanFile): FeatureEntry[] {
+  const known = new Map(entriesOf(shipped).map((entry) => [entry.feature.toLowerCase(), entry.software]));
+  return entriesOf(plans).flatMap((entry) => {
+    const software = known.get(entry.feature.toLowerCase());
+    return software && entry.software !== software ? [{ ...entry, software }] : [];
+  });
+}
+
+function entriesOf(plans: PlanFile): FeatureEntry[] {
+  return PRICED_PLANS.flatMap((plan) => plans[plan]);
+}

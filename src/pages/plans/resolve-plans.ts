@@ -1,0 +1,61 @@
+import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/plan-features.ts";
+import { ENTERPRISE, PLANS } from "#shared/plans.ts";
+import { type CapabilitySettings, capability } from "./capabilities.ts";
+import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
+
+/** What pages say of the plans' features. */
+export interface PlanTexts {
+  features: PlanFeatures;
+  /** Sentences on features whose names alone could be misunderstood. */
+  explanations: string[];
+}
+
+/** Decides what each plan includes, and what customers have to ask for. */
+export function resolvePlans(file: PlanFile, settings: CapabilitySettings): PlanTexts {
+  return {
+    features: mapPlans((plan) => [
+      ...everythingBefore(plan),
+      ...file[plan].map((entry) => resolveEntry(entry, plan, settings)),
+    ]),
+    explanations: PRICED_PLANS.flatMap((plan) =>
+      file[plan].flatMap((entry) =>
+        unmet(entry, plan, settings) === null ? (explanationOf(entry) ?? []) : [],
+      ),
+    ),
+  };
+}
+
+/** Returns why the software does not do what an entry says it does, or null if it does. */
+export function unmet(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): string | null {
+  if (!entry.software) return null;
+  const { name, isBuilt, covers, lacks } = capability(entry.software);
+  if (!isBuilt) return `this version has no ${name}`;
+  const upTo = plan === "enterprise" ? "everything" : plan;
+  if (!covers({ upTo })) return `accounts on ${nameOf(plan)} cannot use it (${name})`;
+  return lacks?.(settings) ?? null;
+}
+
+export function nameOf(plan: PricedPlanId): string {
+  return (plan === "enterprise" ? ENTERPRISE : PLANS[plan]).name;
+}
+
+function everythingBefore(plan: PricedPlanId): PlanFeature[] {
+  const before = PRICED_PLANS[PRICED_PLANS.indexOf(plan) - 1];
+  if (!before) return [];
+  const name = nameOf(before);
+  return [{ name: `Everything in ${name.charAt(0)}${name.slice(1).toLowerCase()}`, isIncluded: true }];
+}
+
+function resolveEntry(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): PlanFeature {
+  const { feature: name, software, people, terms } = entry;
+  const isDone = unmet(entry, plan, settings) === null;
+  if (isDone && people !== "on request") {
+    return { name, isIncluded: true, ...(terms && { note: terms }) };
+  }
+  const part = isDone && software && capability(software).part;
+  return { name, isIncluded: false, ...(part && { note: `Included: ${part}` }) };
+}
+
+function explanationOf({ feature, software }: FeatureEntry): string | undefined {
+  return software && capability(software).explain?.(feature);
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { PlanFeature } from "#shared/plan-features.ts";
+
+interface PlanFeatureListProps {
+  features: readonly PlanFeature[];
+  /** Title above the features that need a separate agreement. */
+  onRequest: ReactNode;
+}
+
+/** What a plan includes, and below it what customers have to ask for. */
+export function PlanFeatureList({ features, onRequest }: PlanFeatureListProps) {
+  const others = features.filter(({ isIncluded }) => !isIncluded);
+  return (
+    <div className="plan-features">
+      <ul className="check-list">{features.filter(({ isIncluded }) => isIncluded).map(Feature)}</ul>
+      {others.length > 0 && (
+        <div className="stack stack--close">
+          <p className="small plan-features__title">{onRequest}</p>
+          <ul className="on-request-list small">{others.map(Feature)}</ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Feature({ name, note }: PlanFeature) {
+  return (
+    <li key={name}>
+      {name}
+      {note && <span className="plan-features__note small muted">{note}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadContent } from "../../../src/pages/markdown/load-content.ts";
+import { loadPlans, PlanFileError } from "../../../src/pages/plans/load-plans.ts";
+
+const DIR = mkdtempSync(join(tmpdir(), "plans-"));
+const FILE = join(DIR, "plans.yaml");
+afterAll(() => rmSync(DIR, { recursive: true }));
+
+const SHIPPED = readFileSync(join(import.meta.dir, "../../../src/pages/content/plans.yaml"), "utf8");
+
+function load(yaml: string) {
+  writeFileSync(FILE, yaml);
+  return loadPlans(DIR);
+}
+
+/** Returns the lines that a start with this file prints. */
+function problems(yaml: string): string[] {
+  try {
+    load(yaml);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PlanFileError)) throw error;
+    return error.problems.map((problem) => problem.replace(FILE, "plans.yaml"));
+  }
+}
+
+const ALL = "starter: []\nprofessional: []\nbusiness: []\nenterprise: []\n";
+
+describe("the operator's plans.yaml", () => {
+  test("replaces the shipped one, and is no unknown file of the site", () => {
+    const plans = load(
+      ALL.replace(
+        "starter: []",
+        "# Ours\nstarter:\n  - feature: Live chat\n    people: included\n    terms: Weekdays 9 to 5",
+      ),
+    );
+    expect(plans.starter).toEqual([
+      { feature: "Live chat", people: "included", terms: "Weekdays 9 to 5", line: 3 },
+    ]);
+    expect(plans.business).toEqual([]);
+    expect(loadContent(DIR).problems).toEqual([]);
+  });
+
+  test("may be the shipped one, and its lines are counted past comments", () => {
+    const { business } = load(SHIPPED);
+    const line = SHIPPED.split("\n").indexOf("  - feature: Custom corrections") + 1;
+    expect(business.find(({ feature }) => feature === "Custom corrections")?.line).toBe(line);
+  });
+
+  test.each<[string, string, string[]]>([
+    ["broken YAML", "starter: [", ["plans.yaml:1: cannot be read as YAML"]],
+    ["no text", "", ["plans.yaml:1: has to have the lists starter, professional, business, enterprise"]],
+    ["a plan too few", ALL.replace("business: []\n", ""), ["plans.yaml:1: business: is missing"]],
+    ["a plan twice", `${ALL}starter: []\n`, ["plans.yaml:5: starter: is there twice"]],
+    ["a plan of another name", `${ALL}gold: []\n`, ["plans.yaml:5: gold: is not known here"]],
+    [
+      "an unknown capability",
+      ALL.replace("professional: []", "professional:\n  - feature: A\n    software: magic"),
+      ["plans.yaml:3: professional.software: has to be one of menu, "],
+    ],
+    [
+      "an entry by nobody",
+      ALL.replace("business: []", "business:\n  - feature: A"),
+      ["plans.yaml:4: A: says neither `software` nor `people`"],
+    ],
+    [
+      "people without terms, and a misspelled member",
+      ALL.replace(
+        "starter: []",
+        "starter:\n  - feature: A\n    people: included\n  - feature: B\n    poeple: x",
+      ),
+      ["plans.yaml:4: starter.poeple: is not known here"],
+    ],
+    [
+      "people without terms",
+      ALL.replace("starter: []", "starter:\n  - feature: A\n    people: included"),
+      ["plans.yaml:2: A: is included, so `terms` has to say"],
+    ],
+    [
+      "terms of what is on request",
+      ALL.replace("starter: []", "starter:\n  - feature: A\n    people: on request\n    terms: Daily"),
+      ["plans.yaml:2: A: has `terms`, which go with `people: included`"],
+    ],
+    [
+      "a feature on two plans",
+      ALL.replace("starter: []", "starter:\n  - feature: A\n    software: scans").replace(
+        "business: []",
+        "business:\n  - feature: a\n    software: scans",
+      ),
+      ["plans.yaml:6: a: is there twice"],
+    ],
+    [
+      "software put down to people",
+      ALL.replace(
+        "enterprise: []",
+        "enterprise:\n  - feature: SSO\n    people: included\n    terms: We set it up",
+      ),
+      ["plans.yaml:5: SSO: is done by the software; it needs `software: sso`"],
+    ],
+  ])("is refused with line and words: %s", (_, yaml, expected) => {
+    const found = problems(yaml);
+    expect(found).toHaveLength(expected.length);
+    for (const [at, start] of expected.entries()) expect(found[at]).toStartWith(start);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import { coverageOf } from "#shared/coverage.ts";
+import { PLAN_IDS } from "#shared/plans.ts";
+import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
+import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
+import type { FeatureEntry, PlanFile } from "../../../src/pages/plans/plan-file.ts";
+import { resolvePlans } from "../../../src/pages/plans/resolve-plans.ts";
+
+const PUBLIC = { publicUrl: "https://banister.test", supportEmail: "help@banister.test" };
+const shipped = loadPlans();
+
+/** Features of one plan of a file in which nothing else is. */
+function resolved(entry: Omit<FeatureEntry, "line">, plan: keyof PlanFile = "starter", settings = PUBLIC) {
+  const file = {
+    starter: [],
+    professional: [],
+    business: [],
+    enterprise: [],
+    [plan]: [{ ...entry, line: 1 }],
+  };
+  return resolvePlans(file, settings).features[plan].at(-1);
+}
+
+/** The specified list, word for word and in order. */
+const SPECIFIED = {
+  starter: [
+    ...["Automated accessibility", "Scans every 24 hours", "Reports", "Help center", "Email support"],
+    "Live chat",
+  ],
+  professional: [
+    ...["Everything in Starter", "Litigation support", "Case manager", "Analytics integration"],
+    ...["Multi-account and team management", "Priority support"],
+  ],
+  business: [
+    ...["Everything in Professional", "Advanced litigation support", "Lawyer consultation"],
+    ...["Annual expert testing", "Custom corrections", "24/7 support"],
+  ],
+  enterprise: [
+    ...["Everything in Business", "10 hours with an ADA lawyer", "On-demand testing", "SSO"],
+    ...["Solution engineering", "Dedicated account manager", "Custom integrations"],
+  ],
+};
+
+describe("the shipped plans", () => {
+  const { features } = resolvePlans(shipped, PUBLIC);
+
+  test("list the specified features", () => {
+    const names = Object.entries(features).map(([plan, list]) => [plan, list.map(({ name }) => name)]);
+    expect(Object.fromEntries(names)).toEqual(SPECIFIED);
+  });
+
+  test("include what the software does, and nothing that people would have to do", () => {
+    const included = Object.values(features).flatMap((list) =>
+      list.flatMap(({ name, isIncluded }) => (isIncluded && !name.startsWith("Everything in") ? [name] : [])),
+    );
+    expect(included).toEqual([
+      "Automated accessibility",
+      "Scans every 24 hours",
+      "Reports",
+      "Help center",
+      "Email support",
+      "Multi-account and team management",
+      "Custom corrections",
+    ]);
+  });
+
+  test("list each capability on the smallest plan whose accounts may use it", () => {
+    for (const plan of PLAN_IDS) {
+      const smaller = PLAN_IDS[PLAN_IDS.indexOf(plan) - 1];
+      for (const { feature, software } of shipped[plan]) {
+        if (!software) continue;
+        const { covers } = capability(software);
+        const may = (id: typeof plan) => covers(coverageOf({ billing: "stripe" }, { plan: id }));
+        expect([feature, may(plan), smaller ? may(smaller) : plan !== "starter"]).toEqual([
+          feature,
+          true,
+          false,
+        ]);
+      }
+    }
+  });
+
+  test("name every capability that is built", () => {
+    const named = Object.values(shipped).flatMap((entries) =>
+      entries.flatMap(({ software }) => software ?? []),
+    );
+    const built = Object.entries(CAPABILITIES).flatMap(([id, { isBuilt }]) => (isBuilt ? [id] : []));
+    expect(built.filter((id) => !named.some((name) => name === id))).toEqual([]);
+  });
+});
+
+describe("a feature", () => {
+  test.each<[string, Omit<FeatureEntry, "line">, keyof PlanFile, object]>([
+    ["of the software is included", { feature: "A", software: "scans" }, "starter", { isIncluded: true }],
+    [
+      "that this version lacks is on request",
+      { feature: "A", software: "sso" },
+      "enterprise",
+      { isIncluded: false },
+    ],
+    [
+      "that the plan's accounts may not use is on request",
+      { feature: "A", software: "corrections" },
+      "professional",
+      { isIncluded: false },
+    ],
+    [
+      "of people is included with what they promise",
+      { feature: "A", people: "included", terms: "Weekdays" },
+      "starter",
+      { isIncluded: true, note: "Weekdays" },
+    ],
+    [
+      "of both names the software's part while people's is on request",
+      { feature: "A", software: "evidence", people: "on request" },
+      "professional",
+      { isIncluded: false, note: "Included: a signed record of your work and a place for letters" },
+    ],
+  ])("%s", (_, entry, plan, expected) => {
+    expect(resolved(entry, plan)).toEqual({ name: "A", isIncluded: false, ...expected });
+  });
+
+  test("that needs a support address is on request while that is the example", () => {
+    const entry = { feature: "Email support", software: "email-support" } as const;
+    const settings = { ...PUBLIC, supportEmail: "support@example.com" };
+    expect(resolved(entry, "starter", settings)?.isIncluded).toBe(false);
+    expect(resolved(entry, "starter", { ...settings, publicUrl: "http://localhost:3000" })?.isIncluded).toBe(
+      true,
+    );
+  });
+});
+
+test("explanations follow what is included and its name in the file", () => {
+  const none = resolvePlans({ starter: [], professional: [], business: [], enterprise: [] }, PUBLIC);
+  expect(none.explanations).toEqual([]);
+  const { explanations } = resolvePlans(
+    { ...shipped, starter: [{ feature: "Our menu", software: "menu", line: 1 }] },
+    PUBLIC,
+  );
+  expect(explanations[0]).toStartWith("Our menu means the menu");
+  expect(explanations.join(" ")).toContain("it is no legal advice");
+});
