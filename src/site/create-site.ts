@@ -16,9 +16,9 @@ import {
 import { memoryFile } from "../http/memory-file.ts";
 import { BASE_HEADERS, pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
+import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
-import type { PageContext, PageSettings } from "../pages/page.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
 import { smallFileRoutes } from "./small-files.ts";
 

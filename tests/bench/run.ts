@@ -1,4 +1,3 @@
-import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { join } from "node:path";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
@@ -7,6 +6,7 @@ import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { createApp } from "../../src/app.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";

@@ -6,8 +6,8 @@ import { Toaster } from "#ui/browser/toasts.tsx";
 import { RegisterFlow } from "../../islands/register-flow.tsx";
 import { visit, withDom } from "../helpers/dom.ts";
 import { type SentRequest, stubFetch } from "../helpers/stub-fetch.ts";
-import { type FakeStripe, installFakeStripe, removeFakeStripe } from "./fake-stripe.ts";
 import { PLAN_TEXTS } from "../pages/render.ts";
+import { type FakeStripe, installFakeStripe, removeFakeStripe } from "./fake-stripe.ts";
 import { stubHistoryBack, stubNavigation } from "./navigation.ts";
 
 const PROPS = {

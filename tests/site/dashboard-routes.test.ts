@@ -1,8 +1,8 @@
-import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { beforeAll, expect, test } from "bun:test";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteParts } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { createSite } from "../../src/site/create-site.ts";
 import { ensurePictureFiles } from "../helpers/built-files.ts";
 import { pageContext } from "../pages/render.ts";

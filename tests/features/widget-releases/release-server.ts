@@ -1,10 +1,10 @@
-import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 import { createApp } from "#src/app.ts";
 import { type AssetFile, type Assets, loadAssets } from "#src/bundles/assets.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
 import type { Services } from "#src/services.ts";
 import { createSite } from "#src/site/create-site.ts";
+import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 
 export const RELEASE: Assets = loadAssets();
 
