@@ -6,6 +6,8 @@ import { CONTENT_DIR } from "../../src/bundles/shipped-files.ts";
 import { loadConfig } from "../../src/config.ts";
 import { contentNames } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { findUnmetClaims } from "../../src/pages/plans/find-unmet-claims.ts";
+import { loadPlans, PLANS_FILE, PlanFileError } from "../../src/pages/plans/load-plans.ts";
 import { UsageError } from "../exit-codes.ts";
 import { print, printList } from "../output.ts";
 
@@ -23,9 +25,9 @@ function listCommand(): Command {
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const own = ownDir();
-      const texts = contentNames(loadContent(own).content).map((name) => ({
+      const texts = textNames(own).map((name) => ({
         name,
-        from: existsSync(join(own, `${name}.md`)) ? "your own" : "shipped",
+        from: existsSync(join(own, fileOf(name))) ? "your own" : "shipped",
       }));
       printList("texts", texts, ["name", "from"], options);
     });
@@ -33,13 +35,19 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description("List every mistake in your own texts, as the next start would")
+    .description(
+      "List every mistake in your own texts and plans, and what they claim without its being there",
+    )
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
-      const own = ownDir();
-      const { problems } = loadContent(own);
+      const config = loadConfig(process.env);
+      const own = join(config.dataDir, "content");
+      const problems = [...loadContent(own).problems, ...planProblems(own)];
       if (problems.length > 0) throw new Error(problems.join("\n"));
+      const unmet = findUnmetClaims(own, config);
+      if (options.json) return print({ checked: own, mistakes: 0, unmet }, options);
       print({ checked: own, mistakes: 0 }, options);
+      printList("unmet claims", unmet, ["where", "claim", "reason"], options);
     });
 }
 
@@ -49,15 +57,36 @@ function copyCommand(): Command {
     .argument("<name>", "such as legal/privacy; see `content list`")
     .option("--json", "print JSON")
     .action(async (name: string, options: { json?: boolean }) => {
-      if (!contentNames(loadContent().content).includes(name)) {
+      if (!textNames().includes(name)) {
         throw new UsageError(`There is no text ${name}; \`handrail content list\` lists them all.`);
       }
-      const copy = join(ownDir(), `${name}.md`);
+      const copy = join(ownDir(), fileOf(name));
       if (existsSync(copy)) throw new Error(`${copy} already exists.`);
       await mkdir(dirname(copy), { recursive: true });
-      await writeFile(copy, await readFile(join(CONTENT_DIR, `${name}.md`)), { flag: "wx" });
+      await writeFile(copy, await readFile(join(CONTENT_DIR, fileOf(name))), { flag: "wx" });
       print({ copied: copy }, options);
     });
+}
+
+/** Name of the one text that is no Markdown. */
+const PLANS = "plans";
+
+function textNames(own?: string): string[] {
+  return [...contentNames(loadContent(own).content), PLANS];
+}
+
+function fileOf(name: string): string {
+  return name === PLANS ? PLANS_FILE : `${name}.md`;
+}
+
+function planProblems(own: string): string[] {
+  try {
+    loadPlans(own);
+    return [];
+  } catch (error) {
+    if (error instanceof PlanFileError) return error.problems;
+    throw error;
+  }
 }
 
 function ownDir(): string {

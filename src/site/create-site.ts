@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
-import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
@@ -19,6 +18,7 @@ import type { Content } from "../pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
+import { showsExamples } from "../pages/plans/shows-examples.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
 import { smallFileRoutes } from "./small-files.ts";
 
@@ -119,7 +119,7 @@ function pageSettings(config: Config, plans: PlanFile): PageSettings {
     signUps,
     hasSite,
     plans: resolvePlans(plans, config),
-    showsExamples: billing === "demo" && isLoopbackHost(new URL(publicUrl).hostname),
+    showsExamples: showsExamples(config),
     stripePublishableKey: stripe?.publishableKey ?? "pk_test_handrail",
     stripeScriptUrl:
       billing === "demo" ? `${FILES.demoStripe}/stripe.js` : "https://js.stripe.com/endive/stripe.js",

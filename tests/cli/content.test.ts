@@ -36,6 +36,23 @@ describe("handrail content", () => {
     expect(await content("check")).toMatchObject({ code: 0, err: "" });
   });
 
+  test("copies the plans, checks them, and lists what they claim without its being there", async () => {
+    expect((await content("copy", "plans")).code).toBe(0);
+    const { checked, mistakes, unmet } = JSON.parse((await content("check", "--json")).out);
+    expect({ checked, mistakes }).toEqual({ checked: OWN, mistakes: 0 });
+    expect(unmet).toContainEqual({
+      where: expect.stringMatching(/^plans\.yaml:\d+$/),
+      claim: "SSO, ENTERPRISE",
+      reason: "this version has no single sign-on; pages list it as on request",
+    });
+    writeFileSync(join(OWN, "plans.yaml"), "starter: [");
+    const { code, err } = await content("check");
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("plans.yaml:1: cannot be") });
+    const start = await runCommand(["serve"], { DATA_DIR });
+    expect(start.code).toBe(1);
+    expect(start.err).toContain("plans.yaml:1: cannot be read as YAML");
+  });
+
   test.each(["legal/nothing", "../secret"])("refuses the unknown text %s", async (name) => {
     const { code, err } = await content("copy", name);
     expect(code).toBe(2);

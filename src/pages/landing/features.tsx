@@ -68,12 +68,12 @@ export function Features({ promises, note, billing }: FeaturesProps) {
           {promises.length > 0 && (
             <div className="stack stack--tight">
               <h3>What you get as the owner</h3>
+              {note && <p className="small muted">{note}</p>}
               <ul className="check-list">
                 {promises.map((promise) => (
                   <li key={promise}>{promise}</li>
                 ))}
               </ul>
-              {note && <p className="small muted">{note}</p>}
             </div>
           )}
           <p className="honest-note muted">

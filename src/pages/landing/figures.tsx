@@ -9,6 +9,7 @@ export function Figures({ figures, note }: FiguresProps) {
   return (
     <section className="figures" aria-label="In figures">
       <div className="figures__inner page-width cluster">
+        {note && <p className="figures__note small muted">{note}</p>}
         <dl className="figures__list">
           {figures.map(({ value, label }) => (
             <div className="figure" key={label}>
@@ -17,7 +18,6 @@ export function Figures({ figures, note }: FiguresProps) {
             </div>
           ))}
         </dl>
-        {note && <p className="small muted">{note}</p>}
       </div>
     </section>
   );

@@ -1,0 +1,71 @@
+import { type ContentFile, contentFile } from "../markdown/content.ts";
+import { loadContent } from "../markdown/load-content.ts";
+import type { PageSettings } from "../page.ts";
+import { loadPlans, PLANS_FILE } from "./load-plans.ts";
+import { PRICED_PLANS } from "./plan-file.ts";
+import { nameOf, resolvePlans, unmet } from "./resolve-plans.ts";
+import { showsExamples } from "./shows-examples.ts";
+
+/** Something that the content files say of the service, and that is not there. */
+export interface UnmetClaim {
+  /** File below `DATA_DIR/content`, with the line where it is known. */
+  where: string;
+  claim: string;
+  /** Why it is not there, and what pages make of it. */
+  reason: string;
+}
+
+export type ClaimSettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "billing">;
+
+/**
+ * Lists what plans and home page claim without being there. Reads the operator's files anew.
+ * @throws PlanFileError for plans with mistakes.
+ */
+export function findUnmetClaims(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
+  return [...unmetFeatures(operatorDir, settings), ...keptExamples(operatorDir, settings)];
+}
+
+/** Returns features that the software does not have; pages list them as on request. */
+function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
+  if (settings.billing === "off") return [];
+  const plans = loadPlans(operatorDir);
+  return PRICED_PLANS.flatMap((plan) =>
+    plans[plan].flatMap((entry) => {
+      const reason = unmet(entry, plan, settings);
+      if (reason === null) return [];
+      return [
+        {
+          where: `${PLANS_FILE}:${entry.line}`,
+          claim: `${entry.feature}, ${nameOf(plan)}`,
+          reason: `${reason}; pages list it as on request`,
+        },
+      ];
+    }),
+  );
+}
+
+type Claims = ContentFile<"landing">["meta"];
+
+/** Returns examples of the shipped home page that the operator's own one shows to the public. */
+function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
+  if (showsExamples(settings)) return [];
+  const examples = linesOf(contentFile(loadContent().content, "landing", "claims").meta).flatMap(
+    (line) => /^(.*)\{\{#examples\}\}(.*)\{\{\/examples\}\}$/.exec(line)?.slice(1).join("") ?? [],
+  );
+  const included = new Set(
+    Object.values(resolvePlans(loadPlans(operatorDir), settings).features)
+      .flat()
+      .flatMap(({ name, isIncluded }) => (isIncluded ? [name] : [])),
+  );
+  return linesOf(contentFile(loadContent(operatorDir).content, "landing", "claims").meta)
+    .filter((line) => examples.includes(line) && !included.has(line))
+    .map((claim) => ({
+      where: "landing/claims.md",
+      claim,
+      reason: "is an example of the shipped file; keep it only if it is true of your service",
+    }));
+}
+
+function linesOf({ figures, promises }: Claims): string[] {
+  return [...figures.map(({ value, label }) => `${value} ${label}`), ...promises];
+}
