@@ -7,7 +7,7 @@ export interface PlanFeature {
   name: string;
   /** False for what customers only get by a separate agreement. */
   isIncluded: boolean;
-  /** What an included feature promises, or which part of one on request is included. */
+  /** Promise of an included feature, or the included part of one on request. */
   note?: string;
 }
 

@@ -7,7 +7,7 @@ interface PlanFeatureListProps {
   onRequest: ReactNode;
 }
 
-/** What a plan includes, and below it what customers have to ask for. */
+/** Lists what a plan includes, and below it what customers have to ask for. */
 export function PlanFeatureList({ features, onRequest }: PlanFeatureListProps) {
   const others = features.filter(({ isIncluded }) => !isIncluded);
   return (

@@ -43,7 +43,7 @@ function readPlans(path: string): PlanFile {
   throw new PlanFileError(parsed.problems.map(({ line, message }) => `${path}:${line}: ${message}`));
 }
 
-/** Returns features of the software that a file puts down to people, with what the software needs. */
+/** Returns features of the software that a file puts down to people, each with its capability. */
 function relabeled(plans: PlanFile, shipped: PlanFile): FeatureEntry[] {
   const known = new Map(entriesOf(shipped).map((entry) => [entry.feature.toLowerCase(), entry.software]));
   return entriesOf(plans).flatMap((entry) => {

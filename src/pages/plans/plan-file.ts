@@ -10,7 +10,7 @@ export interface FeatureEntry {
   feature: string;
   software?: CapabilityId | undefined;
   people?: "included" | "on request" | undefined;
-  /** What people promise to everybody on the plan. */
+  /** Hours, times or amounts that people promise to everybody on the plan. */
   terms?: string | undefined;
   /** Line in the file, from 1. */
   line: number;

@@ -3,7 +3,7 @@ import { ENTERPRISE, PLANS } from "#shared/plans.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
 
-/** What pages say of the plans' features. */
+/** The plans' features in words for pages. */
 export interface PlanTexts {
   features: PlanFeatures;
   /** Sentences on features whose names alone could be misunderstood. */

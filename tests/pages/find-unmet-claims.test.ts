@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findUnmetClaims } from "../../../src/pages/plans/find-unmet-claims.ts";
+import { findUnmetClaims } from "../../src/pages/find-unmet-claims.ts";
 
 const DIR = mkdtempSync(join(tmpdir(), "claims-"));
-const SHIPPED = join(import.meta.dir, "../../../src/pages/content");
+const SHIPPED = join(import.meta.dir, "../../src/pages/content");
 const PUBLIC = {
   publicUrl: "https://banister.test",
   supportEmail: "help@banister.test",

@@ -1,10 +1,10 @@
-import { type ContentFile, contentFile } from "../markdown/content.ts";
-import { loadContent } from "../markdown/load-content.ts";
-import type { PageSettings } from "../page.ts";
-import { loadPlans, PLANS_FILE } from "./load-plans.ts";
-import { PRICED_PLANS } from "./plan-file.ts";
-import { nameOf, resolvePlans, unmet } from "./resolve-plans.ts";
-import { showsExamples } from "./shows-examples.ts";
+import { type ContentFile, contentFile } from "./markdown/content.ts";
+import { loadContent } from "./markdown/load-content.ts";
+import type { PageSettings } from "./page.ts";
+import { loadPlans, PLANS_FILE } from "./plans/load-plans.ts";
+import { PRICED_PLANS } from "./plans/plan-file.ts";
+import { nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
+import { showsExamples } from "./plans/shows-examples.ts";
 
 /** Something that the content files say of the service, and that is not there. */
 export interface UnmetClaim {
