@@ -58,6 +58,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const limits = { connections: config.databaseConnections };
   const database = await openDatabase(config, { limits });
   try {
+    await testDatabase(config, database);
     await migrateConfigured(config, database);
     return await listen(config, database, plans);
   } catch (error) {
@@ -161,9 +162,6 @@ async function writeCounts({ visits, liveHosts, toolUse }: Services): Promise<vo
 
 async function followChanges(config: Config, database: OpenDatabase, services: Services) {
   const open = () => openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
-  const tried = open();
-  await testDatabase(database, tried);
-  await tried.end({ timeout: 1 });
   const listener = new NotificationListener({
     open,
     subscribe: (driver) => followWidgetChanges(driver, services.publicViews),

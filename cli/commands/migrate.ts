@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { migrationStatus } from "../../src/db/migrate.ts";
 import { migrateConfigured } from "../../src/db/open-database.ts";
+import { testDatabase } from "../../src/db/self-test.ts";
 import { withDatabase, withExistingDatabase } from "../open-services.ts";
 
 export function migrateCommand(): Command {
@@ -10,7 +11,10 @@ export function migrateCommand(): Command {
     .option("--json", "print JSON")
     .action((options: { status?: boolean; json?: boolean }) =>
       (options.status ? withExistingDatabase : withDatabase)(async (database, config) => {
-        if (!options.status) await migrateConfigured(config, database);
+        if (!options.status) {
+          await testDatabase(config, database);
+          await migrateConfigured(config, database);
+        }
         const migrations = await migrationStatus(database.db);
         if (options.json) console.log(JSON.stringify({ migrations }, null, 2));
         else

@@ -5,15 +5,17 @@ import { type DriverSettings, openWatchedSocket } from "./database-socket.ts";
 export type DatabaseAddress = { url: string } | { socket: string };
 
 /**
- * Opens a driver that gives up a connection after `connectMs`. It does not ask each connection for
- * the types of arrays, which we pass as text: nobody handles the rejection of that query when the
- * connection is closed before its reply, which would end the process.
+ * Opens a driver that gives up a connection after `connectMs`. It prepares no named statements,
+ * which transaction poolers lose. It does not ask each connection for the types of arrays, which we
+ * pass as text: nobody handles the rejection of that query when the connection is closed before its
+ * reply, which would end the process.
  */
 export function openDriver(address: DatabaseAddress, settings: DriverSettings, connectMs: number): Sql {
   const all = {
     onnotice: () => {},
     connect_timeout: connectMs / 1_000,
     fetch_types: false,
+    prepare: false,
     ...settings,
   };
   if ("url" in address) return postgres(address.url, all);

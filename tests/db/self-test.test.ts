@@ -1,28 +1,77 @@
-import { afterAll, expect, test } from "bun:test";
-import { openPool } from "../../src/db/driver-settings.ts";
-import { testDatabase, UnsuitableDatabaseError } from "../../src/db/self-test.ts";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { openDatabase } from "../../src/db/open-database.ts";
+import { findDatabaseProblems } from "../../src/db/self-test.ts";
 import { openTestDatabase } from "../helpers/database.ts";
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from "../helpers/pgbouncer.ts";
 
-const url = process.env.HANDRAIL_TEST_DATABASE;
-const pools: Array<{ end(options: { timeout: number }): Promise<void> }> = [];
-afterAll(async () => {
-  for (const pool of pools) await pool.end({ timeout: 1 });
-});
+const url = process.env.HANDRAIL_TEST_DATABASE ?? "";
+const poolers: PgBouncer[] = [];
+afterAll(() => Promise.all(poolers.map((pooler) => pooler.stop())));
 
-function direct(address: string) {
-  const pool = openPool({ url: address }, { max: 1 });
-  pools.push(pool);
-  return pool;
+async function problems(databaseUrl: string, databaseDirectUrl: string): Promise<string[]> {
+  const config = { databaseUrl, databaseDirectUrl, dataDir: "" };
+  const database = await openDatabase(config);
+  try {
+    return await findDatabaseProblems(config, database, 500);
+  } finally {
+    await database.close();
+  }
 }
 
-test.skipIf(!url)("a PostgreSQL server that is reached directly is taken", async () => {
-  await testDatabase(await openTestDatabase(), direct(url ?? ""));
+async function startPooler(mode: "session" | "transaction" | "statement"): Promise<string> {
+  const pooler = await startPgBouncer(url, { mode, poolSize: 5 });
+  poolers.push(pooler);
+  return pooler.url;
+}
+
+test.skipIf(url !== "")("the embedded database has no problem", async () => {
+  const config = { databaseUrl: null, databaseDirectUrl: null };
+  expect(await findDatabaseProblems(config, await openTestDatabase())).toEqual([]);
 });
 
-test.skipIf(!url)("a direct address that gets no notifications is refused by its name", async () => {
-  const database = await openTestDatabase();
-  const elsewhere = (url ?? "").replace(/\/postgres$/, "/template1");
-  const refusal = testDatabase(database, direct(elsewhere), 500).catch((error: unknown) => error);
-  expect(await refusal).toBeInstanceOf(UnsuitableDatabaseError);
-  expect(String(await refusal)).toContain("DATABASE_DIRECT_URL");
+describe.skipIf(url === "")("of a PostgreSQL server, the self-test", () => {
+  test("passes one that is reached directly", async () => {
+    expect(await problems(url, url)).toEqual([]);
+  });
+
+  test("names a direct address of another database, and one that nobody listens on", async () => {
+    const elsewhere = url.replace(/\/postgres$/, "/template1");
+    expect(await problems(url, elsewhere)).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL: .*does not arrive/),
+    ]);
+    expect(await problems(url, "postgres://postgres@127.0.0.1:9/postgres")).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL: .*ECONNREFUSED/),
+    ]);
+  });
+});
+
+describe.skipIf(url === "" || !hasPgBouncer)("of PgBouncer, the self-test", () => {
+  let pooled = "";
+  beforeAll(async () => {
+    pooled = await startPooler("transaction");
+  });
+
+  test("passes transaction mode with a direct address, and session mode without", async () => {
+    expect(await problems(pooled, url)).toEqual([]);
+    const session = await startPooler("session");
+    expect(await problems(session, session)).toEqual([]);
+  });
+
+  test("names what transaction mode loses without a direct address", async () => {
+    const [missing = "", ...others] = await problems(pooled, pooled);
+    expect(others).toEqual([]);
+    expect(missing).toContain("DATABASE_DIRECT_URL is not set");
+    expect(missing).toContain("LISTEN");
+    expect(missing).toContain("advisory lock");
+    expect(await problems(url, pooled)).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL leads through/),
+    ]);
+  });
+
+  test("names statement mode, in which transactions are refused", async () => {
+    const statement = await startPooler("statement");
+    expect(await problems(statement, url)).toEqual([
+      expect.stringMatching(/^DATABASE_URL: transactions do not work/),
+    ]);
+  });
 });

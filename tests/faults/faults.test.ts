@@ -150,7 +150,8 @@ async function prepare(app: App) {
   );
   const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
   const known = String(body.publicId);
-  await browser.call("PUT", `/api/widgets/${body.id}/settings`, { toolCounts: true });
+  const saved = await browser.call("POST", `/api/widgets/${body.id}/settings`, { toolCounts: true });
+  expect(saved.status).toBe(200);
   return { email, password: PASSWORD, token: browser.token, known, unknown: "", widgetId: String(body.id) };
 }
 

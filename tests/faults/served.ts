@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dir, "../..");
 const METRICS_TOKEN = "a token of the tests";
 
 export interface Served {
+  port: number;
   send(call: Pick<Call, "method" | "path" | "body" | "headers">): Promise<Response>;
   /** Output so far. */
   log(): string;
@@ -17,7 +18,7 @@ export interface Served {
 }
 
 /** Runs `handrail serve` from the sources, in its own process, on a database. */
-export async function serve(databaseUrl: string): Promise<Served> {
+export async function serve(databaseUrl: string, settings: Record<string, string> = {}): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), "handrail-faults-"));
   const port = await freePort();
   const child = Bun.spawn(["bun", "cli/main.ts", "serve"], {
@@ -31,6 +32,7 @@ export async function serve(databaseUrl: string): Promise<Served> {
       BILLING: "demo",
       TRUST_PROXY: "1",
       METRICS_TOKEN,
+      ...settings,
     },
     stdout: "pipe",
     stderr: "pipe",
@@ -39,6 +41,7 @@ export async function serve(databaseUrl: string): Promise<Served> {
   const collected = Promise.all([collectText(child.stdout, parts), collectText(child.stderr, parts)]);
   let calls = 0;
   const served: Served = {
+    port,
     async send({ method, path, body, headers }) {
       calls += 1;
       const all = new Headers(headers);

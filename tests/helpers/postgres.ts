@@ -82,8 +82,8 @@ function serverProcesses(folder: string): number[] {
   return [first, ...children.filter(Boolean).map(Number)];
 }
 
-/** Returns another user if this is root, as whom the server refuses to run. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** Returns another user if this is root, as whom servers of databases refuse to run. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => {
     const { stdout } = Bun.spawnSync(["id", flag, "postgres"], { stderr: "ignore" });
@@ -94,9 +94,17 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
 
 const NOBODY = 65_534;
 
-async function runAs(user: { uid: number; gid: number } | null, command: string[]): Promise<void> {
-  const prefix = user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : [];
-  const child = Bun.spawn([...prefix, ...command], {
+type User = ReturnType<typeof unprivilegedUser>;
+
+/** Prefixes a command so that it runs as that user. */
+export function commandAs(user: User, command: string[]): string[] {
+  return user
+    ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", ...command]
+    : command;
+}
+
+async function runAs(user: User, command: string[]): Promise<void> {
+  const child = Bun.spawn(commandAs(user, command), {
     cwd: "/",
     stdin: "ignore",
     stdout: "ignore",

@@ -3,7 +3,9 @@
  */
 export const DATABASE_TESTS = [
   "tests/features/",
-  ...["database-pool", "driver-settings", "migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
+  ...["database-pool", "driver-settings", "migrate", "pgbouncer", "reset", "self-test"].map(
+    (name) => `tests/db/${name}`,
+  ),
   "tests/mail/",
   "tests/http/",
   "tests/crash/",

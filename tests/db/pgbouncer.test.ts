@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
+import { type Served, serve } from "../faults/served.ts";
+import { TestBrowser } from "../helpers/app.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { confirmCard, PASSWORD } from "../helpers/people.ts";
+import { hasPgBouncer, startPgBouncer } from "../helpers/pgbouncer.ts";
+import { newServerDatabase } from "../helpers/server-database.ts";
+import { until } from "../helpers/until.ts";
+
+const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
+if (isWanted && !hasPgBouncer) {
+  console.warn("SKIPPED: servers are not tried behind PgBouncer; install pgbouncer");
+}
+/** Fewer connections than one server opens, so that every session is shared. */
+const POOL_SIZE = 4;
+/** After this age a view is loaded again even without a notification. */
+const STALE_SECONDS = 30;
+const BURST = 60;
+const COLOR = "#7a1f5c";
+const ROOT = join(import.meta.dir, "../..");
+
+const cleanUp: Array<() => Promise<unknown>> = [];
+afterAll(async () => {
+  for (const stop of cleanUp.reverse()) await stop();
+});
+
+test.skipIf(!isWanted || !hasPgBouncer)(
+  "two servers work whole behind PgBouncer in transaction mode",
+  async () => {
+    const { sql, settings, providerPort } = await startPooledDatabase();
+    // Both migrate at once, so that the advisory lock matters.
+    await Promise.all([migrate(settings), migrate(settings)]);
+    const first = await startServer({ ...settings, DEMO_STRIPE_PORT: String(providerPort) });
+    const second = await startServer(settings);
+    const owner = browserOf(first);
+    const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${providerPort}`);
+
+    const { step2, email } = await confirmCard({ stripe }, owner);
+    expect((await owner.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
+    await until("the provider's events are processed", async () => {
+      const [row] =
+        await sql`select count(*)::int as all, count(processed_at)::int as done from webhook_events`;
+      return row?.all > 0 && row?.all === row?.done;
+    });
+    await sql`update users set is_email_verified = true where email = ${email}`;
+    const signedIn = await owner.call("POST", "/api/auth/login", { email, password: PASSWORD });
+    owner.token = String(signedIn.body.token);
+    const { body: widget } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+
+    await expectChangeToArrive(owner, second, widget);
+    await expectVisitsCounted(sql, [first, second], String(widget.publicId));
+    const lists = await Promise.all(
+      Array.from({ length: BURST }, (_, turn) =>
+        owner.call("GET", turn % 2 ? "/api/widgets" : "/api/account"),
+      ),
+    );
+    expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
+    for (const server of [first, second]) expect((await server.end()).code).toBe(0);
+    expect(first.log() + second.log()).not.toContain("does not answer");
+  },
+);
+
+/** Without a notification, the other server would show the change only once its view is stale. */
+async function expectChangeToArrive(
+  owner: TestBrowser,
+  { port }: Served,
+  { id, publicId }: Record<string, unknown>,
+): Promise<void> {
+  const read = async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/widgets/${publicId}/public`);
+    return { text: await reply.text(), age: Number(reply.headers.get("handrail-view-age")) };
+  };
+  const { text } = await read();
+  expect(text).not.toContain(COLOR);
+  expect((await owner.call("PUT", `/api/widgets/${id}`, { colorScheme: COLOR })).status).toBe(200);
+  await until("the other server shows the change", async () => {
+    const now = await read();
+    expect(now.age).toBeLessThan(STALE_SECONDS);
+    return now.text.includes(COLOR);
+  });
+}
+
+async function expectVisitsCounted(sql: Sql, servers: readonly Served[], publicId: string): Promise<void> {
+  const visits = Array.from({ length: BURST }, (_, turn) =>
+    servers[turn % servers.length]?.send({ method: "POST", path: `/api/widgets/${publicId}/visit` }),
+  );
+  for (const reply of await Promise.all(visits)) expect(reply?.status).toBe(204);
+  await until("all visits are written", async () => {
+    const [row] = await sql`select coalesce(sum(visits), 0)::int as sum from usage_daily`;
+    expect(row?.sum).toBeLessThanOrEqual(BURST);
+    return row?.sum === BURST;
+  });
+}
+
+async function startPooledDatabase() {
+  const database = await newServerDatabase();
+  cleanUp.push(() => database.drop());
+  const url = database.settings.DATABASE_URL ?? "";
+  const pooler = await startPgBouncer(url, { mode: "transaction", poolSize: POOL_SIZE });
+  cleanUp.push(() => pooler.stop());
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  cleanUp.push(() => sql.end({ timeout: 1 }));
+  const settings = { ...database.settings, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url };
+  return { sql, settings, providerPort: await freePort() };
+}
+
+async function migrate(settings: Record<string, string>): Promise<void> {
+  const command = Bun.spawn(["bun", "cli/main.ts", "migrate"], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...settings },
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const errors = await new Response(command.stderr).text();
+  expect([await command.exited, errors]).toEqual([0, expect.any(String)]);
+}
+
+async function startServer(settings: Record<string, string>): Promise<Served> {
+  const server = await serve(settings.DATABASE_URL ?? "", settings);
+  cleanUp.push(() => server.end());
+  return server;
+}
+
+function browserOf({ port }: Served): TestBrowser {
+  return new TestBrowser((request) =>
+    fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
+  );
+}
