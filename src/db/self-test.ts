@@ -11,7 +11,7 @@ const TURNS = 8;
 const ARRIVAL_MS = 20_000;
 
 /** The configured PostgreSQL would work at first and fail silently later. */
-export class UnsuitableDatabaseError extends Error {
+class UnsuitableDatabaseError extends Error {
   override readonly name = "UnsuitableDatabaseError";
 }
 
