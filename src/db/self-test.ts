@@ -77,8 +77,8 @@ const ELSEWHERE =
   "database.";
 
 /**
- * Returns why a transaction fails, over a driver of its own, since PgBouncer in statement mode closes
- * the connection; null if it works.
+ * Returns why a transaction fails, over a driver of its own, since PgBouncer in statement mode
+ * closes the connection; null if it works.
  */
 async function transactionFailure(url: string): Promise<string | null> {
   const driver = openPool({ url }, { max: 1 });
