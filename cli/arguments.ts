@@ -9,6 +9,11 @@ export function readCount(text: string): number {
   return Number(text);
 }
 
+export function readId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Use the number of a user.");
+  return Number(text);
+}
+
 export function readAddress(text: string): string {
   const parsed = v.safeParse(EmailSchema, text);
   if (!parsed.success) throw new InvalidArgumentError("Use one plain mail address.");

@@ -35,6 +35,24 @@ export function printList<Row extends object>(
   }
 }
 
+/**
+ * Prints a page of a list, with the id after which the next one starts: as `next` in the document,
+ * or on stderr.
+ */
+export function printPage<Row extends object>(
+  name: string,
+  rows: readonly Row[],
+  columns: ReadonlyArray<keyof Row & string>,
+  { json, next }: OutputOptions & { next: number | null },
+): void {
+  if (json) {
+    console.log(JSON.stringify({ [name]: rows, next }, null, 2));
+    return;
+  }
+  printList(name, rows, columns, {});
+  if (next !== null) console.error(`There are more: --after ${next}`);
+}
+
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === "") return "-";
   if (value instanceof Date) return value.toISOString();

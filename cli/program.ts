@@ -14,6 +14,8 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { scanCommand } from "./commands/scan.ts";
 import { scansCommand } from "./commands/scans.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { statsCommand } from "./commands/stats.ts";
+import { subscriptionCommand } from "./commands/subscription.ts";
 import { userCommand } from "./commands/user.ts";
 import { versionCommand } from "./commands/version.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
@@ -28,6 +30,8 @@ const program = new Command("handrail")
   .addCommand(healthcheckCommand())
   .addCommand(configCommand())
   .addCommand(userCommand())
+  .addCommand(subscriptionCommand())
+  .addCommand(statsCommand())
   .addCommand(auditCommand())
   .addCommand(contactCommand())
   .addCommand(contentCommand())

@@ -1,19 +1,21 @@
 import { Command } from "commander";
 import { deleteUser } from "../../src/features/account-deletions/delete-user.ts";
 import { createUser } from "../../src/features/accounts/create-user.ts";
-import { listUsers, userView } from "../../src/features/accounts/queries.ts";
+import { userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
 import { verifyUser } from "../../src/features/accounts/verify-user.ts";
 import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";
 import { newestDelivery } from "../../src/mail/mail-outbox.ts";
-import { readAddress, readCount } from "../arguments.ts";
+import { readAddress } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
-import { print, printList } from "../output.ts";
+import { print } from "../output.ts";
+import { setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
+import { listCommand } from "./user/list.ts";
 import { suspendCommand, unsuspendCommand } from "./user/suspension.ts";
 
 export function userCommand(): Command {
@@ -24,6 +26,8 @@ export function userCommand(): Command {
     .addCommand(showCommand())
     .addCommand(verifyCommand())
     .addCommand(resendVerificationCommand())
+    .addCommand(setEmailCommand())
+    .addCommand(setPasswordLinkCommand())
     .addCommand(suspendCommand())
     .addCommand(unsuspendCommand())
     .addCommand(deleteCommand());
@@ -57,24 +61,6 @@ function createCommand(): Command {
     );
 }
 
-function listCommand(): Command {
-  return new Command("list")
-    .description("List users, the newest first")
-    .option("--limit <number>", "how many", readCount, 50)
-    .option("--json", "print JSON")
-    .action(({ limit, json }: { limit: number; json?: boolean }) =>
-      readServices(async (services) => {
-        const rows = (await listUsers(services, limit)).map((user) => userView(user, services));
-        const isSold = services.config.billing !== "off";
-        printList("users", rows, isSold ? [...LISTED, ...SOLD, ...STATE] : [...LISTED, ...STATE], { json });
-      }),
-    );
-}
-
-const LISTED = ["id", "email", "isEmailVerified"] as const;
-const SOLD = ["plan", "subscriptionStatus"] as const;
-const STATE = ["access", "createdAt"] as const;
-
 function showCommand(): Command {
   return new Command("show")
     .description("Show a user, without secrets")
@@ -86,7 +72,8 @@ function showCommand(): Command {
         const { stripeCustomerId, stripeSubscriptionId, termsVersion } = user;
         const sold = services.config.billing === "off" ? {} : { stripeCustomerId, stripeSubscriptionId };
         const termsAcceptedAt = user.termsAcceptedAt?.toISOString() ?? null;
-        print({ ...userView(user, services), ...sold, termsAcceptedAt, termsVersion }, options);
+        const suspendedAt = user.suspendedAt?.toISOString() ?? null;
+        print({ ...userView(user, services), suspendedAt, ...sold, termsAcceptedAt, termsVersion }, options);
       }),
     );
 }

@@ -65,6 +65,20 @@ test("suspend and unsuspend work beside the server, and the audit names who ran 
   expect((await server.run("audit", "list")).out).toMatch(/^at +operator +command +account +email /);
 });
 
+test("an address is changed, a link printed, and the numbers and subscriptions listed", async () => {
+  const { email, userId, customer } = await subscribe(server);
+  const [moved, listed] = [newEmail("moved"), { plan: "professional", status: "trialing" }];
+  expect(await runJson(server, "user", "set-email", email, moved)).toMatchObject({ from: email, to: moved });
+  const { link } = await runJson(server, "user", "set-password-link", moved);
+  expect(link).toStartWith(`${server.publicUrl}/reset-password?token=`);
+  const page = await server.run("subscription", "list", "--plan=professional", "--limit=1", "--json");
+  expect(JSON.parse(page.out).subscriptions).toMatchObject([{ userId, email: moved, customer, ...listed }]);
+  const search = await server.run("user", "list", "--search", moved, "--status=trialing");
+  expect(search.out.trim().split("\n")).toHaveLength(2);
+  expect((await server.run("stats")).out).toMatch(/^accounts\.total +\d+$/m);
+  expect((await server.run("user", "list", "--status=paid")).code).toBe(2);
+});
+
 test.each<[string, string, ...string[]]>([
   ["show", "nobody@example.com"],
   ["verify", "nobody@example.com"],

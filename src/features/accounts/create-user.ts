@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
-import { PAGES } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
@@ -8,6 +7,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
+import { passwordLink } from "./issue-password-link.ts";
 import { newToken } from "./one-time-token.ts";
 import { accountMadeMail, FIRST_PASSWORD_DAYS } from "./password-mails.ts";
 import { NO_PASSWORD } from "./passwords.ts";
@@ -45,5 +45,5 @@ export async function createUser(
     });
     if (mails) await services.mail.add(tx, accountMadeMail(config, email, token));
   });
-  return { email, link: `${config.publicUrl}${PAGES.resetPassword}?token=${token}`, expiresAt };
+  return { email, link: passwordLink(config, token), expiresAt };
 }

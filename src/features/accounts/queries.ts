@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SubscriptionFacts, UserView } from "#shared/schemas/user.ts";
 import type { Role } from "#shared/team.ts";
 import type { User } from "../../db/schema/accounts.ts";
@@ -13,11 +13,6 @@ export async function findUser({ db }: Pick<Services, "db">, who: string | numbe
   const which = isId ? eq(users.id, Number(name)) : eq(users.email, name.toLowerCase());
   const [user] = await db.select().from(users).where(which);
   return user;
-}
-
-/** Returns the newest users first. */
-export function listUsers({ db }: Pick<Services, "db">, limit: number): Promise<User[]> {
-  return db.select().from(users).orderBy(desc(users.id)).limit(limit);
 }
 
 /** Returns the user that a username or an address signs in. */

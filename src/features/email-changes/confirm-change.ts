@@ -1,21 +1,15 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ERRORS, NOTICES } from "#shared/messages.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
 import type { Transaction } from "../../db/client.ts";
-import {
-  type EmailChange,
-  emailChanges,
-  passwordResetTokens,
-  type User,
-  users,
-} from "../../db/schema/accounts.ts";
+import { type EmailChange, emailChanges, type User } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { badLink } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
-import { freeAddress } from "./address-holder.ts";
 import { changedAwayMail, changedMail } from "./emails.ts";
 import { lockByToken } from "./find-change.ts";
+import { writeAddress } from "./write-address.ts";
 
 type State = EmailChangeOutcome | "waiting" | "expired";
 
@@ -64,23 +58,13 @@ async function confirmLocked(services: Services, tx: Transaction, token: string)
 }
 
 async function complete(
-  { config, clock, mail }: Services,
+  services: Services,
   tx: Transaction,
   user: User,
   { oldEmail, newEmail }: EmailChange,
 ): Promise<"changed" | "taken"> {
-  if (!(await freeAddress(tx, newEmail, user.id))) return "taken";
-  await tx
-    .update(users)
-    .set({
-      email: newEmail,
-      isEmailVerified: true,
-      emailVerificationToken: null,
-      emailVerificationExpires: null,
-      customerEmailDue: clock.now(),
-    })
-    .where(eq(users.id, user.id));
-  await tx.delete(passwordResetTokens).where(inArray(passwordResetTokens.email, [oldEmail, newEmail]));
+  const { config, mail } = services;
+  if (!(await writeAddress(services, tx, { ...user, email: oldEmail }, newEmail))) return "taken";
   if (user.isEmailVerified) await mail.add(tx, changedAwayMail(config, { oldEmail, newEmail }));
   await mail.add(tx, changedMail(config, newEmail));
   return "changed";

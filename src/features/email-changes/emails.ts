@@ -100,6 +100,26 @@ export function changedAwayMail(
   );
 }
 
+/** Notifies the previous address of a change that the operator made. */
+export function changedByOperatorMail(
+  config: Config,
+  { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
+): OutgoingMail {
+  const { productName, supportEmail } = config;
+  return composeMail(
+    config,
+    {
+      kind: "email-changed",
+      to: oldEmail,
+      subject: `The email address of your ${productName} account has changed`,
+    },
+    `Our support team gave your ${productName} account the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
+    "If you asked us to, you need not do anything.",
+    note(`If you did not, write to us at once, here or to ${supportEmail}.`),
+    textLink("I did not ask for this: write to us", `${PAGES.contact}?topic=support`),
+  );
+}
+
 function link(what: "change" | "cancel-change", token: string): string {
   return `${PAGES.verifyEmail}?${new URLSearchParams({ [what]: token })}`;
 }

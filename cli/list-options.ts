@@ -1,0 +1,30 @@
+import { type Command, Option } from "commander";
+import { PLAN_IDS } from "#shared/plans.ts";
+import { readCount, readId } from "./arguments.ts";
+
+/** Statuses of subscriptions, as the card provider calls them. */
+const STATUSES = [
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+];
+
+export function planOption(): Option {
+  return new Option("--plan <plan>", "only on this plan").choices(PLAN_IDS);
+}
+
+export function statusOption(): Option {
+  return new Option("--status <status>", "only with a subscription in this status").choices(STATUSES);
+}
+
+/** Adds the options that choose a page of a list. */
+export function pageOptions(command: Command): Command {
+  return command
+    .option("--limit <number>", "how many", readCount, 50)
+    .option("--after <id>", "continue after this id, which the page before names", readId);
+}

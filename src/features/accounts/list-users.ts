@@ -1,0 +1,77 @@
+import { and, desc, eq, gte, ilike, isNotNull, lt, or } from "drizzle-orm";
+import type { PlanId } from "#shared/plans.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import type { Services } from "../../services.ts";
+
+/** Filter of all users, which only the operator's commands read: no route uses it. */
+export interface UserFilter {
+  plan?: PlanId;
+  /** Status of the subscription, as the card provider calls it. */
+  status?: string;
+  unverified?: boolean;
+  suspended?: boolean;
+  /** Only users who were created at this time or later. */
+  since?: Date;
+  /** Part of the address, username, contact person or website. */
+  search?: string;
+  /** Last id of the page before. */
+  after?: number;
+  limit: number;
+}
+
+/** Returns a page of users, the newest first, and the id to continue after; null on the last. */
+export async function listUsers({ db }: Pick<Services, "db">, filter: UserFilter) {
+  const { plan, status, unverified, suspended, since, search, after, limit } = filter;
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        plan && eq(users.plan, plan),
+        status === undefined ? undefined : eq(users.subscriptionStatus, status),
+        unverified ? eq(users.isEmailVerified, false) : undefined,
+        suspended ? isNotNull(users.suspendedAt) : undefined,
+        since && gte(users.createdAt, since),
+        search ? hasPart(search) : undefined,
+        after === undefined ? undefined : lt(users.id, after),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit + 1);
+  return pageOf(rows, limit);
+}
+
+/** Returns a page of subscriptions, also ended ones, those of the newest users first. */
+export async function listSubscribers(
+  { db }: Pick<Services, "db">,
+  { plan, status, after, limit }: Pick<UserFilter, "plan" | "status" | "after" | "limit">,
+) {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.stripeSubscriptionId),
+        plan && eq(users.plan, plan),
+        status === undefined ? undefined : eq(users.subscriptionStatus, status),
+        after === undefined ? undefined : lt(users.id, after),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit + 1);
+  return pageOf(rows, limit);
+}
+
+function pageOf(rows: User[], limit: number): { users: User[]; next: number | null } {
+  const page = rows.slice(0, limit);
+  return { users: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+function hasPart(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    ...[users.email, users.username, users.contactPerson, users.websiteUrl].map((column) =>
+      ilike(column, pattern),
+    ),
+  );
+}

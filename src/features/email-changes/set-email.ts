@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { DomainError, notFound } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
+import type { Services } from "../../services.ts";
+import { cancelEmailChange } from "../accounts/end-earlier-access.ts";
+import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { changedByOperatorMail, changedMail } from "./emails.ts";
+import { writeAddress } from "./write-address.ts";
+
+/**
+ * Changes a user's address on the operator's word, without links to confirm it; both addresses are
+ * notified. An open change by the user themselves is cancelled.
+ * @throws DomainError `not-found`; `invalid` for the current address; `conflict` for another's.
+ */
+export async function setEmail(
+  services: Services,
+  { userId, newEmail, operator }: { userId: number; newEmail: string; operator: string },
+): Promise<{ oldEmail: string }> {
+  const { config, mail } = services;
+  return retryOnConflict(() =>
+    transactAndMail(services, async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      if (!user) throw notFound();
+      const { accountId, email: oldEmail, isEmailVerified } = user;
+      if (oldEmail === newEmail) throw new DomainError("invalid", ERRORS.sameEmail);
+      if (!(await writeAddress(services, tx, user, newEmail))) {
+        throw new DomainError("conflict", ERRORS.userExists, { code: "email_taken" });
+      }
+      await cancelEmailChange(tx, userId);
+      await recordOperatorAct(tx, {
+        operator,
+        command: "user set-email",
+        accountId,
+        before: { email: oldEmail, isEmailVerified },
+        after: { email: newEmail, isEmailVerified: true },
+      });
+      if (isEmailVerified) await mail.add(tx, changedByOperatorMail(config, { oldEmail, newEmail }));
+      await mail.add(tx, changedMail(config, newEmail));
+      return { oldEmail };
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#src/db/schema/accounts.ts";
+import { listSubscribers, listUsers, type UserFilter } from "#src/features/accounts/list-users.ts";
+import { readStats } from "#src/features/installation/read-stats.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { startRegistration } from "../../helpers/people.ts";
+import { subscriber } from "../../helpers/subscribers.ts";
+import { makeWidget } from "../../helpers/team.ts";
+
+let app: TestApp;
+let [ada, bob, eve] = [0, 0, 0];
+beforeAll(async () => {
+  app = await createTestApp();
+  const owner = await subscriber(app, { plan: "business" });
+  ada = owner.userId;
+  const { id } = await makeWidget(owner.browser);
+  const today = app.clock.now().toISOString().slice(0, 10);
+  await app.database.sql`insert into usage_daily values (${id}, ${today}, 12), (${id}, '2020-01-01', 5)`;
+  bob = (await startRegistration(app.browser(), "bob_100%@example.com")).userId;
+  eve = (await startRegistration(app.browser(), "eve@example.com")).userId;
+  await change(ada, { isEmailVerified: true, createdAt: new Date("2026-01-01") });
+  await change(eve, { suspendedAt: new Date(), contactPerson: "Eve Holm" });
+});
+afterAll(() => app.stop());
+
+function change(id: number, values: Partial<typeof users.$inferInsert>) {
+  return app.services.db.update(users).set(values).where(eq(users.id, id));
+}
+
+async function ids(filter: Partial<UserFilter>) {
+  const { users: found } = await listUsers(app.services, { limit: 50, ...filter });
+  return found.map(({ id }) => id);
+}
+
+test("each filter of users leaves those that it names, the newest first", async () => {
+  expect(await ids({})).toEqual([eve, bob, ada]);
+  expect(await ids({ plan: "business" })).toEqual([ada]);
+  expect(await ids({ unverified: true })).toEqual([eve, bob]);
+  expect(await ids({ suspended: true })).toEqual([eve]);
+  expect(await ids({ since: new Date("2026-02-01") })).toEqual([eve, bob]);
+  expect(await ids({ status: "active" })).toEqual([]);
+  expect(await ids({ unverified: true, suspended: true, plan: "business" })).toEqual([]);
+});
+
+test("a search finds a part of address or name, in any case, and takes wildcards as they are", async () => {
+  expect(await ids({ search: "HOLM" })).toEqual([eve]);
+  expect(await ids({ search: "b_1" })).toEqual([bob]);
+  expect(await ids({ search: "0%@" })).toEqual([bob]);
+  expect(await ids({ search: "%" })).toEqual([bob]);
+});
+
+test("pages follow each other, and the last one says so", async () => {
+  const first = await listUsers(app.services, { limit: 2 });
+  expect([first.users.map(({ id }) => id), first.next]).toEqual([[eve, bob], bob]);
+  const second = await listUsers(app.services, { limit: 2, after: bob });
+  expect([second.users.map(({ id }) => id), second.next]).toEqual([[ada], null]);
+  expect((await listUsers(app.services, { limit: 3 })).next).toBeNull();
+});
+
+test("subscriptions are those with one at the card provider", async () => {
+  const found = async (filter: Partial<UserFilter>) =>
+    (await listSubscribers(app.services, { limit: 50, ...filter })).users.map(({ id }) => id);
+  expect(await found({})).toEqual([ada]);
+  expect(await found({ status: "trialing", plan: "business" })).toEqual([ada]);
+  expect(await found({ status: "canceled" })).toEqual([]);
+});
+
+test("the numbers count accounts, subscriptions, widgets, the month's visits and waiting mails", async () => {
+  await app.mail.deliverDue();
+  const { since: _since, ...stats } = await readStats(app.services);
+  expect(stats).toEqual({
+    accounts: { total: 3, unverified: 2, suspended: 1, waitingForDeletion: 0, createdThisMonth: 2 },
+    subscriptions: { byStatus: { trialing: 1 }, liveByPlan: { business: 1 } },
+    widgets: { total: 1, active: 1 },
+    visitsThisMonth: 12,
+    scans: {},
+    mails: { waiting: 0, failed: 0 },
+    webhooksWaiting: 0,
+  });
+});
