@@ -6,6 +6,7 @@ import { configCommand } from "./commands/config.ts";
 import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { evidenceCommand } from "./commands/evidence.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { licensesCommand } from "./commands/licenses.ts";
@@ -29,6 +30,7 @@ const program = new Command("handrail")
   .addCommand(migrateCommand())
   .addCommand(healthcheckCommand())
   .addCommand(configCommand())
+  .addCommand(doctorCommand())
   .addCommand(userCommand())
   .addCommand(subscriptionCommand())
   .addCommand(statsCommand())

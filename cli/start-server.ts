@@ -25,6 +25,7 @@ import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 import type { PlanFile } from "../src/pages/plans/plan-file.ts";
+import { requireMemory } from "../src/require-memory.ts";
 import { pageFetcherOptions } from "../src/safe-fetch/page-fetcher-options.ts";
 import { ReaderThread } from "../src/scanner/reading/reader-thread.ts";
 import { loadSecret } from "../src/secret.ts";
@@ -55,6 +56,7 @@ export interface RunningServer {
 /** Opens and migrates the database, starts everything and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const plans = loadPlans(join(config.dataDir, "content"));
+  requireMemory(config.databaseUrl ? "postgres" : "embedded");
   const limits = { connections: config.databaseConnections };
   const database = await openDatabase(config, { limits });
   try {

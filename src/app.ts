@@ -67,7 +67,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
       return site?.notFound(request) ?? errorReply(error);
     })
     .headers({ ...BASE_HEADERS, "cache-control": "no-store" })
-    .use(healthRoutes({ isReady }))
+    .use(healthRoutes(services, { isReady }))
     .use(metricsRoutes(services))
     .use(apiPlugin(services, apiRoutes(services, webhooks)))
     .use(releaseFileRoutes(services))

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { FILES } from "#shared/paths.ts";
+import { reachableHost } from "#shared/reachable-host.ts";
 import { loadConfig } from "../../src/config.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -10,7 +11,7 @@ export function healthcheckCommand(): Command {
     .option("--json", "print JSON")
     .action(async (options: { json?: boolean }) => {
       const { host, port } = loadConfig(process.env);
-      const url = `http://${reachable(host)}:${port}${FILES.ready}`;
+      const url = `http://${reachableHost(host)}:${port}${FILES.ready}`;
       const status = await fetchStatus(url);
       const ready = status === 200;
       console.log(
@@ -26,11 +27,4 @@ async function fetchStatus(url: string): Promise<number | null> {
   } catch {
     return null;
   }
-}
-
-/** Returns the loopback address for a server that listens on every address. */
-function reachable(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,16 +1,25 @@
 import { Elysia } from "elysia";
 import { FILES } from "#shared/paths.ts";
+import type { Services } from "../services.ts";
+import { serverFactsReply } from "./server-facts.ts";
 
 export interface Readiness {
   /** Resolves to false before migrations have run and once a shutdown has begun. */
   isReady(): Promise<boolean>;
 }
 
-/** Serves `/livez` and `/healthz` while the process runs, `/readyz` while it can do its work. */
-export function healthRoutes({ isReady }: Readiness) {
+/**
+ * Serves `/livez` and `/healthz` while the process runs, `/readyz` while it can do its work. To
+ * `handrail doctor` alone, `/healthz` also tells the release and what proxies forwarded.
+ */
+export function healthRoutes({ config, secret }: Services, { isReady }: Readiness) {
   const alive = () => text(200, "ok");
+  const { trustProxy } = config;
   return new Elysia({ name: "health" })
-    .get(FILES.health, alive)
+    .get(
+      FILES.health,
+      ({ request }) => serverFactsReply(request, { secret, trustProxy, now: new Date() }) ?? alive(),
+    )
     .get(FILES.live, alive)
     .get(FILES.ready, async () => ((await isReady()) ? text(200, "ready") : text(503, "not ready")));
 }

@@ -35,7 +35,7 @@ function requirePlainAddress(address: string): string {
 }
 
 /** Parses the sender, since nodemailer would end an address at a comma in its name. */
-function parseSender(mailFrom: string): { name: string; address: string } {
+export function parseSender(mailFrom: string): { name: string; address: string } {
   const [, name = "", address = mailFrom] = /^(?:(.*) )?<?([^\s<>]+)>?$/.exec(mailFrom) ?? [];
   return { name, address };
 }

@@ -25,15 +25,7 @@ export interface SmtpTransportOptions extends MailIdentity {
 
 export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
   const timeouts = options.timeouts ?? TIMEOUTS;
-  const server = new URL(options.url);
-  const mailer = createTransport({
-    url: options.url,
-    requireTLS: server.username !== "" && !isLoopbackHost(server.hostname),
-    connectionTimeout: timeouts.connection,
-    dnsTimeout: timeouts.connection,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.socket,
-  });
+  const mailer = createSmtpMailer(options.url, timeouts);
   return {
     async deliver(mail) {
       const message = mimeMessage(mail, options);
@@ -46,6 +38,19 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   };
 }
 
+/** Creates nodemailer's client, which encrypts where it signs in. */
+export function createSmtpMailer(url: string, timeouts: Omit<SmtpTimeouts, "total">) {
+  const server = new URL(url);
+  return createTransport({
+    url,
+    requireTLS: server.username !== "" && !isLoopbackHost(server.hostname),
+    connectionTimeout: timeouts.connection,
+    dnsTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+  });
+}
+
 const SmtpErrorSchema = v.object({
   message: v.string(),
   responseCode: v.optional(v.number()),
@@ -56,7 +61,8 @@ const SmtpErrorSchema = v.object({
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const LOGIN_WANTED = new Set([530, 535]);
 
-function describeFailure(cause: unknown, options: SmtpTransportOptions): DeliveryError {
+/** Describes a failure to the operator, without password and links. */
+export function describeFailure(cause: unknown, options: SmtpTransportOptions): DeliveryError {
   const parsed = v.safeParse(SmtpErrorSchema, cause);
   if (!parsed.success)
     return new DeliveryError("The mail server could not be reached", { permanent: false, cause });

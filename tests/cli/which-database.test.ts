@@ -21,6 +21,15 @@ describe("before any server has run", () => {
   );
 });
 
+test("doctor fails with settings that would not start, and creates nothing", async () => {
+  const DATA_DIR = newDataDir();
+  const { code, out } = await runCommand(["doctor", "--json"], { DATA_DIR, PORT: "x" });
+  expect(code).toBe(1);
+  expect(JSON.parse(out).findings).toMatchObject([{ check: "settings", level: "fail" }]);
+  expect((await runCommand(["doctor"], { DATA_DIR })).code).toBe(0);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 describe("beside a server", () => {
   let server: TestServer;
   let email: string;
@@ -69,6 +78,25 @@ describe("beside a server", () => {
     );
     expect(code).toBe(2);
     expect(err).toContain("SECRET is different here");
+  });
+
+  test("doctor looks at the database, the server and the disk, and finds nothing to fail", async () => {
+    const { code, out } = await server.run("doctor", "--json");
+    const { worst, findings } = JSON.parse(out);
+    expect({ code, worst }).not.toMatchObject({ worst: "fail" });
+    const ofCheck = (name: string) =>
+      findings
+        .filter(({ check }: { check: string }) => check === name)
+        .map(({ level }: { level: string }) => level);
+    expect(ofCheck("database").slice(0, 2)).toEqual(["ok", "ok"]);
+    expect(ofCheck("server")).toEqual(["ok"]);
+    expect(ofCheck("address")).toEqual(["ok"]);
+  });
+
+  test("doctor tells settings that are not the server's, and has an exit code for warnings", async () => {
+    const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "doctor");
+    expect(code).toBe(3);
+    expect(out).toContain(`PUBLIC_URL is http://127.0.0.1:1234 here and ${server.publicUrl} there.`);
   });
 
   test("a command that only reads works with other settings", async () => {

@@ -16,7 +16,7 @@ test("health and metrics do not need the database", async () => {
   await backlog.read();
   services.backlog.latest = backlog.latest;
   const isReady = () => nowhere.pool.answers(900);
-  const server = new Elysia().use(healthRoutes({ isReady })).use(metricsRoutes(services));
+  const server = new Elysia().use(healthRoutes(services, { isReady })).use(metricsRoutes(services));
   const ask = (path: string) =>
     server.handle(
       new Request(`http://handrail.test${path}`, {

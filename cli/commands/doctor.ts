@@ -1,0 +1,57 @@
+import { Command } from "commander";
+import { RELEASE } from "../../src/bundles/release.ts";
+import { loadConfig } from "../../src/config.ts";
+import { describeSettings } from "../../src/describe-settings.ts";
+import { type ExamineOptions, examine } from "../../src/doctor/examine.ts";
+import { type CheckedFinding, worstLevel } from "../../src/doctor/run-checks.ts";
+
+const EXIT_CODES = { ok: 0, skip: 0, warn: 3, fail: 1 } as const;
+
+interface DoctorOptions extends ExamineOptions {
+  json?: boolean;
+}
+
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description(
+      "Check settings, database, disk, memory, clock, address, certificate, mail, card provider and " +
+        "browser, and say what to do; changes nothing and takes up to 20 s",
+    )
+    .option("--dkim-selector <name>", "name of the sender's DKIM key, of which there is no list")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExit codes: 0 nothing found, 3 only warnings, 1 something fails.")
+    .action(async ({ json, ...options }: DoctorOptions) => {
+      const findings = await findAll(options);
+      const worst = worstLevel(findings);
+      if (json) console.log(JSON.stringify({ ...RELEASE, worst, findings }, null, 2));
+      else console.log(inLines(findings).join("\n"));
+      // A check that was given up may still hold a connection open.
+      process.exit(EXIT_CODES[worst]);
+    });
+}
+
+async function findAll(options: ExamineOptions): Promise<CheckedFinding[]> {
+  const { problems, unknown } = describeSettings(process.env);
+  const check = "settings";
+  const slips = unknown.map(({ name, similar }): CheckedFinding => {
+    const advice = similar ? `Did you mean ${similar}?` : "Remove it";
+    return { check, level: "warn", message: `${name} is no setting of this release`, advice };
+  });
+  if (problems.length > 0) {
+    const advice = "Correct it; the server would not start, and nothing else was checked";
+    return [
+      ...problems.map((message): CheckedFinding => ({ check, level: "fail", message, advice })),
+      ...slips,
+    ];
+  }
+  const valid: CheckedFinding = { check, level: "ok", message: "The settings are valid" };
+  return [valid, ...slips, ...(await examine(loadConfig(process.env), options))];
+}
+
+function inLines(findings: CheckedFinding[]): string[] {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  return findings.flatMap(({ level, check, message, advice }) => [
+    `${level.padEnd(4)}  ${check.padEnd(width)}  ${message}`,
+    ...(advice ? [`${" ".repeat(width + 8)}-> ${advice}`] : []),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { connect, type TLSSocket } from "node:tls";
+import { isLoopbackHost } from "../shared/loopback-host.ts";
+import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
+
+const DAY_MS = 86_400_000;
+/** Certificates of 90 days are renewed 30 days before they end. */
+const LATE_DAYS = 14;
+const URGENT_DAYS = 3;
+const REPLY_MS = 8_000;
+
+export interface CertificateOptions {
+  /** Certificates of authorities to trust instead of the usual ones. */
+  ca?: string;
+  /** Whether to look at a loopback address too. */
+  evenLoopback?: boolean;
+}
+
+/** Checks the certificate of an HTTPS address as a browser would; nothing for other addresses. */
+export async function checkCertificate(url: string, options: CertificateOptions = {}): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol !== "https:" || (isLoopbackHost(hostname) && !options.evenLoopback)) return [];
+  try {
+    const socket = await open(hostname, Number(port) || 443, options.ca);
+    const { valid_to } = socket.getPeerCertificate();
+    const problem = socket.authorized ? null : socket.authorizationError;
+    socket.destroy();
+    return [judgeCertificate(hostname, new Date(valid_to), problem === null ? null : String(problem))];
+  } catch (error) {
+    return [skip(`No TLS connection to ${hostname}: ${reasonOf(error)}`)];
+  }
+}
+
+export function judgeCertificate(hostname: string, until: Date, problem: string | null): Finding {
+  const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
+  const words = `The certificate of ${hostname} is valid until ${until.toISOString().slice(0, 10)}`;
+  const advice = "Renew it, and check why the proxy did not";
+  if (days < 0) return fail(`${words}, so it has expired`, advice);
+  if (problem !== null) {
+    return fail(
+      `Browsers refuse the certificate of ${hostname}: ${problem}`,
+      "Send the full chain for this name",
+    );
+  }
+  const inDays = `${words}, ${days} days from now`;
+  if (days < URGENT_DAYS) return fail(inDays, advice);
+  return days < LATE_DAYS ? warn(inDays, advice) : ok(inDays);
+}
+
+function open(host: string, port: number, ca: string | undefined): Promise<TLSSocket> {
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
+  const name = host.replace(/^\[|\]$/g, "");
+  const socket = connect({
+    host: name,
+    port,
+    servername: name,
+    rejectUnauthorized: false,
+    ...(ca && { ca }),
+  });
+  socket.setTimeout(REPLY_MS, () => socket.destroy(new Error("no reply")));
+  socket.once("secureConnect", () => resolve(socket));
+  socket.once("error", reject);
+  return promise;
+}

@@ -1,0 +1,82 @@
+import { type Finding, fail, ok, skip, warn } from "./findings.ts";
+import type { ReadTextRecords, TextRecords } from "./text-records.ts";
+
+/** Selectors of large mail services and of common mail servers. */
+const USUAL_SELECTORS = ["default", "dkim", "mail", "google", "selector1", "selector2", "s1", "s2", "k1"];
+
+export interface MailDomain {
+  domain: string;
+  /** Host name of the server that sends. */
+  mailServer: string;
+  /** Receives the reports of other mail servers. */
+  reportsTo: string;
+  /** The sender's DKIM selector, if the operator named it. */
+  selector?: string;
+}
+
+/** Looks up the DNS records by which other mail servers decide whether to believe a sender. */
+export async function checkMailRecords(mail: MailDomain, read: ReadTextRecords): Promise<Finding[]> {
+  try {
+    return await Promise.all([checkSpf(mail, read), checkDkim(mail, read), checkDmarc(mail, read)]);
+  } catch {
+    return [skip(`SPF, DKIM and DMARC of ${mail.domain}: no DNS server replied`)];
+  }
+}
+
+async function checkSpf({ domain, mailServer }: MailDomain, read: ReadTextRecords): Promise<Finding> {
+  const found = (await read(domain)).texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
+  const [record = ""] = found;
+  if (found.length > 1) {
+    return fail(`SPF: ${domain} has ${found.length} records`, "Merge them into one; two count as an error");
+  }
+  if (!record) {
+    const advice = `Add the TXT record ${domain}: "v=spf1 a:${mailServer} ~all", or what your mail service asks for`;
+    return warn(`SPF: ${domain} has no record`, advice);
+  }
+  if (/ [+]?all\b/i.test(record)) {
+    return warn(`SPF: ${domain}: "${record}"`, "It lets everybody send; end it with ~all or -all");
+  }
+  return ok(`SPF: ${domain}: "${record}"`);
+}
+
+async function checkDkim({ domain, selector }: MailDomain, read: ReadTextRecords): Promise<Finding> {
+  const names = (selector ? [selector] : USUAL_SELECTORS).map((one) => `${one}._domainkey.${domain}`);
+  const records = await Promise.all(names.map(async (name) => ({ name, ...(await read(name)) })));
+  const found = records.find(({ texts }) => texts.some(isDkimKey));
+  if (found) {
+    const key = found.texts.find(isDkimKey) ?? "";
+    if (/(?:^|;)\s*p=\s*(?:;|$)/.test(key)) {
+      return fail(`DKIM: ${found.name} is revoked`, "Publish the key that your mail service signs with");
+    }
+    return ok(`DKIM: ${found.name}: "${key.length > 60 ? `${key.slice(0, 57)}...` : key}"`);
+  }
+  const advice = "Let your mail service sign, and add the TXT record that it gives you";
+  if (selector) return fail(`DKIM: ${names[0]} has no key`, advice);
+  if ((await read(`_domainkey.${domain}`)).isThere) {
+    return skip(`DKIM: ${domain} has keys under unusual names; give yours with --dkim-selector`);
+  }
+  return warn(`DKIM: ${domain} has no key under the usual names`, `${advice}; or use --dkim-selector`);
+}
+
+function isDkimKey(text: string): boolean {
+  return /^v=DKIM1\b/i.test(text) || /(?:^|;)\s*p=/.test(text);
+}
+
+async function checkDmarc({ domain, reportsTo }: MailDomain, read: ReadTextRecords): Promise<Finding> {
+  for (const parent of parentDomains(domain)) {
+    const [record] = dmarcOf(await read(`_dmarc.${parent}`));
+    if (record) return ok(`DMARC: _dmarc.${parent}: "${record}"`);
+  }
+  const advice = `Add the TXT record _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:${reportsTo}"`;
+  return warn(`DMARC: ${domain} has no record`, advice);
+}
+
+function dmarcOf({ texts }: TextRecords): string[] {
+  return texts.filter((text) => /^v=DMARC1\b/i.test(text));
+}
+
+/** Returns the domain and those above it, without the top level (DMARC's walk up the tree). */
+function parentDomains(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}

@@ -1,0 +1,84 @@
+import type Stripe from "stripe";
+import { receiveWebhook } from "#shared/api/billing.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
+import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
+import type { Config } from "../config.ts";
+import { createStripeClient, STRIPE_API_VERSION } from "../features/billing/provider/stripe-client.ts";
+import { WEBHOOK_EVENTS } from "../features/billing/webhooks/webhook-events.ts";
+import { isLoopbackHost } from "../shared/loopback-host.ts";
+import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
+
+const SET_UP = "Run handrail billing setup";
+const FIRST_PAGE = 100;
+
+type BillingConfig = Pick<Config, "billing" | "stripe" | "publicUrl">;
+
+/** Checks the card provider's keys, prices and webhook endpoint, without changing them. */
+export async function checkProvider({ billing, stripe: keys, publicUrl }: BillingConfig): Promise<Finding[]> {
+  const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
+  if (billing === "off") return [ok("BILLING is off: nothing is sold")];
+  if (!keys) {
+    const words = "Cards are simulated by the demo card provider";
+    return [isPrivate ? ok(words) : warn(words, "Set Stripe's keys, or BILLING=off to sell nothing")];
+  }
+  const stripe = createStripeClient(keys.secretKey, keys.apiUrl, () => {});
+  try {
+    const prices = await judgePrices(stripe);
+    return [judgeMode(keys.mode, isPrivate), prices, await judgeEndpoint(stripe, publicUrl, isPrivate)];
+  } catch (error) {
+    return [explainFailure(error)];
+  }
+}
+
+function judgeMode(mode: "live" | "test" | null, isPrivate: boolean): Finding {
+  const words = `Stripe accepts the secret key${mode ? `, of its ${mode} mode` : ""}`;
+  if (mode !== "test" || isPrivate) return ok(words);
+  return warn(words, "No real card is charged; use live keys for customers");
+}
+
+async function judgePrices(stripe: Stripe): Promise<Finding> {
+  const keys = PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle)));
+  const { data } = await stripe.prices.list({ lookup_keys: keys, active: true, limit: FIRST_PAGE });
+  const missing = keys.filter((key) => !data.some(({ lookup_key }) => lookup_key === key));
+  if (missing.length === 0) return ok(`All ${keys.length} prices are there`);
+  return fail(`Prices are missing: ${missing.join(", ")}`, SET_UP);
+}
+
+async function judgeEndpoint(stripe: Stripe, publicUrl: string, isPrivate: boolean): Promise<Finding> {
+  const url = `${publicUrl}${pathOf(receiveWebhook)}`;
+  const { data } = await stripe.webhookEndpoints.list({ limit: FIRST_PAGE });
+  const own = data.filter((endpoint) => endpoint.url === url);
+  const current = own.find(({ api_version }) => api_version === STRIPE_API_VERSION) ?? own[0];
+  if (!current) {
+    if (isPrivate) return skip(`Stripe cannot reach ${url}, so it has no webhook endpoint there`);
+    return fail(`There is no webhook endpoint for ${url}`, SET_UP);
+  }
+  const events = new Set<string>(current.enabled_events);
+  const missing = events.has("*") ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
+  if (current.status !== "enabled") {
+    return fail(`The webhook endpoint ${current.id} is disabled`, `${SET_UP}, which enables it`);
+  }
+  if (missing.length > 0) {
+    return fail(
+      `The webhook endpoint ${current.id} lacks ${missing.join(", ")}`,
+      `${SET_UP}, which adds them`,
+    );
+  }
+  if (current.api_version !== null && current.api_version !== STRIPE_API_VERSION) {
+    return warn(
+      `The webhook endpoint ${current.id} has the API version ${current.api_version}`,
+      `${SET_UP}, which makes one of ${STRIPE_API_VERSION}`,
+    );
+  }
+  return ok(`The webhook endpoint ${current.id} is enabled with all ${WEBHOOK_EVENTS.length} events`);
+}
+
+function explainFailure(error: unknown): Finding {
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  if (status === 401) return fail("Stripe refuses STRIPE_SECRET_KEY", "Set the current key and restart");
+  if (status === 403) {
+    const advice = "Give the restricted key read access to prices and webhook endpoints";
+    return warn(`STRIPE_SECRET_KEY may not look: ${reasonOf(error)}`, advice);
+  }
+  return skip(`Stripe could not be asked: ${reasonOf(error)}`);
+}

@@ -1,0 +1,70 @@
+import { lookup } from "node:dns/promises";
+import type { Config } from "../config.ts";
+import { isPublicAddress } from "../safe-fetch/public-address.ts";
+import { isLoopbackHost } from "../shared/loopback-host.ts";
+import { askServer, FORGED_ADDRESS, type ServerReply } from "./ask-server.ts";
+import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
+
+type AddressConfig = Pick<Config, "publicUrl" | "trustProxy">;
+
+/** Requests PUBLIC_URL as a visitor would, as far as this machine can tell. */
+export async function checkPublicAddress(
+  { publicUrl, trustProxy }: AddressConfig,
+  secret: string | null,
+): Promise<Finding[]> {
+  const { hostname, protocol } = new URL(publicUrl);
+  if (isLoopbackHost(hostname)) return [ok(`${publicUrl} is for this machine alone`)];
+  const named = await checkName(hostname);
+  if (named.level === "fail") return [named];
+  const encrypted =
+    protocol === "https:"
+      ? []
+      : [warn(`${publicUrl} is not encrypted`, "Put a proxy with TLS in front, and use https://")];
+  return [named, ...encrypted, ...(await checkReply(publicUrl, trustProxy, secret))];
+}
+
+async function checkName(hostname: string): Promise<Finding> {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  try {
+    const addresses = (await lookup(bare, { all: true })).map(({ address }) => address);
+    const words = `${hostname} has the address ${addresses.join(", ")}`;
+    if (addresses.every(isPublicAddress)) return ok(words);
+    return warn(words, "Addresses that are not public are reached from your own network only");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!/ENOTFOUND|ENODATA/.test(code)) return skip(`The name ${hostname} could not be looked up`);
+    return fail(`The name ${hostname} was not found`, "Add an A or AAAA record, or correct PUBLIC_URL");
+  }
+}
+
+async function checkReply(url: string, trustProxy: number, secret: string | null): Promise<Finding[]> {
+  if (secret === null) return [skip(`${url} was not requested: without a secret no server has run yet`)];
+  let reply: ServerReply;
+  try {
+    reply = await askServer(url, secret);
+  } catch (error) {
+    const advice = "Start server and proxy; some networks do not let a machine reach its own public address";
+    return [warn(`${url} does not reply to this machine: ${reasonOf(error)}`, advice)];
+  }
+  if (!reply.facts) {
+    const advice = "Check the proxy's target, and that its server has the same SECRET or DATA_DIR";
+    return [fail(`${url} replies with ${reply.status}, but not from the server of these settings`, advice)];
+  }
+  return [ok(`${url} leads to this server`), judgeForwarding(reply.facts.forwardedFor, trustProxy)];
+}
+
+/**
+ * Compares TRUST_PROXY with what proxies made of a forged X-Forwarded-For: each appends an entry,
+ * and one that trusts nobody drops the forged one.
+ */
+export function judgeForwarding(forwardedFor: string | null, trustProxy: number): Finding {
+  const entries = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== "" && entry !== FORGED_ADDRESS).length;
+  const isKept = entries.includes(FORGED_ADDRESS);
+  const words = `${proxies === 1 ? "1 proxy writes" : `${proxies} proxies write`} X-Forwarded-For, and TRUST_PROXY is ${trustProxy}`;
+  if (proxies === trustProxy) return ok(words);
+  const advice = `Set TRUST_PROXY=${proxies}`;
+  if (trustProxy < proxies) return warn(words, `${advice}; all visitors share one limit now`);
+  if (!isKept) return warn(words, `${advice}, or let the other proxies write it too`);
+  return fail(words, `${advice}; now anybody can pretend to have any address`);
+}

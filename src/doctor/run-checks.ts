@@ -1,0 +1,40 @@
+import { type Finding, LEVELS, type Level, reasonOf, skip } from "./findings.ts";
+
+export interface Check {
+  name: string;
+  run(): Finding[] | Promise<Finding[]>;
+  /** Longest time in milliseconds, after which the check could not look. */
+  limitMs?: number;
+}
+
+export interface CheckedFinding extends Finding {
+  check: string;
+}
+
+const LIMIT_MS = 10_000;
+
+/** Runs all checks at once, each within its own time, so that one that hangs delays no other. */
+export async function runChecks(checks: readonly Check[]): Promise<CheckedFinding[]> {
+  const findings = await Promise.all(
+    checks.map(async (check) => (await runOne(check)).map((finding) => ({ check: check.name, ...finding }))),
+  );
+  return findings.flat();
+}
+
+export function worstLevel(findings: readonly Finding[]): Level {
+  return LEVELS.findLast((level) => findings.some((finding) => finding.level === level)) ?? "ok";
+}
+
+async function runOne({ run, limitMs = LIMIT_MS }: Check): Promise<Finding[]> {
+  let timer: Timer | undefined;
+  const late = new Promise<Finding[]>((resolve) => {
+    timer = setTimeout(() => resolve([skip(`No result within ${limitMs / 1_000} s`)]), limitMs);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } catch (error) {
+    return [skip(`Could not look: ${reasonOf(error)}`)];
+  } finally {
+    clearTimeout(timer);
+  }
+}

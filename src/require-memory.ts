@@ -1,0 +1,28 @@
+import { log } from "./log.ts";
+import { memoryLimit } from "./memory-limit.ts";
+
+const MIB = 1_048_576;
+
+/** Bytes of memory below which a start was killed, and with which it also scans, as measured. */
+export const LEAST_MEMORY = {
+  embedded: { start: 352 * MIB, comfortable: 512 * MIB },
+  postgres: { start: 128 * MIB, comfortable: 256 * MIB },
+} as const;
+
+/**
+ * Refuses a start that the kernel would kill without a word, and warns where memory is short.
+ * @throws Error that names the least memory.
+ */
+export function requireMemory(database: keyof typeof LEAST_MEMORY, limit = memoryLimit()): void {
+  const { start, comfortable } = LEAST_MEMORY[database];
+  const has = `There are ${Math.round(limit / MIB)} MB of memory`;
+  const elsewhere = database === "embedded" ? ", or set DATABASE_URL to use PostgreSQL" : "";
+  if (limit < start) {
+    throw new Error(`${has}, and the ${NAMES[database]} needs ${start / MIB} MB. Give it more${elsewhere}.`);
+  }
+  if (limit < comfortable) {
+    log.warn(`${has}; ${comfortable / MIB} MB leave room for scans and many visitors`);
+  }
+}
+
+const NAMES = { embedded: "server with its embedded database", postgres: "server" };
