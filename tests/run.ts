@@ -78,7 +78,7 @@ async function suite(
   name: string,
   tag: string,
   files: string[],
-  environment: Record<string, string> = { HANDRAIL_TEST_EXECUTABLE: "1" },
+  environment: Record<string, string> = {},
 ): Promise<void> {
   const retries = files.some((file) => browser.includes(file)) ? BROWSER_RETRIES : [];
   console.log(`running ${name}`);
@@ -88,7 +88,7 @@ async function suite(
   const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, ...retries];
   const { code, output } = await run(
     [...command, ...files.map((file) => `./${file}`)],
-    environment,
+    { HANDRAIL_TEST_EXECUTABLE: "1", ...environment },
     (line) => {
       const { outcome, name } = /^\((?<outcome>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
       const isRetried = / \(attempt \d+\)/.test(name ?? "");

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { type Control, type Crash, lastStepPath, writeControl } from "../fixtures/crash/control.ts";
-
-const FIXTURE = join(import.meta.dir, "../fixtures/crash/server.ts");
+import { bundledServer } from "./bundle-server.ts";
 
 export interface MortalServerOptions {
   port: number;
@@ -33,7 +31,7 @@ export class MortalServer {
     this.#crash = null;
     this.tellTime();
     const { port, controlPath, settings } = this.#options;
-    const child = Bun.spawn(["bun", FIXTURE, controlPath], {
+    const child = Bun.spawn(["bun", await bundledServer(), controlPath], {
       env: { PATH: process.env.PATH, PORT: String(port), ...settings },
       stdout: "pipe",
       stderr: "inherit",

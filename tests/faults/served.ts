@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PROGRAM } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { collectText, untilReady } from "../helpers/server-process.ts";
 import type { Call } from "./calls.ts";
 
-const ROOT = join(import.meta.dir, "../..");
 const METRICS_TOKEN = "a token of the tests";
 
 export interface Served {
@@ -17,12 +17,11 @@ export interface Served {
   end(): Promise<{ code: number | null; tookMs: number }>;
 }
 
-/** Runs `handrail serve` from the sources, in its own process, on a database. */
+/** Runs `handrail serve` in its own process, on a database. */
 export async function serve(databaseUrl: string, settings: Record<string, string> = {}): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), "handrail-faults-"));
   const port = await freePort();
-  const child = Bun.spawn(["bun", "cli/main.ts", "serve"], {
-    cwd: ROOT,
+  const child = Bun.spawn([...PROGRAM, "serve"], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dir, "../..");
  * The gate sets this to `1` once it has built the executable, which starts in half the time of the
  * sources.
  */
-const PROGRAM =
+export const PROGRAM =
   process.env.HANDRAIL_TEST_EXECUTABLE === "1"
     ? [join(ROOT, "handrail")]
     : ["bun", join(ROOT, "cli/main.ts")];
