@@ -21,6 +21,8 @@ export const CORRECTION_VALIDATION = {
   choice: "Choose one of the list",
   color: "Enter a color such as #1f2937",
   revision: "Send the revision that you have read",
+  drafts: "Send the drafts to publish, each with its id and revision",
+  tooManyDrafts: "Publish at most 500 drafts at once",
   on: "Choose true or false",
   format: "Choose csv or json",
 } as const;

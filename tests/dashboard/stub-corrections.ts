@@ -67,9 +67,16 @@ export function correctionsApi(
   }
   if (noun === "sites" && member === "corrections") {
     if (method === "PATCH" && "on" in body) stub.isOn = body.on === true;
+    if (method === "PUT" && item?.correction) item.correction = { ...item.correction, state: "live" };
     const corrections = item?.correction ? [item.correction, ...stub.others] : stub.others;
     const live = corrections.filter(({ state }) => state === "live").length;
     return Response.json({ isIncluded: true, isOn: stub.isOn, live, corrections });
+  }
+  if (pathname === "/api/corrections") {
+    if ("on" in body) stub.isOn = body.on === true;
+    const both = { sites: 2, live: 7 };
+    const none = { sites: 0, live: 0 };
+    return Response.json(stub.isOn ? { on: both, off: none } : { on: none, off: both });
   }
   if (noun !== "corrections" || !item?.correction) return null;
   if (member === "versions") {

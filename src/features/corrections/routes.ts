@@ -2,19 +2,23 @@ import * as api from "#shared/api/corrections.ts";
 import {
   CorrectionExportQuerySchema,
   PublishCorrectionSchema,
+  PublishCorrectionsSchema,
   SaveCorrectionSchema,
   SwitchCorrectionsSchema,
 } from "#shared/schemas/correction.ts";
 import { fileReply } from "../../http/file-reply.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { countLiveCorrections } from "./count-live-corrections.ts";
 import { exportCorrections } from "./export-corrections.ts";
 import { listCorrectionVersions } from "./list-correction-versions.ts";
 import { listCorrections } from "./list-corrections.ts";
 import { correctionsReply } from "./live/corrections-reply.ts";
 import { publishCorrection } from "./publish-correction.ts";
+import { publishCorrections } from "./publish-corrections.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";
 import { saveCorrection } from "./save-correction.ts";
+import { switchAllCorrections } from "./switch-all-corrections.ts";
 import { switchCorrections } from "./switch-corrections.ts";
 import { takeBackCorrection } from "./take-back-correction.ts";
 
@@ -33,6 +37,9 @@ function readingRoutes(services: Services): Route[] {
     ),
     route(api.listCorrections, { access }, ({ owner, params }) =>
       listCorrections(services, owner, params.id),
+    ),
+    route(api.readLiveCorrections, { access }, ({ owner }) =>
+      countLiveCorrections(services, owner.accountId),
     ),
     route(api.listCorrectionVersions, { access }, ({ owner, params }) =>
       listCorrectionVersions(services, owner.accountId, params.id),
@@ -62,6 +69,14 @@ function writingRoutes(services: Services): Route[] {
     ),
     route(api.switchCorrections, { access, body: SwitchCorrectionsSchema }, ({ user, owner, params, body }) =>
       switchCorrections(services, { user, owner }, params.id, body),
+    ),
+    route(
+      api.publishCorrections,
+      { access, body: PublishCorrectionsSchema },
+      ({ user, owner, params, body }) => publishCorrections(services, { user, owner }, params.id, body),
+    ),
+    route(api.switchAllCorrections, { access, body: SwitchCorrectionsSchema }, ({ user, owner, body }) =>
+      switchAllCorrections(services, { user, owner }, body),
     ),
   ];
 }

@@ -5,7 +5,9 @@ import type {
   CorrectionVersionView,
   CorrectionView,
   IssueCorrections,
+  LiveCorrections,
   PublishCorrectionSchema,
+  PublishCorrectionsSchema,
   SaveCorrectionSchema,
   SwitchCorrectionsSchema,
 } from "../schemas/correction.ts";
@@ -46,6 +48,20 @@ export const listCorrections: Contract<ById & { output: CorrectionList }> = "GET
 export const switchCorrections: Contract<
   ById & { body: Sent<typeof SwitchCorrectionsSchema>; output: CorrectionList }
 > = "PATCH /api/sites/:id/corrections";
+
+/** Publishes the drafts of a site that nobody has changed meanwhile. */
+export const publishCorrections: Contract<
+  ById & { body: Sent<typeof PublishCorrectionsSchema>; output: CorrectionList }
+> = "PUT /api/sites/:id/corrections/publications";
+
+/** Counts the published corrections of all sites. */
+export const readLiveCorrections: Contract<{ output: LiveCorrections }> = "GET /api/corrections";
+
+/** Switches the published corrections of all sites off or on. */
+export const switchAllCorrections: Contract<{
+  body: Sent<typeof SwitchCorrectionsSchema>;
+  output: LiveCorrections;
+}> = "PATCH /api/corrections";
 
 /** A list for developers, as a file. */
 export const exportCorrections: Contract<

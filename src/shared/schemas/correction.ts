@@ -104,6 +104,22 @@ export const PublishCorrectionSchema = v.object({
 });
 export type PublishCorrectionInput = v.InferOutput<typeof PublishCorrectionSchema>;
 
+/** Drafts of one site, each with the revision that the person has read. */
+export const PublishCorrectionsSchema = v.object({
+  drafts: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(CORRECTION_VALIDATION.drafts), v.uuid(CORRECTION_VALIDATION.drafts)),
+        ...PublishCorrectionSchema.entries,
+      }),
+      CORRECTION_VALIDATION.drafts,
+    ),
+    v.minLength(1, CORRECTION_VALIDATION.drafts),
+    v.maxLength(MAX_LIVE_CORRECTIONS, CORRECTION_VALIDATION.tooManyDrafts),
+  ),
+});
+export type PublishCorrectionsInput = v.InferOutput<typeof PublishCorrectionsSchema>;
+
 export const SwitchCorrectionsSchema = v.object({ on: v.boolean(CORRECTION_VALIDATION.on) });
 
 export const CORRECTION_FORMATS = ["csv", "json"] as const;
@@ -168,6 +184,12 @@ export interface CorrectionList {
   isOn: boolean;
   live: number;
   corrections: CorrectionView[];
+}
+
+/** Sites with published corrections, by their switch, and the corrections on them. */
+export interface LiveCorrections {
+  on: { sites: number; live: number };
+  off: { sites: number; live: number };
 }
 
 /** An act in a correction's history. */

@@ -68,6 +68,24 @@ test("all corrections of a website are switched off and on again", async () => {
   expect(await screen.findByText(/^Saved by Ana Ruiz/)).toBeTruthy();
 });
 
+test("all corrections of all websites are switched off and on again", async () => {
+  const { user } = await openDashboard(account(), "/scans");
+  await user.click(await screen.findByRole("button", { name: "Switch off on all websites" }));
+  expect(await screen.findByText(/Switched off: 7 elements on 2 websites/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Switch on on all websites" }));
+  expect(await screen.findByText(/corrects 7 elements on 2 websites/)).toBeTruthy();
+});
+
+test("all drafts of a website are published at once, and what changed meanwhile is told", async () => {
+  const corrections = stubCorrections(stubCorrection());
+  corrections.others = [stubCorrection({ id: "55555555-52a9-4a3b-9c11-2f4f7a3b9c10" })];
+  const { user } = await openDashboard(account(corrections), `${SITE}?show=corrections`);
+  await user.click(await screen.findByRole("button", { name: "Publish all 2 drafts" }));
+  expect(await screen.findByText("1 correction published")).toBeTruthy();
+  expect(await screen.findByText(/^1 draft changed meanwhile/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Corrected by Handrail");
+});
+
 test("the list tells a choice by its name, not by its code", async () => {
   const choice = stubCorrection({ rule: "aria-hidden-focus", attribute: "tabindex", value: "unreachable" });
   await openDashboard(account(stubCorrections(choice)), `${SITE}?show=corrections`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { CorrectionList } from "#shared/schemas/correction.ts";
+import type { CorrectionList, LiveCorrections } from "#shared/schemas/correction.ts";
 import { transact } from "#src/db/client.ts";
 import { withdrawCorrection } from "#src/features/corrections/live/withdraw-correction.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
@@ -83,6 +83,29 @@ describe("a publication", () => {
   });
 });
 
+describe("all drafts of a site", () => {
+  test("are published at once, but for one that was changed since it was read", async () => {
+    const { id, revision } = await site.saveDraft("Pots");
+    const path = `/api/sites/${site.ids.siteId}/corrections/publications`;
+    const read = { drafts: [{ id, revision }] };
+    const { revision: newer } = await site.saveDraft("Blue pots");
+    expect((await site.read<CorrectionList>("PUT", path, read)).live).toBe(0);
+    const drafts = [{ id, revision: newer }];
+    const replies = await Promise.all([1, 2].map(() => site.read<CorrectionList>("PUT", path, { drafts })));
+    expect(replies.map(({ live }) => live)).toEqual([1, 1]);
+    expect(await site.publicVersion()).toBeString();
+    expect(await site.evidenceKinds()).toEqual(["correction-published"]);
+  });
+
+  test("of another account are left alone", async () => {
+    const other = await correctedSite(app);
+    const { id, revision } = await other.saveDraft("Pots");
+    const path = `/api/sites/${site.ids.siteId}/corrections/publications`;
+    await site.read("PUT", path, { drafts: [{ id, revision }] });
+    expect((await other.ofSite()).corrections[0]?.state).toBe("draft");
+  });
+});
+
 describe("taken back", () => {
   test("a correction leaves the page, and stays in the history", async () => {
     const { id } = await site.publishText("Pots");
@@ -105,6 +128,23 @@ describe("taken back", () => {
     expect(await site.publicVersion()).toBeUndefined();
     await site.read("PATCH", `/api/sites/${site.ids.siteId}/corrections`, { on: true });
     expect(await site.publicVersion()).toBe(version);
+  });
+
+  test("those of all sites come back by the same switch", async () => {
+    await site.publishText("Pots");
+    const other = await correctedSite(app);
+    await other.publishText("Pots");
+    const all = (on: boolean) => site.read<LiveCorrections>("PATCH", "/api/corrections", { on });
+    const none = { sites: 0, live: 0 };
+    expect(await all(false)).toEqual({ on: none, off: { sites: 1, live: 1 } });
+    expect([await site.publicVersion(), typeof (await other.publicVersion())]).toEqual([undefined, "string"]);
+    expect(await all(true)).toEqual({ on: { sites: 1, live: 1 }, off: none });
+    expect(await site.publicVersion()).toBeString();
+    expect(await site.evidenceKinds()).toEqual([
+      "correction-published",
+      "corrections-switched",
+      "corrections-switched",
+    ]);
   });
 
   test("by a scan says what it made fail", async () => {

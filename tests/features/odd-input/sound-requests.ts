@@ -129,6 +129,10 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/", correction: ID } },
   "PUT /api/issues/:id/corrections/:element": { body: { value: "Two pots", decoration: false } },
   "PUT /api/corrections/:id/publication": { body: { revision: 1 } },
+  "PUT /api/sites/:id/corrections/publications": {
+    body: { drafts: [{ id: "44444444-52a9-4a3b-9c11-2f4f7a3b9c10", revision: 1 }] },
+  },
+  "PATCH /api/corrections": { body: { on: false } },
   "PATCH /api/sites/:id/corrections": { body: { on: false } },
   "GET /api/sites/:id/corrections/export": { query: { format: "csv" } },
   "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },

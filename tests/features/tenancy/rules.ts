@@ -185,6 +185,13 @@ export const RULES: Record<string, Rule> = {
   "GET /api/sites/:id/corrections": { may: "viewer", names: "site" },
   "GET /api/sites/:id/corrections/export": { may: "viewer", names: "site", query: () => "?format=csv" },
   "PATCH /api/sites/:id/corrections": { may: "manager", names: "site", body: () => ({ on: false }) },
+  "PUT /api/sites/:id/corrections/publications": {
+    may: "manager",
+    names: "site",
+    body: ({ correction }) => ({ drafts: [{ id: correction.id, revision: 1 }] }),
+  },
+  "GET /api/corrections": { may: "viewer" },
+  "PATCH /api/corrections": { may: "manager", body: () => ({ on: false }) },
   "GET /api/corrections/:id/versions": { may: "viewer", names: "correction" },
   "PUT /api/corrections/:id/publication": {
     may: "manager",

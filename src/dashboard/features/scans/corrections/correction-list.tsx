@@ -21,6 +21,7 @@ import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { countOf } from "../words.ts";
 import { FoundCorrections } from "./found-corrections.tsx";
+import { PublishDrafts } from "./publish-drafts.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
 
 /** All corrections of a website, with the switch for all of them. */
@@ -38,7 +39,9 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
   return (
     <>
       <Card className="stack stack--tight">
-        <h2>Corrected by Handrail</h2>
+        <h2 id="corrections-heading" tabIndex={-1}>
+          Corrected by Handrail
+        </h2>
         <p className="measure">
           The widget corrects these elements in your visitors’ browsers until the source is changed. Their
           issues stay open, and scans see your pages as they are without the corrections.
@@ -47,6 +50,11 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
           <p>Corrections are part of the Business plan. Without it, visitors get none of them.</p>
         )}
         <Switch site={site} list={list} />
+        {isIncluded && (
+          <ForManagers>
+            <PublishDrafts siteId={site.id} corrections={corrections} />
+          </ForManagers>
+        )}
         {corrections.length > 0 && <Export site={site} />}
       </Card>
       {corrections.length === 0 ? (

@@ -9,6 +9,7 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { useSites } from "../use-sites.ts";
 import { countOf } from "../words.ts";
 import { AddSite } from "./add-site.tsx";
+import { CorrectionsSwitch } from "./corrections-switch.tsx";
 import { NoScans } from "./no-scans.tsx";
 import { SiteCard } from "./site-card.tsx";
 
@@ -51,6 +52,7 @@ function Sites({ list }: { list: SiteList }) {
           : "Each website is scanned every 24 hours, and when you ask for it."}
       </p>
       <ForManagers>
+        <CorrectionsSwitch />
         <AddSite list={list} />
       </ForManagers>
       <p>

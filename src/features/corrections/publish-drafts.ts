@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
+import { MAX_LIVE_CORRECTIONS } from "#shared/schemas/correction.ts";
+import type { Transaction } from "#src/db/client.ts";
+import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
+import type { Site } from "#src/db/schema/scans.ts";
+import { DomainError } from "#src/errors.ts";
+import { recordEvidence } from "../evidence/log/record-evidence.ts";
+import { evidenceSite } from "../scans/sites/evidence-site.ts";
+import { correctionFacts } from "./live/correction-event.ts";
+import { recordAct } from "./live/record-act.ts";
+import { refreshLiveFile } from "./live/refresh-file.ts";
+
+/**
+ * Gives drafts of one site to visitors, in a transaction that has locked the account's live file
+ * and the drafts. Returns the public ids of the widgets whose cached views the caller invalidates.
+ * @throws DomainError `conflict` past the number of live corrections.
+ */
+export async function publishDrafts(
+  tx: Transaction,
+  site: Site,
+  drafts: readonly CorrectionRow[],
+  { userId, at }: { userId: number; at: Date },
+): Promise<string[]> {
+  await requireRoom(tx, site, drafts.filter(({ published }) => !published).length);
+  for (const draft of drafts) {
+    await tx
+      .update(corrections)
+      .set({ published: draft.draft, state: "live", withdrawal: null, changedBy: userId, changedAt: at })
+      .where(eq(corrections.id, draft.id));
+    await recordAct(tx, draft, "published", { userId, at });
+  }
+  const ids = drafts.map(({ id }) => id);
+  await tx.delete(correctionPages).where(inArray(correctionPages.correctionId, ids));
+  const publicIds = await refreshLiveFile(tx, site.accountId);
+  await recordEvidence(
+    tx,
+    { accountId: site.accountId, at },
+    drafts.map((draft) => ({
+      kind: "correction-published",
+      site: evidenceSite(site).site,
+      by: { userId },
+      data: correctionFacts(draft, draft.draft),
+    })),
+  );
+  return publicIds;
+}
+
+async function requireRoom(tx: Transaction, { id }: Site, added: number): Promise<void> {
+  const live = await tx.$count(
+    corrections,
+    and(eq(corrections.siteId, id), isNotNull(corrections.published)),
+  );
+  if (added === 0 || live + added <= MAX_LIVE_CORRECTIONS) return;
+  throw new DomainError("conflict", CORRECTION_ERRORS.tooMany, { code: "too_many_corrections" });
+}

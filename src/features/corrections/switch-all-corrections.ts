@@ -1,0 +1,15 @@
+import type { LiveCorrections } from "#shared/schemas/correction.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import type { Services } from "#src/services.ts";
+import { countLiveCorrections, ownSites } from "./count-live-corrections.ts";
+import { switchSites } from "./switch-sites.ts";
+
+/** Switches all published corrections of all the account's sites off or on again. */
+export async function switchAllCorrections(
+  services: Services,
+  people: { user: User; owner: User },
+  { on }: { on: boolean },
+): Promise<LiveCorrections> {
+  await switchSites(services, people, ownSites(people.owner.accountId), on);
+  return countLiveCorrections(services, people.owner.accountId);
+}

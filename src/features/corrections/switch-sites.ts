@@ -1,0 +1,46 @@
+import { inArray, type SQL } from "drizzle-orm";
+import { type Transaction, transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { type Site, sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { recordEvidence } from "../evidence/log/record-evidence.ts";
+import { evidenceSite } from "../scans/sites/evidence-site.ts";
+import { lockLiveFile, refreshLiveFile } from "./live/refresh-file.ts";
+
+/**
+ * Switches the published corrections of the account's matching sites off or on; they stay as they
+ * are meanwhile.
+ */
+export async function switchSites(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  which: SQL | undefined,
+  on: boolean,
+): Promise<void> {
+  const { accountId } = owner;
+  const publicIds = await transact(services.db, async (tx) => {
+    await lockLiveFile(tx, accountId);
+    const found = await tx.select().from(sites).where(which).orderBy(sites.id).for("update");
+    const switched = found.filter(({ hasCorrections }) => hasCorrections !== on);
+    if (switched.length === 0) return [];
+    await setSwitch(tx, switched, on);
+    const publicIds = await refreshLiveFile(tx, accountId);
+    await recordEvidence(
+      tx,
+      { accountId, at: services.clock.now() },
+      switched.map((site) => ({
+        kind: "corrections-switched",
+        site: evidenceSite(site).site,
+        by: { userId: user.id },
+        data: { on },
+      })),
+    );
+    return publicIds;
+  });
+  for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+}
+
+async function setSwitch(tx: Transaction, switched: Site[], on: boolean): Promise<void> {
+  const ids = switched.map(({ id }) => id);
+  await tx.update(sites).set({ hasCorrections: on }).where(inArray(sites.id, ids));
+}
