@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { RELEASE } from "../src/bundles/release.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { billingCommand } from "./commands/billing.ts";
+import { completionCommand } from "./commands/completion.ts";
 import { configCommand } from "./commands/config.ts";
 import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
@@ -45,6 +46,7 @@ const program = new Command("handrail")
   .addCommand(evidenceCommand())
   .addCommand(demoCommand())
   .addCommand(licensesCommand())
+  .addCommand(completionCommand())
   .addCommand(versionCommand());
 
 try {

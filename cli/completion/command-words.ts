@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+
+export interface Word {
+  text: string;
+  description: string;
+}
+
+export interface OptionWord extends Word {
+  /** Short form such as `-h`; null without one. */
+  short: string | null;
+  takesValue: boolean;
+  /** Possible values; empty if any is. */
+  choices: readonly string[];
+}
+
+/** The words that may follow a command, which is named by its path such as `user create`. */
+export interface CommandWords {
+  path: string;
+  commands: Word[];
+  /** Possible values of its arguments. */
+  values: string[];
+  options: OptionWord[];
+}
+
+/** Lists a program's commands, its own first, with the words that complete each. */
+export function listCommandWords(program: Command): CommandWords[] {
+  return describe(program, "");
+}
+
+function describe(command: Command, path: string): CommandWords[] {
+  const help = command.createHelp();
+  const subcommands = help.visibleCommands(command);
+  const options = help.visibleOptions(command).map((option) => ({
+    text: option.long ?? option.short ?? "",
+    short: option.short && option.long ? option.short : null,
+    description: option.description,
+    takesValue: option.required || option.optional,
+    choices: option.argChoices ?? [],
+  }));
+  const own = {
+    path,
+    commands: subcommands.map((one) => ({ text: one.name(), description: one.description() })),
+    values: command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
+    options,
+  };
+  return [own, ...subcommands.flatMap((one) => describe(one, `${path} ${one.name()}`.trim()))];
+}
