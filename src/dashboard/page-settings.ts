@@ -1,3 +1,4 @@
+import type { PlanFeatures } from "#shared/plan-features.ts";
 import type { BillingMode } from "#shared/plans.ts";
 
 /** Settings that the server passes to the dashboard in a JSON block. */
@@ -8,6 +9,8 @@ export interface PageSettings {
   billing: BillingMode;
   /** Whether there is a home page. */
   hasSite: boolean;
+  /** Features of the plans; null where nothing is sold. */
+  planFeatures: PlanFeatures | null;
   stripePublishableKey: string;
 }
 

@@ -15,8 +15,11 @@ interface DashboardShellProps {
 
 /** The dashboard's document, the same for everybody; the browser checks the session. */
 export function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
-  const { productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey } = settings;
-  const pageSettings = { productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey };
+  const { productName, supportEmail, publicUrl, billing, hasSite, plans, stripePublishableKey } = settings;
+  const pageSettings = {
+    ...{ productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey },
+    planFeatures: billing === "off" ? null : plans.features,
+  };
   const dashboard = assets.dashboard;
   return (
     <html lang="en">

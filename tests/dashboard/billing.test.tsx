@@ -62,6 +62,17 @@ describe("the plan", () => {
     ]);
   });
 
+  test("lists what it includes, and apart from it what is on request", async () => {
+    await openBilling(stubBilling());
+    const title = await screen.findByText("PROFESSIONAL includes");
+    const [included, onRequest] = within(title.closest(".card") ?? document.body).getAllByRole("list");
+    expect(included?.textContent).toBe("Everything in StarterMulti-account and team management");
+    expect(onRequest?.textContent).toStartWith("Litigation supportIncluded: a signed record");
+    expect(screen.getByRole("link", { name: "On request" }).getAttribute("href")).toBe(
+      "/contact?topic=general",
+    );
+  });
+
   test("can be reloaded after a failure", async () => {
     const account = stubAccount();
     account.failing.set("/api/billing", { status: 503, body: problemBody("The service is busy.") });
@@ -360,6 +371,7 @@ describe("subscribing", () => {
   test("after the trial charges at once, and leads to the plan", async () => {
     const { user, sent, account, router } = await openBilling(stubUnsubscribed(), "/subscribe");
     expect(await screen.findByText("The price is $29 per month, from today.")).toBeTruthy();
+    expect(screen.getByText("STARTER includes")).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
     expect(screen.getByText("The price is $290 per year, from today.")).toBeTruthy();
     const terms = screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-describedby") ?? "";

@@ -10,6 +10,7 @@ import { Providers } from "../../src/dashboard/providers.tsx";
 import { routes } from "../../src/dashboard/router.tsx";
 import { DOM_ORIGIN, visit } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
+import { PLAN_TEXTS } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
 /** Renders the dashboard at `path` over a stub API, and records the pages it leaves for. */
@@ -62,6 +63,7 @@ function addPageSettings(): void {
     billing: "demo",
     hasSite: true,
     publicUrl: DOM_ORIGIN,
+    planFeatures: PLAN_TEXTS.features,
     stripePublishableKey: "pk_test_handrail",
   });
   document.body.append(block);

@@ -247,6 +247,15 @@ describe("the dashboard's document", () => {
     expect(settings).toMatchObject({ productName, billing: "stripe", publicUrl: "https://banister.test" });
   });
 
+  test("passes the features of plans, but none where nothing is sold", () => {
+    const featuresOf = (settings: Partial<PageSettings>) => {
+      const document = parseHtml(renderDashboardShell(pageContext(settings)));
+      return JSON.parse(document.querySelector("#page-settings")?.textContent ?? "").planFeatures;
+    };
+    expect(featuresOf({})).toEqual(PLAN_TEXTS.features);
+    expect(featuresOf({ billing: "off" })).toBeNull();
+  });
+
   test("allows the card provider only where a card form may show", () => {
     expect(renderDashboardShell(pageContext())).not.toContain("js.stripe.com");
     expect(renderDashboardShell(pageContext(), { cardForm: true })).toContain("js.stripe.com");

@@ -10,6 +10,7 @@ import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { contentOf, ownWidget } from "./queries.ts";
 import { recordVersion } from "./record-version.ts";
+import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
 
 export interface WidgetChange {
   /** Returns the changed content. */
@@ -32,11 +33,11 @@ export interface ChangedWidget {
  * Changes an account's widget and records the resulting version. A change without effect makes no
  * version, so a change sent twice is made once.
  * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`;
- * `invalid` for a text color that is hard to read.
+ * `invalid` for a text color that is hard to read, and for settings that the plan does not include.
  */
 export async function changeWidget(
   services: Services,
-  owner: { accountId: number },
+  owner: WidgetOwner,
   id: string,
   change: WidgetChange,
 ): Promise<ChangedWidget> {
@@ -47,9 +48,9 @@ export async function changeWidget(
 
 /** Does the same inside a transaction, after which the caller invalidates the public view. */
 export async function changeWidgetIn(
-  { clock }: Pick<Services, "clock">,
+  { clock, config }: Pick<Services, "clock" | "config">,
   tx: Transaction,
-  owner: { accountId: number },
+  owner: WidgetOwner,
   id: string,
   change: WidgetChange,
 ): Promise<ChangedWidget> {
@@ -60,7 +61,11 @@ export async function changeWidgetIn(
   const before = contentOf(row, stored?.settings);
   const content = change.apply(before);
   const isNew = JSON.stringify(content) !== JSON.stringify(before);
-  if (isNew) refuseUnlessSound(row, before, content, change);
+  if (isNew) {
+    refuseUnlessSound(row, before, content, change);
+    const { fieldPrefix } = change;
+    requireSoldSettings(config, owner, { before: before.settings, after: content.settings, fieldPrefix });
+  }
   const { settings, ...look } = content;
   const version = row.version + Number(isNew);
   const [widget = row] = await tx

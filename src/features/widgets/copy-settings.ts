@@ -4,6 +4,7 @@ import { transact } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
 import { changeWidgetIn } from "./change-widget.ts";
 import { findContent } from "./queries.ts";
+import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /** Settings of each part; the look also includes corner, size and color. */
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
@@ -19,7 +20,7 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
  */
 export async function copySettings(
   services: Services,
-  owner: { accountId: number },
+  owner: WidgetOwner,
   id: string,
   { targets, parts }: CopySettingsInput,
 ): Promise<CopiedSettingsView> {

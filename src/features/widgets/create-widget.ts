@@ -12,14 +12,16 @@ import type { Services } from "../../services.ts";
 import { definedOnly } from "./change-widget.ts";
 import { newPublicId } from "./new-public-id.ts";
 import { widgetView } from "./queries.ts";
+import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
 
 /**
  * Creates a widget. The same key sent twice creates one widget and gets the same reply.
- * @throws DomainError `invalid` for a text color that is hard to read.
+ * @throws DomainError `invalid` for a text color that is hard to read, and for settings that the plan
+ * does not include.
  */
 export async function createWidget(
   services: Services,
-  owner: { id: number; accountId: number },
+  owner: WidgetOwner & { id: number },
   { key, settings = {}, ...look }: CreateWidgetInput,
 ): Promise<WidgetView> {
   const all = { ...DEFAULT_OWNER_SETTINGS, ...definedOnly(settings) };
@@ -27,6 +29,7 @@ export async function createWidget(
     const fields = { "settings.textColor": DASHBOARD_VALIDATION.textContrast };
     throw new DomainError("invalid", ERRORS.invalid, { fields });
   }
+  requireSoldSettings(services.config, owner, { after: all });
   const { accountId } = owner;
   const widget = await transact(services.db, async (tx) => {
     const [row] = await tx

@@ -5,6 +5,7 @@ import type { Services } from "../../services.ts";
 import { changeWidget } from "./change-widget.ts";
 import { findVersion } from "./list-versions.ts";
 import { widgetView } from "./queries.ts";
+import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /**
  * Restores an earlier version as a new one; the current one stays in the history.
@@ -12,7 +13,7 @@ import { widgetView } from "./queries.ts";
  */
 export async function restoreVersion(
   services: Services,
-  owner: { accountId: number },
+  owner: WidgetOwner,
   id: string,
   version: number,
 ): Promise<WidgetView> {

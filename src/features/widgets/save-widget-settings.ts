@@ -2,11 +2,12 @@ import type { SettingsView } from "#shared/schemas/widget.ts";
 import type { ChangeSettingsInput } from "#shared/schemas/widget-settings.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, definedOnly } from "./change-widget.ts";
+import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /** Saves the given settings and keeps the others. @throws DomainError as `changeWidget`. */
 export async function saveWidgetSettings(
   services: Services,
-  owner: { accountId: number },
+  owner: WidgetOwner,
   id: string,
   settings: ChangeSettingsInput,
 ): Promise<SettingsView> {

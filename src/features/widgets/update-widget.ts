@@ -2,11 +2,12 @@ import type { UpdateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, definedOnly } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
+import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /** @throws DomainError as `changeWidget`. */
 export async function updateWidget(
   services: Services,
-  owner: { accountId: number },
+  owner: WidgetOwner,
   id: string,
   { version, isActive, settings = {}, ...look }: UpdateWidgetInput,
 ): Promise<WidgetView> {

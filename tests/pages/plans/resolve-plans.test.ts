@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { coverageOf } from "#shared/coverage.ts";
-import { PLAN_IDS } from "#shared/plans.ts";
+import { PLAN_IDS, PLANS } from "#shared/plans.ts";
 import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 import type { FeatureEntry, PlanFile } from "../../../src/pages/plans/plan-file.ts";
@@ -139,4 +141,21 @@ test("explanations follow what is included and its name in the file", () => {
   );
   expect(explanations[0]).toStartWith("Our menu means the menu");
   expect(explanations.join(" ")).toContain("it is no legal advice");
+});
+
+test("docs/content.md lists every capability, with the smallest plan that has it", () => {
+  const docs = readFileSync(join(import.meta.dir, "../../../docs/content.md"), "utf8");
+  const rows = [...docs.matchAll(/^\| `([a-z-]+)` +\| .+ \| ([\w ]+?) +\|$/gm)].map(([, id, from]) => [
+    id,
+    from,
+  ]);
+  expect(rows.filter(([id]) => id && Object.hasOwn(CAPABILITIES, id)).sort()).toEqual(
+    Object.keys(CAPABILITIES)
+      .map((id) => {
+        const { isBuilt, covers } = capability(id as keyof typeof CAPABILITIES);
+        const from = PLAN_IDS.find((plan) => covers({ upTo: plan }));
+        return [id, isBuilt && from ? PLANS[from].name : "not built"];
+      })
+      .sort(),
+  );
 });

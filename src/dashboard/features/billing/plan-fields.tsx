@@ -4,6 +4,7 @@ import type { PlanChoice } from "#shared/schemas/billing.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { formatNumber } from "../../format.ts";
+import { PlanIncludes } from "./plan-includes.tsx";
 import { type CurrentPlan, ownPrice, planPrice } from "./plan-words.ts";
 
 const CYCLES = [
@@ -42,9 +43,9 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
           detail: <PlanDetail offer={{ plan: id, billingCycle }} current={current} />,
         }))}
       />
+      <PlanIncludes plan={plan} />
       <p className="muted">
-        More visits, single sign-on or terms of your own?{" "}
-        <a href={PAGES.contact}>Talk to us about {ENTERPRISE.name}</a>.
+        More visits or terms of your own? <a href={PAGES.contact}>Talk to us about {ENTERPRISE.name}</a>.
       </p>
     </>
   );

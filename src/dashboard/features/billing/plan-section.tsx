@@ -17,6 +17,7 @@ import { Fact } from "./fact.tsx";
 import { OpenInvoiceAlert } from "./open-invoice.tsx";
 import { usePanel } from "./panel.tsx";
 import { PendingChange } from "./pending-change.tsx";
+import { PlanIncludes } from "./plan-includes.tsx";
 import { ownPrice, planName, renewalWords } from "./plan-words.ts";
 import { isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
@@ -62,6 +63,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
           )}
         </div>
       )}
+      {!changing.isOpen && <PlanIncludes plan={billing.plan} />}
       <CancelDialog {...cancelling.form} billing={billing} open={cancelling.isOpen} />
     </Card>
   );

@@ -1,10 +1,15 @@
+import { useState } from "react";
+import { coverageOf, includesAnalytics } from "#shared/coverage.ts";
+import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
+import { readPageSettings } from "#src/dashboard/page-settings.ts";
 import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
 import type { SectionProps } from "./section.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
@@ -17,7 +22,9 @@ const LANGUAGES = [
 ];
 
 export function VisitorSection({ draft, errors, setting, tick, changeSettings }: SectionProps) {
-  const { language, hideDurations } = draft.settings;
+  const { language, hideDurations, analytics } = draft.settings;
+  const [wasOn] = useState(analytics);
+  const mayTick = useMayAnalyze() || wasOn;
 
   function toggleDuration(duration: HideDuration) {
     const chosen = HIDE_DURATIONS.filter((one) => hideDurations.includes(one) !== (one === duration));
@@ -62,8 +69,14 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       />
       <Checkbox
         label="Send usage events to your own analytics"
-        hint="The widget then adds its events to your page’s dataLayer. Ask for consent where the law requires it."
+        hint={
+          mayTick
+            ? "The widget then adds its events to your page’s dataLayer. Ask for consent where the law requires it."
+            : `${DASHBOARD_VALIDATION.analyticsNotInPlan}.`
+        }
         {...tick("analytics")}
+        disabled={!mayTick}
+        error={errors["settings.analytics"]}
       />
       <Checkbox
         label="Count which tools are used"
@@ -72,4 +85,10 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       />
     </Card>
   );
+}
+
+/** Whether the account's plan includes events for its own analytics. */
+function useMayAnalyze(): boolean {
+  const { plan } = useSignedInUser().user;
+  return plan === undefined || includesAnalytics(coverageOf(readPageSettings(), { plan }));
 }

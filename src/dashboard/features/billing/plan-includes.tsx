@@ -1,0 +1,19 @@
+import { PAGES } from "#shared/paths.ts";
+import { PLANS, type PlanId } from "#shared/plans.ts";
+import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
+import { readPageSettings } from "../../page-settings.ts";
+
+/** Lists what a plan includes, as the operator's file has it. */
+export function PlanIncludes({ plan }: { plan: PlanId }) {
+  return (
+    <div className="stack stack--tight">
+      <p>
+        <strong>{PLANS[plan].name} includes</strong>
+      </p>
+      <PlanFeatureList
+        features={readPageSettings().planFeatures?.[plan] ?? []}
+        onRequest={<a href={`${PAGES.contact}?topic=general`}>On request</a>}
+      />
+    </div>
+  );
+}
