@@ -33,7 +33,7 @@ export interface ChangedWidget {
  * Changes an account's widget and records the resulting version. A change without effect makes no
  * version, so a change sent twice is made once.
  * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`;
- * `invalid` for a text color that is hard to read, and for settings that the plan does not include.
+ * `invalid` for a text color that is hard to read, and for settings that are not in the plan.
  */
 export async function changeWidget(
   services: Services,
