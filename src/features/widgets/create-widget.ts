@@ -16,8 +16,8 @@ import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.t
 
 /**
  * Creates a widget. The same key sent twice creates one widget and gets the same reply.
- * @throws DomainError `invalid` for a text color that is hard to read, and for settings that are not
- * in the plan.
+ * @throws DomainError `invalid` for a text color that is hard to read, and for settings that are
+ * not in the plan.
  */
 export async function createWidget(
   services: Services,
