@@ -1,7 +1,13 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { readCommit } from "./read-commit.ts";
+import { findTarget, refusal } from "./targets.ts";
 
 const ROOT = join(import.meta.dir, "../..");
+const { values, positionals } = parseArgs({
+  options: { target: { type: "string" }, runtime: { type: "string" } },
+  allowPositionals: true,
+});
 const { commit, date } = readCommit(ROOT, process.env);
 
 // The API of Bun.build has no --asset.
@@ -10,6 +16,7 @@ const { exitCode } = Bun.spawnSync({
     process.execPath,
     "build",
     "--compile",
+    ...crossCompiling(),
     // Minifies, and takes React's build for production, which renders pages in a third of the time.
     "--production",
     // Keeps the scanner's child process from loading the server's code.
@@ -31,7 +38,7 @@ const { exitCode } = Bun.spawnSync({
     "--asset",
     "src/pages/content",
     "--outfile",
-    process.argv[2] ?? "handrail",
+    positionals[0] ?? (values.target ? `handrail-${values.target}` : "handrail"),
     "cli/main.ts",
     // Threads, which `new Worker` finds by these paths.
     "src/db/embedded-worker.ts",
@@ -42,3 +49,20 @@ const { exitCode } = Bun.spawnSync({
   stdio: ["ignore", "inherit", "inherit"],
 });
 process.exit(exitCode);
+
+/**
+ * Builds for another platform, with its Bun of this version: downloaded, or the file that --runtime
+ * names where there is no network.
+ */
+function crossCompiling(): string[] {
+  if (!values.target) return [];
+  const target = findTarget(values.target);
+  if (!target) {
+    console.error(refusal(values.target));
+    process.exit(2);
+  }
+  return [
+    `--target=bun-${target}`,
+    ...(values.runtime ? [`--compile-executable-path=${values.runtime}`] : []),
+  ];
+}
