@@ -3,7 +3,7 @@
  */
 export const DATABASE_TESTS = [
   "tests/features/",
-  ...["database-pool", "driver-settings", "migrate", "pgbouncer", "reset", "self-test"].map(
+  ...["database-pool", "driver-settings", "migrate", "pgbouncer", "query-plans", "reset", "self-test"].map(
     (name) => `tests/db/${name}`,
   ),
   "tests/mail/",
