@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { RELEASE } from "../src/bundles/release.ts";
 import { auditCommand } from "./commands/audit.ts";
+import { backupCommand } from "./commands/backup.ts";
 import { billingCommand } from "./commands/billing.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { configCommand } from "./commands/config.ts";
@@ -13,6 +14,7 @@ import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { restoreCommand } from "./commands/restore.ts";
 import { scanCommand } from "./commands/scan.ts";
 import { scansCommand } from "./commands/scans.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -44,6 +46,8 @@ const program = new Command("handrail")
   .addCommand(scanCommand())
   .addCommand(scansCommand())
   .addCommand(evidenceCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
   .addCommand(demoCommand())
   .addCommand(licensesCommand())
   .addCommand(completionCommand())

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createApp } from "../src/app.ts";
 import { backgroundWork } from "../src/background-work.ts";
+import { HourlyBackups } from "../src/backups/hourly-backups.ts";
 import { loadAssets } from "../src/bundles/assets.ts";
+import { RELEASE } from "../src/bundles/release.ts";
+import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
 import { createServices } from "../src/create-services.ts";
 import { followWidgetChanges } from "../src/db/announce-widget-change.ts";
@@ -88,6 +91,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     secret,
     stripe: createStripeClient(keys.secretKey, keys.apiUrl),
     mail,
+    backups: config.backsUp ? hourlyBackups(config, database, clock) : null,
     pageReader: new ReaderThread(pageFetcherOptions(config)),
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
@@ -140,6 +144,11 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       await database.close();
     },
   };
+}
+
+function hourlyBackups(config: Config, { address, kind }: OpenDatabase, clock: Clock): HourlyBackups {
+  const { dataDir, backupKeep: keep } = config;
+  return new HourlyBackups({ address, kind, dataDir, release: RELEASE.version, keep, clock });
 }
 
 function loadSiteContent({ dataDir }: Config): Content {

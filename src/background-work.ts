@@ -28,6 +28,7 @@ import type { Services } from "./services.ts";
 const EVERY_SECOND = "* * * * * *";
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";
 const EVERY_15_SECONDS = "*/15 * * * * *";
+const EVERY_MINUTE = "40 * * * * *";
 const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
 /** Later runs of a night only process users that an earlier one did not reach. */
@@ -58,6 +59,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("scans", EVERY_SECOND, async () => scans.wake()))
     .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
+    .use(job("backups", EVERY_MINUTE, async () => services.backups?.runIfDue()))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))
@@ -94,7 +96,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     /** Waits for steps of scans under way. */
     async stop(): Promise<void> {
       for (const running of Object.values(plugin.store.cron)) running.stop();
-      await scans.stop();
+      await Promise.all([scans.stop(), services.backups?.stop()]);
     },
   };
 }

@@ -61,6 +61,9 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    /** Whether this server backs up its database every hour. */
+    backsUp: (env.BACKUPS ?? (env.DATABASE_URL ? "off" : "hourly")) === "hourly",
+    backupKeep: env.BACKUP_KEEP,
     /** If null, one is generated and stored in the data folder. */
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,

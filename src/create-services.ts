@@ -41,6 +41,7 @@ export interface ServiceParts {
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
+  backups?: Services["backups"];
   /** Reads pages in this thread unless given. */
   pageReader?: PageReader;
 }
@@ -49,11 +50,18 @@ export interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;
-  const { launcherWords = ENGLISH_ONLY, pinnedScript = null, termsVersion = null, ...others } = parts;
+  const {
+    launcherWords = ENGLISH_ONLY,
+    pinnedScript = null,
+    termsVersion = null,
+    backups = null,
+    ...others
+  } = parts;
   const needs = { db: parts.db, billingClock, config: parts.config };
   const metrics = new Metrics(clock);
   return {
     ...others,
+    backups,
     pinnedScript,
     termsVersion,
     clock,

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { HourlyBackups } from "./backups/hourly-backups.ts";
 import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
@@ -49,6 +50,8 @@ export interface Services {
   toolUse: ToolCounter;
   /** Whether the database has replied to the latest statements. */
   isDatabaseUp(): boolean;
+  /** Backups that this server makes; null if it makes none. */
+  backups: HourlyBackups | null;
   /** Waiting mails and webhooks, for metrics. */
   backlog: Backlog;
   /** Counters of this process since it started. */

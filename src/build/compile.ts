@@ -41,6 +41,7 @@ const { exitCode } = Bun.spawnSync({
     positionals[0] ?? (values.target ? `handrail-${values.target}` : "handrail"),
     "cli/main.ts",
     // Threads, which `new Worker` finds by these paths.
+    "src/backups/backup-worker.ts",
     "src/db/embedded-worker.ts",
     "src/features/accounts/password-worker.ts",
     "src/scanner/reading/reader-worker.ts",

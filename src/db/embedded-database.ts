@@ -9,6 +9,9 @@ import { startEmbeddedThread } from "./embedded-thread.ts";
 /** Longest path of a Unix socket on all supported systems, in bytes. */
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = ".s.PGSQL.5432";
+const DATABASE_FOLDER = "postgres";
+/** A complete database that takes the place of the current one. */
+const REPLACEMENT_FOLDER = "postgres.restored";
 
 export interface EmbeddedDatabase {
   socket: string;
@@ -16,17 +19,18 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `DATA_DIR/postgres`, unpacking the shipped seed on first start, and serves
- * it on `embeddedSocketPath(dataDir)`.
+ * Opens the database in `DATA_DIR/postgres`, or in another folder there, unpacking the shipped seed
+ * if it is missing, and serves it on `embeddedSocketPath(dataDir)`.
  * @throws DataDirLockedError while another process has it open.
  */
-export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string, name = DATABASE_FOLDER): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = lockDataDir(dataDir);
   try {
-    const folder = join(dataDir, "postgres");
-    if (!hasEmbedded(dataDir)) await unpackSeed(folder);
+    const folder = join(dataDir, name);
+    if (name === DATABASE_FOLDER) finishReplacement(dataDir);
+    if (!isDatabase(folder)) await unpackSeed(folder);
     const socket = prepareSocketPath(dataDir);
     const thread = await startEmbeddedThread(folder, socket);
     return {
@@ -45,7 +49,35 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
 
 /** Whether `dataDir` contains a database. */
 export function hasEmbedded(dataDir: string): boolean {
-  return existsSync(join(dataDir, "postgres", "PG_VERSION"));
+  return [DATABASE_FOLDER, REPLACEMENT_FOLDER].some((name) => isDatabase(join(dataDir, name)));
+}
+
+/**
+ * Replaces the closed database of a locked `dataDir` by a closed one in another folder there. An
+ * interruption leaves the old one, or the next start finishes the replacement.
+ * @returns the folder in which the old database was set aside, or null if there was none.
+ */
+export function replaceEmbedded(dataDir: string, name: string, aside: string): string | null {
+  const current = join(dataDir, DATABASE_FOLDER);
+  const hadDatabase = isDatabase(current);
+  rmSync(join(dataDir, REPLACEMENT_FOLDER), { recursive: true, force: true });
+  renameSync(join(dataDir, name), join(dataDir, REPLACEMENT_FOLDER));
+  if (hadDatabase) renameSync(current, join(dataDir, aside));
+  finishReplacement(dataDir);
+  return hadDatabase ? join(dataDir, aside) : null;
+}
+
+/** Puts a replacement in place that was cut off after the old database was set aside. */
+export function finishReplacement(dataDir: string): void {
+  const current = join(dataDir, DATABASE_FOLDER);
+  const replacement = join(dataDir, REPLACEMENT_FOLDER);
+  if (isDatabase(current) || !isDatabase(replacement)) return;
+  rmSync(current, { recursive: true, force: true });
+  renameSync(replacement, current);
+}
+
+function isDatabase(folder: string): boolean {
+  return existsSync(join(folder, "PG_VERSION"));
 }
 
 /** Returns the path on which the process that holds `dataDir` serves its database. */

@@ -45,11 +45,16 @@ export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
 const MIGRATION_MS = 10 * 60_000;
 
 /** Applies missing migrations over one separate direct connection. */
-export async function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
+export function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;
+  return migrateAddress(address);
+}
+
+/** Applies missing migrations to the database at a direct address. */
+export async function migrateAddress(address: DatabaseAddress): Promise<void> {
   const { db, close } = connect(address, { connections: 1, statementMs: MIGRATION_MS });
   try {
-    await migrateDatabase(db, { advisoryLock: database.kind === "postgres" });
+    await migrateDatabase(db, { advisoryLock: "url" in address });
   } finally {
     await close();
   }

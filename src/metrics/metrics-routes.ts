@@ -63,6 +63,7 @@ function gauges(services: Services): Gauge[] {
     ["handrail_database_up", "Whether the database replies", services.isDatabaseUp() ? 1 : 0],
     ...poolGauges(services),
     ...backlogGauges(services),
+    ...backupGauges(services),
     ["handrail_public_views_cached", "Public views in memory", publicViews.size],
     [
       "handrail_public_view_age_seconds",
@@ -76,6 +77,12 @@ function gauges(services: Services): Gauge[] {
       visits.unwrittenSeconds,
     ],
   ];
+}
+
+function backupGauges({ backups }: Services): Gauge[] {
+  if (!backups) return [];
+  const help = "Age of the newest hourly backup, or time since the start where there is none";
+  return [["handrail_backup_age_seconds", help, backups.ageSeconds]];
 }
 
 function poolGauges({ databaseUse }: Services): Gauge[] {

@@ -6,6 +6,7 @@ import {
   connectionCount,
   drainSeconds,
   httpUrl,
+  keepRule,
   mailAddress,
   mailSender,
   originUrl,
@@ -34,6 +35,12 @@ export const EnvironmentSchema = v.object({
     urlWithScheme("postgres", "postgresql"),
     "The same database past a transaction pooler",
   ),
+  BACKUPS: optional(
+    "hourly, off with DATABASE_URL",
+    v.picklist(["hourly", "off"], "use hourly or off"),
+    "Whether this server backs up the database to DATA_DIR/backups",
+  ),
+  BACKUP_KEEP: withDefault("24h,14d", keepRule, "Hours and days whose newest hourly backup is kept"),
   SECRET: optional(
     "made once in DATA_DIR",
     atLeast(32, "use at least 32 random characters"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EmailSchema } from "#shared/schemas/credentials.ts";
+import { parseKeepRule } from "../backups/keep-rule.ts";
 
 export const port = v.pipe(
   v.string(),
@@ -50,6 +51,16 @@ export const mailAddress = v.pipe(
 export const mailSender = v.pipe(
   v.string(),
   v.regex(/^([^<>\r\n"]+ )?<?[^\s<>@,"]+@[^\s<>@,"]+>?$/, 'use "Name <name@example.com>"'),
+);
+
+export const keepRule = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const rule = parseKeepRule(dataset.value);
+    if (rule) return rule;
+    addIssue({ message: "use numbers of hours and days, such as 24h,14d" });
+    return NEVER;
+  }),
 );
 
 export const proxyCount = v.pipe(

@@ -2,6 +2,7 @@
  * The folders and files whose tests talk to the database, and so run on a PostgreSQL server too.
  */
 export const DATABASE_TESTS = [
+  ...["create-backup", "restore"].map((name) => `tests/backups/${name}`),
   "tests/features/",
   ...["database-pool", "driver-settings", "migrate", "pgbouncer", "query-plans", "reset", "self-test"].map(
     (name) => `tests/db/${name}`,
@@ -43,7 +44,7 @@ export const ONE_DATABASE_TESTS = [
 /** Tests of servers and commands. */
 export const SERVER_TESTS = [
   "tests/binary",
-  ...["cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),
+  ...["backups", "cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),
 ];
 
 /** Returns whether a file's path begins with one of the given ones. */

@@ -1,0 +1,83 @@
+import { join, resolve } from "node:path";
+import { Command } from "commander";
+import { backupFolder, backupName, listBackups } from "../../src/backups/backup-folder.ts";
+import { type BackupSource, createBackupFile, writeBackup } from "../../src/backups/create-backup.ts";
+import { verifyBackup } from "../../src/backups/read-backup.ts";
+import { BackupProblem } from "../../src/backups/tar.ts";
+import { RELEASE } from "../../src/bundles/release.ts";
+import { loadConfig } from "../../src/config.ts";
+import { UsageError } from "../exit-codes.ts";
+import { withExistingDatabase } from "../open-services.ts";
+import { print, printList } from "../output.ts";
+
+const CREATE_HELP = `
+Works beside a running server, on both databases. The file holds all rows as of one moment, and from
+DATA_DIR the generated secret and the folders content and public; not the outbox. It is readable by
+its owner only, and not encrypted: it holds personal data and the secret. To store it elsewhere,
+encrypt it:
+  handrail backup create - | age -r RECIPIENT > handrail.tar.zst.age
+`;
+
+interface JsonOption {
+  json?: boolean;
+}
+
+export function backupCommand(): Command {
+  return new Command("backup")
+    .description("Back up the database and the files that belong to it")
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(verifyCommand());
+}
+
+function createCommand(): Command {
+  return new Command("create")
+    .description("Write a backup to a file, or to stdout with -")
+    .argument("[file]", "where to; unset: a new file in DATA_DIR/backups")
+    .option("--json", "print JSON")
+    .addHelpText("after", CREATE_HELP)
+    .action((file: string | undefined, { json }: JsonOption) =>
+      withExistingDatabase(async ({ address, kind }, { dataDir }) => {
+        const now = new Date();
+        const source: BackupSource = { address, kind, dataDir, release: RELEASE.version, now };
+        if (file === "-") {
+          if (json) throw new UsageError("--json needs a file, since the backup itself goes to stdout.");
+          await writeBackup(source, process.stdout);
+          return;
+        }
+        const path = file ? resolve(file) : join(backupFolder(dataDir), backupName(now));
+        const { heldMs: _, ...summary } = await createBackupFile(source, path);
+        print({ created: path, bytes: Bun.file(path).size, ...summary }, { json });
+      }),
+    );
+}
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List the backups in DATA_DIR, the newest first")
+    .option("--json", "print JSON")
+    .action(({ json }: JsonOption) => {
+      const rows = listBackups(loadConfig(process.env).dataDir);
+      printList("backups", rows, ["name", "createdAt", "bytes"], { json });
+    });
+}
+
+function verifyCommand(): Command {
+  return new Command("verify")
+    .description("Read a whole backup, and compare every row and file with the digests in it")
+    .argument("<file>", "the backup")
+    .option("--json", "print JSON")
+    .action(async (file: string, { json }: JsonOption) => {
+      try {
+        const { head, manifest } = await verifyBackup(file);
+        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+        const { createdAt, release, database } = head;
+        const counts = { tables: manifest.tables.length, rows, files: manifest.files.length };
+        print({ valid: true, createdAt, release, database, ...counts }, { json });
+      } catch (error) {
+        if (!(error instanceof BackupProblem) || !json) throw error;
+        print({ valid: false, problem: error.message }, { json });
+        process.exitCode = 1;
+      }
+    });
+}

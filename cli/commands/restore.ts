@@ -1,0 +1,55 @@
+import { Command } from "commander";
+import { requireKnownMigrations } from "../../src/backups/prepare-schema.ts";
+import { verifyBackup } from "../../src/backups/read-backup.ts";
+import { restoreEmbedded, restorePostgres } from "../../src/backups/restore-backup.ts";
+import { loadConfig } from "../../src/config.ts";
+import { databaseName, migrateAddress, openDatabase } from "../../src/db/open-database.ts";
+import { createSchema } from "../../src/demo-stripe/state/schema.ts";
+import { loadSecret } from "../../src/secret.ts";
+import { differencesFromServer } from "../../src/server-settings.ts";
+import { print } from "../output.ts";
+
+const HELP = `
+Stop the server first; the command refuses while it runs. It reads the whole backup and compares it
+with its digests, restores it beside what is there, reads it back, brings it to this release, and only
+then puts it in place. An embedded database that it replaces is set aside in DATA_DIR; delete it once
+you do not need it. PostgreSQL has the old rows until all new ones are compared, and no longer.
+`;
+
+export function restoreCommand(): Command {
+  return new Command("restore")
+    .description("Restore a backup into the configured database")
+    .argument("<file>", "a file of `backup create`, from either database")
+    .option("--replace", "replace a database that exists")
+    .option("--json", "print JSON")
+    .addHelpText("after", HELP)
+    .action(async (file: string, { replace = false, json }: { replace?: boolean; json?: boolean }) => {
+      const config = loadConfig(process.env);
+      const backup = await verifyBackup(file);
+      requireKnownMigrations(backup.head.migrations);
+      console.error(`Database: ${databaseName(config)}`);
+      const options = {
+        dataDir: config.dataDir,
+        replace,
+        now: new Date(),
+        migrate: migrateAddress,
+        createDemoTables: createSchema,
+      };
+      const result = config.databaseDirectUrl
+        ? await restorePostgres(backup, config.databaseDirectUrl, options)
+        : await restoreEmbedded(backup, options);
+      const { createdAt } = backup.head;
+      const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      print({ restored: file, createdAt, rows, ...result, notes: await settingsNotes(config) }, { json });
+    });
+}
+
+/** Returns what the operator must set as on the server of the backup. */
+async function settingsNotes(config: ReturnType<typeof loadConfig>): Promise<string[]> {
+  const database = await openDatabase(config);
+  try {
+    return await differencesFromServer(database.db, config, loadSecret(config));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
+import { type Connection, readMigrations, readTables } from "./describe-database.ts";
+import { type Head, identifier, quoted, SCHEMAS, type Table } from "./manifest.ts";
+import { BackupProblem } from "./tar.ts";
+
+/** Rejects migrations that this release does not know. @throws BackupProblem */
+export function requireKnownMigrations(migrations: Head["migrations"]): void {
+  const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }).map(({ hash }) => hash));
+  if (migrations.every(({ hash }) => known.has(hash))) return;
+  throw new BackupProblem("The data is of a newer release than this one. Use that release.");
+}
+
+/** Whether the database has tables in our schemas. */
+export async function hasTables(sql: Connection): Promise<boolean> {
+  return (await readTables(sql)).length > 0;
+}
+
+/**
+ * Removes what our schemas have, except the objects of extensions.
+ * @throws BackupProblem if a table in them belongs to another program.
+ */
+export async function clearSchemas(tx: Connection): Promise<void> {
+  if ((await hasTables(tx)) && (await readMigrations(tx)).length === 0) {
+    throw new BackupProblem("The database has tables of another program. Use an empty one.");
+  }
+  for (const schema of [...SCHEMAS, "drizzle"]) {
+    const found = await tx.unsafe(
+      `select 'table ' || c.oid::regclass as name from pg_class c
+         where c.relnamespace = to_regnamespace($1::text) and c.relkind = 'r' and not ${IS_EXTENSIONS}
+       union all select 'function ' || c.oid::regprocedure from pg_proc c
+         where c.pronamespace = to_regnamespace($1::text) and not ${IS_EXTENSIONS}`,
+      [schema],
+    );
+    for (const { name } of found) await tx.unsafe(`drop ${name} cascade`);
+  }
+}
+
+const IS_EXTENSIONS = "exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')";
+
+/** Creates the tables as the given migrations leave them. */
+export async function applyMigrations(tx: Connection, migrations: Head["migrations"]): Promise<void> {
+  const wanted = new Set(migrations.map(({ hash }) => hash));
+  for (const { hash, sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR })) {
+    if (!wanted.has(hash)) continue;
+    for (const statement of sql) await tx.unsafe(statement);
+  }
+}
+
+/** Empties the tables. @throws BackupProblem if they are not the expected ones. */
+export async function emptyTables(tx: Connection, tables: readonly Table[]): Promise<void> {
+  const found = await readTables(tx);
+  const expected = tables.map(({ schema, name, columns }) => ({ schema, name, columns }));
+  if (!Bun.deepEquals(found, expected)) {
+    throw new BackupProblem("The tables of the data are not those that its migrations make.");
+  }
+  await tx.unsafe(`truncate ${found.map(quoted).join(", ")}`);
+}
+
+/** Records the migrations, by which a server recognizes the database as complete. */
+export async function recordMigrations(tx: Connection, migrations: Head["migrations"]): Promise<void> {
+  await tx.unsafe("create schema if not exists drizzle");
+  await tx.unsafe(
+    `create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { hash, createdAt } of migrations) {
+    await tx.unsafe(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1::text, $2::text::bigint)",
+      [hash, createdAt],
+    );
+  }
+}
+
+/** Drops all foreign keys, so that tables load in any order; returns statements that add them. */
+export async function dropForeignKeys(tx: Connection): Promise<string[]> {
+  const keys = await tx.unsafe(
+    `select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname = any(string_to_array($1::text, ',')) order by 1, 2, 3`,
+    [SCHEMAS.join(",")],
+  );
+  const added: string[] = [];
+  for (const { schema, name, key, definition } of keys) {
+    const table = quoted({ schema, name });
+    await tx.unsafe(`alter table ${table} drop constraint ${identifier(key)}`);
+    added.push(`alter table ${table} add constraint ${identifier(key)} ${definition}`);
+  }
+  return added;
+}

@@ -1,0 +1,105 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { lockDataDir } from "../db/data-lock.ts";
+import type { DatabaseAddress } from "../db/driver-settings.ts";
+import { openPool } from "../db/driver-settings.ts";
+import { hasEmbedded, openEmbedded, replaceEmbedded } from "../db/embedded-database.ts";
+import { REPLY_MS } from "./create-backup.ts";
+import { syncTree } from "./durable-files.ts";
+import { hasTables } from "./prepare-schema.ts";
+import type { VerifiedBackup } from "./read-backup.ts";
+import { requireAlone } from "./require-alone.ts";
+import { type NewTables, restoreDatabase } from "./restore-database.ts";
+import { type RestoredFiles, restoreFiles } from "./restore-files.ts";
+import { BackupProblem } from "./tar.ts";
+
+const DRAFT_FOLDER = "postgres.draft";
+
+export interface RestoreOptions extends Pick<NewTables, "createDemoTables"> {
+  dataDir: string;
+  /** Whether an existing database may be replaced. */
+  replace: boolean;
+  now: Date;
+  /** Brings a restored database to this release. */
+  migrate(address: DatabaseAddress): Promise<void>;
+}
+
+export interface RestoreResult extends RestoredFiles {
+  /** Folder of the embedded database that was replaced. */
+  setAside: string | null;
+}
+
+/**
+ * Restores a backup into the embedded database of a stopped server. The old one is untouched until
+ * the new one is complete, compared and on the disk, and is then set aside.
+ * @throws DataDirLockedError while a server runs; BackupProblem
+ */
+export async function restoreEmbedded(
+  backup: VerifiedBackup,
+  options: RestoreOptions,
+): Promise<RestoreResult> {
+  const { dataDir, replace, now, migrate, createDemoTables } = options;
+  if (hasEmbedded(dataDir) && !replace) {
+    throw new BackupProblem(
+      `There is a database in ${dataDir}. To replace it, add --replace; it is then set aside, not deleted.`,
+    );
+  }
+  const draft = join(dataDir, DRAFT_FOLDER);
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    const database = await openEmbedded(dataDir, DRAFT_FOLDER);
+    try {
+      const address = { socket: database.socket };
+      await withConnection(address, (sql) =>
+        restoreDatabase(sql, backup, { isFresh: true, createDemoTables }),
+      );
+      await migrate(address);
+    } finally {
+      await database.close();
+    }
+    const lock = lockDataDir(dataDir);
+    try {
+      syncTree(draft);
+      const suffix = `before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
+      const files = await restoreFiles(backup.path, { dataDir, suffix });
+      const setAside = replaceEmbedded(dataDir, DRAFT_FOLDER, `postgres.${suffix}`);
+      return { ...files, setAside };
+    } finally {
+      lock.release();
+    }
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Restores a backup into a PostgreSQL database that nobody else uses.
+ * @throws BackupProblem
+ */
+export async function restorePostgres(
+  backup: VerifiedBackup,
+  url: string,
+  { dataDir, replace, migrate, createDemoTables }: RestoreOptions,
+): Promise<RestoreResult> {
+  await withConnection({ url }, async (sql) => {
+    await requireAlone(sql);
+    if (!replace && (await hasTables(sql))) {
+      throw new BackupProblem("The database has tables. To replace what is in them, add --replace.");
+    }
+    await restoreDatabase(sql, backup, { isFresh: false, createDemoTables });
+  });
+  await migrate({ url });
+  return { ...(await restoreFiles(backup.path, { dataDir, suffix: null })), setAside: null };
+}
+
+async function withConnection<Result>(
+  address: DatabaseAddress,
+  work: (sql: ReturnType<typeof openPool>) => Promise<Result>,
+): Promise<Result> {
+  const sql = openPool(address, { max: 1, replyMs: REPLY_MS });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Sql } from "postgres";
+import { readMigrations, setTextFormat } from "./describe-database.ts";
+import { compareTable, loadRows, setSequences, switchTriggers } from "./load-rows.ts";
+import { fullName } from "./manifest.ts";
+import {
+  applyMigrations,
+  clearSchemas,
+  dropForeignKeys,
+  emptyTables,
+  recordMigrations,
+} from "./prepare-schema.ts";
+import { rowsOf, type VerifiedBackup } from "./read-backup.ts";
+
+export interface NewTables {
+  /** Whether the tables are empty and as a release makes them. */
+  isFresh: boolean;
+  /** Creates the tables of the demo card provider where they are missing. */
+  createDemoTables(sql: Sql): Promise<void>;
+}
+
+/**
+ * Replaces what a database has by a backup, in one transaction: the old rows are there until the
+ * new ones were read back and compared. Leaves the database at the backup's migrations.
+ * @param sql one connection, used by nobody else.
+ * @throws BackupProblem if rows differ; the server's error. Nothing has changed then.
+ */
+export async function restoreDatabase(sql: Sql, backup: VerifiedBackup, options: NewTables): Promise<void> {
+  await sql.unsafe("begin");
+  try {
+    await replaceAll(sql, backup, options);
+    await sql.unsafe("commit");
+  } catch (error) {
+    await sql.unsafe("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+async function replaceAll(
+  sql: Sql,
+  backup: VerifiedBackup,
+  { isFresh, createDemoTables }: NewTables,
+): Promise<void> {
+  const { tables, sequences } = backup.manifest;
+  const { migrations } = backup.head;
+  const byName = new Map(tables.map((table) => [fullName(table), table]));
+  await setTextFormat(sql);
+  const isReady = isFresh && Bun.deepEquals(await readMigrations(sql), migrations);
+  if (!isReady) {
+    await clearSchemas(sql);
+    await applyMigrations(sql, migrations);
+  }
+  if (tables.some(({ schema }) => schema === "demo_stripe")) await createDemoTables(sql);
+  await emptyTables(sql, tables);
+  const foreignKeys = await dropForeignKeys(sql);
+  for (const table of tables) await switchTriggers(sql, table, "disable");
+  for await (const { table, data } of rowsOf(backup)) {
+    const target = byName.get(table);
+    if (target) await loadRows(sql, target, data);
+  }
+  for (const table of tables) await compareTable(sql, table);
+  for (const statement of foreignKeys) await sql.unsafe(statement);
+  for (const table of tables) await switchTriggers(sql, table, "enable");
+  await setSequences(sql, sequences);
+  if (!isReady) await recordMigrations(sql, migrations);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { fullName } from "#src/backups/manifest.ts";
+import {
+  applyMigrations,
+  clearSchemas,
+  recordMigrations,
+  requireKnownMigrations,
+} from "#src/backups/prepare-schema.ts";
+import { restoreEmbedded, restorePostgres } from "#src/backups/restore-backup.ts";
+import { restoreDatabase } from "#src/backups/restore-database.ts";
+import { MIGRATIONS_DIR } from "#src/bundles/shipped-files.ts";
+import { openPool } from "#src/db/driver-settings.ts";
+import { finishReplacement, hasEmbedded, replaceEmbedded } from "#src/db/embedded-database.ts";
+import { migrateAddress } from "#src/db/open-database.ts";
+import { createSchema } from "#src/demo-stripe/state/schema.ts";
+import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { backUp, temporaryFolder, withEmbedded } from "../helpers/backups.ts";
+import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { fullAccount } from "../helpers/full-account.ts";
+import { newServerDatabase } from "../helpers/server-database.ts";
+
+const folder = temporaryFolder();
+let app: TestApp;
+let saved: Awaited<ReturnType<typeof backUp>>;
+beforeAll(async () => {
+  await ensureDatabaseFiles();
+  app = await createTestApp();
+  await fullAccount(app);
+  const odd = 'a\\\tb\n"c" {NULL} 🙂 \u2028';
+  await app.database.sql`insert into rate_limits values (${odd}, 1, '2026-11-24 02:03:04.123456+00')`;
+  saved = await backUp(app.database, folder.path);
+});
+afterAll(async () => {
+  folder.remove();
+  await app.stop();
+});
+
+const newOptions = (dataDir: string) => ({
+  dataDir,
+  replace: false,
+  now: new Date(),
+  migrate: migrateAddress,
+  createDemoTables: createSchema,
+});
+
+/** Returns the digest of each table, and the sequences. */
+async function contentsOf(backup: Pick<typeof saved, "manifest">) {
+  const { tables, sequences } = backup.manifest;
+  return { sequences, tables: tables.map((table) => `${fullName(table)} ${table.rows} ${table.digest}`) };
+}
+
+test("every row, sequence and foreign key is there after a restore into another database", async () => {
+  const target = await newServerDatabase();
+  const dataDir = join(folder.path, "elsewhere");
+  const url = target.settings.DATABASE_URL;
+  if (url) {
+    await restorePostgres(saved, url, newOptions(dataDir));
+    const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
+    expect(await contentsOf(again)).toEqual(await contentsOf(saved));
+    await expect(restorePostgres(saved, url, newOptions(dataDir))).rejects.toThrow("add --replace");
+    await restorePostgres(saved, url, { ...newOptions(dataDir), replace: true });
+    const open = openPool({ url }, { max: 1 });
+    await open`select 1`;
+    await expect(restorePostgres(saved, url, newOptions(dataDir))).rejects.toThrow("1 other connections");
+    await open.end();
+  }
+  await target.drop();
+  await restoreEmbedded(saved, newOptions(dataDir));
+  await withEmbedded(dataDir, async (sql, socket) => {
+    const again = await backUp({ address: { socket }, kind: "embedded" }, folder.path, "again.tar.zst");
+    expect(await contentsOf(again)).toEqual(await contentsOf(saved));
+    const keys = async (on: typeof sql) => {
+      const [row] =
+        await on`select count(*)::int as keys from pg_constraint where contype = 'f' and convalidated`;
+      return row?.keys;
+    };
+    expect(await keys(sql)).toBe(await keys(app.database.sql));
+    await expect(sql.unsafe("delete from evidence_records").execute()).rejects.toThrow();
+  });
+});
+
+test("a restore replaces a database only if told to, and only by rows that are those of the backup", async () => {
+  const dataDir = join(folder.path, "elsewhere");
+  await expect(restoreEmbedded(saved, newOptions(dataDir))).rejects.toThrow("add --replace");
+  const tables = saved.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+  const other = { ...saved, manifest: { ...saved.manifest, tables } };
+  const restored = restoreEmbedded(other, { ...newOptions(dataDir), replace: true });
+  await expect(restored).rejects.toThrow("which are not the");
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
+});
+
+test("a replacement that is cut off leaves the old database, or the next start finishes it", () => {
+  const dataDir = join(folder.path, "cut-off");
+  const database = (name: string, content: string) => {
+    mkdirSync(join(dataDir, name), { recursive: true });
+    writeFileSync(join(dataDir, name, "PG_VERSION"), content);
+  };
+  const current = () => readFileSync(join(dataDir, "postgres/PG_VERSION"), "utf8");
+  database("postgres", "old");
+  database("postgres.restored", "new");
+  finishReplacement(dataDir);
+  expect(current()).toBe("old");
+  renameSync(join(dataDir, "postgres"), join(dataDir, "aside"));
+  expect(hasEmbedded(dataDir)).toBe(true);
+  finishReplacement(dataDir);
+  expect(current()).toBe("new");
+  database("postgres.draft", "newest");
+  expect(replaceEmbedded(dataDir, "postgres.draft", "set-aside")).toBe(join(dataDir, "set-aside"));
+  expect([current(), readdirSync(dataDir).sort()]).toEqual(["newest", ["aside", "postgres", "set-aside"]]);
+});
+
+test("a backup of an older release is brought to this one, a newer one is refused", async () => {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR });
+  const older = known
+    .slice(0, 20)
+    .map(({ hash, folderMillis }) => ({ hash, createdAt: String(folderMillis) }));
+  await withEmbedded(join(folder.path, "older"), async (sql, socket) => {
+    const source = { address: { socket }, kind: "embedded" as const };
+    await clearSchemas(sql);
+    await applyMigrations(sql, older);
+    await recordMigrations(sql, older);
+    await sql`insert into accounts default values`;
+    const backup = await backUp(source, folder.path, "older.tar.zst");
+    await sql`delete from accounts`;
+    await restoreDatabase(sql, backup, { isFresh: false, createDemoTables: createSchema });
+    await migrateAddress({ socket });
+    const now = await backUp(source, folder.path, "now.tar.zst");
+    expect(backup.head.migrations).toEqual(older);
+    expect(now.head.migrations).toHaveLength(known.length);
+    expect(now.manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(1);
+  });
+  const newer = [...older, { hash: "f".repeat(64), createdAt: "9999999999999" }];
+  expect(() => requireKnownMigrations(newer)).toThrow("newer release");
+});
