@@ -5,6 +5,7 @@ import { loadSecret } from "../secret.ts";
 import { checkBrowser } from "./check-browser.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkClock, clockOverHttps, type OtherClock } from "./check-clock.ts";
+import { checkContent } from "./check-content.ts";
 import { checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase, databaseTime } from "./check-database.ts";
 import { checkMailServer, checkSender } from "./check-mail.ts";
@@ -29,6 +30,7 @@ export function examine(config: Config, options: ExamineOptions = {}): Promise<C
   const secret = existingSecret(config);
   const checks: Check[] = [
     { name: "data folder", run: () => checkDataFolder(config) },
+    { name: "texts", run: () => checkContent(config) },
     { name: "memory", run: () => checkMemory(config.databaseUrl ? "postgres" : "embedded") },
     { name: "database", run: () => checkDatabase(config, secret) },
     { name: "clock", run: () => checkClock(otherClocks(config)) },

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type ContentFile, contentFile } from "./markdown/content.ts";
 import { loadContent } from "./markdown/load-content.ts";
 import type { PageSettings } from "./page.ts";
 import { loadPlans, PLANS_FILE } from "./plans/load-plans.ts";
 import { PRICED_PLANS } from "./plans/plan-file.ts";
-import { nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
+import { isBuilt, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
 import { showsExamples } from "./plans/shows-examples.ts";
 
 /** Something that the content files say of the service, and that is not there. */
@@ -13,6 +15,8 @@ export interface UnmetClaim {
   claim: string;
   /** Why it is not there, and what pages make of it. */
   reason: string;
+  /** Whether the operator's files or settings can change it; else only another version can. */
+  byOperator: boolean;
 }
 
 export type ClaimSettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "billing">;
@@ -29,6 +33,7 @@ export function findUnmetClaims(operatorDir: string, settings: ClaimSettings): U
 function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
   if (settings.billing === "off") return [];
   const plans = loadPlans(operatorDir);
+  const isOwn = existsSync(join(operatorDir, PLANS_FILE));
   return PRICED_PLANS.flatMap((plan) =>
     plans[plan].flatMap((entry) => {
       const reason = unmet(entry, plan, settings);
@@ -38,6 +43,7 @@ function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim
           where: `${PLANS_FILE}:${entry.line}`,
           claim: `${entry.feature}, ${nameOf(plan)}`,
           reason: `${reason}; pages list it as on request`,
+          byOperator: isOwn || isBuilt(entry),
         },
       ];
     }),
@@ -63,6 +69,7 @@ function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[
       where: "landing/claims.md",
       claim,
       reason: "is an example of the shipped file; keep it only if it is true of your service",
+      byOperator: true,
     }));
 }
 

@@ -44,6 +44,7 @@ describe("handrail content", () => {
       where: expect.stringMatching(/^plans\.yaml:\d+$/),
       claim: "SSO, ENTERPRISE",
       reason: "this version has no single sign-on; pages list it as on request",
+      byOperator: true,
     });
     writeFileSync(join(OWN, "plans.yaml"), "starter: [");
     const { code, err } = await content("check");

@@ -6,7 +6,7 @@ import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
+import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
 
 withDom();
 
@@ -34,6 +34,24 @@ describe("the editor", () => {
     expect(account.settings.tools).not.toContain("big-cursor");
     expect(account.settings.statementUrl).toBe("https://harbour-pottery.example/a11y");
     expect(writes(account.requests)).toEqual([PUT]);
+  });
+
+  test("offers events for one's own analytics from PROFESSIONAL, and lets them be switched off", async () => {
+    const box = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /your own analytics/ });
+    const first = await openEditor();
+    expect(box().disabled).toBe(false);
+    first.unmount();
+    const starter = stubUser({ plan: "starter" });
+    const second = await openEditor({ user: starter });
+    expect(box().disabled).toBe(true);
+    expect(screen.getByText(`${DASHBOARD_VALIDATION.analyticsNotInPlan}.`)).toBeTruthy();
+    second.unmount();
+    const { user } = await openEditor({
+      user: starter,
+      settings: { ...DEFAULT_OWNER_SETTINGS, analytics: true },
+    });
+    await user.click(box());
+    expect([box().checked, box().disabled]).toEqual([false, false]);
   });
 
   test("says at the field what is wrong, and sends nothing", async () => {
@@ -220,8 +238,8 @@ describe("the editor", () => {
   });
 });
 
-async function openEditor() {
-  const account = stubAccount({ widgets: [stubWidget()] });
+async function openEditor(changes: Partial<StubAccount> = {}) {
+  const account = stubAccount({ widgets: [stubWidget()], ...changes });
   const opened = await openDashboard(account, PATH);
   await screen.findByLabelText("Name");
   return { account, ...opened };

@@ -181,8 +181,8 @@ describe("the claims of the home page", () => {
     expect(figures).toEqual([
       "accessibility features25+",
       `languages${WIDGET_LANGUAGES.length}`,
-      "cookies0",
-      "third parties0",
+      "cookies from the widget0",
+      "requests to third parties0",
     ]);
     const promises = [...document.querySelectorAll(".promises .check-list li")];
     expect(promises.map(({ textContent }) => textContent)).toEqual([

@@ -35,6 +35,11 @@ export function unmet(entry: FeatureEntry, plan: PricedPlanId, settings: Capabil
   return lacks?.(settings) ?? null;
 }
 
+/** Whether this version does the software's part of an entry, on whatever plan. */
+export function isBuilt({ software }: FeatureEntry): boolean {
+  return software === undefined || capability(software).isBuilt;
+}
+
 export function nameOf(plan: PricedPlanId): string {
   return (plan === "enterprise" ? ENTERPRISE : PLANS[plan]).name;
 }
