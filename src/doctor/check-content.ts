@@ -7,7 +7,7 @@ import { type Finding, fail, ok, warn } from "./findings.ts";
 
 type Settings = Pick<Config, "dataDir" | "publicUrl" | "supportEmail" | "billing">;
 
-/** Finds mistakes in the operator's texts and plans, and what they claim without its being there. */
+/** Finds mistakes in the texts and plans of the operator, and claims without substance. */
 export function checkContent(config: Settings): Finding[] {
   const dir = join(config.dataDir, "content");
   try {
