@@ -52,7 +52,8 @@ export function migrateConfigured(config: DatabaseConfig, database: OpenDatabase
 
 /** Applies missing migrations to the database at a direct address. */
 export async function migrateAddress(address: DatabaseAddress): Promise<void> {
-  const { db, close } = connect(address, { connections: 1, statementMs: MIGRATION_MS });
+  const limits = "url" in address ? {} : EMBEDDED_LIMITS;
+  const { db, close } = connect(address, { ...limits, connections: 1, statementMs: MIGRATION_MS });
   try {
     await migrateDatabase(db, { advisoryLock: "url" in address });
   } finally {
