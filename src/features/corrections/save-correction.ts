@@ -21,7 +21,8 @@ import { requireCorrections } from "./require-plan.ts";
 
 /**
  * Saves a value for an issue's element as a draft, which no visitor gets before it is published.
- * The same value saved twice is one act.
+ * The same value saved twice is one act. With `alike`, elements that look the same in the source get
+ * the same draft, unless they have a correction of their own.
  * @throws DomainError `not-found`, also for another account's issue; `forbidden` on plans without
  * corrections; `invalid` with the field's sentence; `conflict` where no script can correct it.
  */
@@ -37,11 +38,16 @@ export async function saveCorrection(
     const issue = await lockIssue(services, tx, owner.accountId, id);
     requireCorrections(services, owner);
     if (!hasRecipe(issue.rule)) throw notCorrectable();
-    const found = await findElement(tx, issue, element);
+    const elements = await readElements(tx, issue);
+    const found = elements.find((one) => one.element === element);
+    if (!found) throw new DomainError("conflict", CORRECTION_ERRORS.scanAgain, { code: "scan_again" });
     const value = readValue(found, input);
-    const content = buildContent(found.recipe, { ...found, pages: pagesOf(found) }, value);
-    if (!content) throw notCorrectable();
-    await storeDraft(tx, issue, found, { value, content, userId: user.id, now: services.clock.now() });
+    const alike = input.alike ? await findFreeAlike(tx, issue, found, elements) : [];
+    for (const one of [found, ...alike]) {
+      const content = buildContent(one.recipe, { ...one, pages: pagesOf(one) }, value);
+      if (!content) throw notCorrectable();
+      await storeDraft(tx, issue, one, { value, content, userId: user.id, now: services.clock.now() });
+    }
   });
   return readIssueCorrections(services, owner, id);
 }
@@ -59,13 +65,32 @@ function notCorrectable(): DomainError {
   return new DomainError("conflict", CORRECTION_ERRORS.notCorrectable, { code: "not_correctable" });
 }
 
-async function findElement(tx: Transaction, issue: Issue, element: string): Promise<IssueElement> {
+async function readElements(tx: Transaction, issue: Issue): Promise<IssueElement[]> {
   const [site] = await tx.select().from(sites).where(eq(sites.id, issue.siteId));
   if (!site) throw notFound();
-  const { elements } = await readIssueElements(tx, site, issue);
-  const found = elements.find((one) => one.element === element);
-  if (found) return found;
-  throw new DomainError("conflict", CORRECTION_ERRORS.scanAgain, { code: "scan_again" });
+  return (await readIssueElements(tx, site, issue)).elements;
+}
+
+/** Returns other elements with the same markup and words that nobody has corrected yet. */
+async function findFreeAlike(
+  tx: Transaction,
+  { id }: Issue,
+  found: IssueElement,
+  elements: readonly IssueElement[],
+): Promise<IssueElement[]> {
+  if (found.recipe.isPerPage) return [];
+  const rows = await tx
+    .select({ element: corrections.element })
+    .from(corrections)
+    .where(eq(corrections.issueId, id));
+  const taken = new Set([found.element, ...rows.map(({ element }) => element)]);
+  return elements.filter(
+    ({ element, markup, attribute, note }) =>
+      !taken.has(element) &&
+      markup === found.markup &&
+      attribute === found.attribute &&
+      note.text === found.note.text,
+  );
 }
 
 /** Returns the value as it is written; empty for decoration and where none is needed. */

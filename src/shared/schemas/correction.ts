@@ -33,6 +33,8 @@ export const SaveCorrectionSchema = v.object({
   ),
   /** Whether a picture is mere decoration, which has no text. */
   decoration: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
+  /** Whether the other elements with the same markup and words get it too. */
+  alike: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
 });
 export type SaveCorrectionInput = v.InferOutput<typeof SaveCorrectionSchema>;
 

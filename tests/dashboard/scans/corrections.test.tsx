@@ -57,6 +57,24 @@ test("older results are to be scanned again, and other plans are told", async ()
   expect(await screen.findByText("Scan again to correct this here.")).toBeTruthy();
 });
 
+test("an entry is offered to the elements that look the same in the source", async () => {
+  const corrections = stubCorrections();
+  const [first] = corrections.ofIssue.elements;
+  if (!first) throw new Error("No element");
+  const others = ["b", "c"].map((digit) => ({ ...first, element: digit.repeat(32) }));
+  const other = { ...first, element: "d".repeat(32), markup: '<img src="/team.jpg">' };
+  corrections.ofIssue.elements.push(...others, other);
+  const { user, sent } = await openDashboard(account(corrections), `${SITE}/issues/${stubIssue().id}`);
+  const element = within(await screen.findByRole("region", { name: "Element 1" }));
+  await user.type(element.getByLabelText("Alternative text"), "Our shop");
+  await user.click(element.getByLabelText("Also for the 2 other elements with this markup"));
+  expect(within(screen.getByRole("region", { name: "Element 4" })).queryByLabelText(/^Also for/)).toBeNull();
+  await user.click(element.getByRole("button", { name: /Save as a draft/ }));
+  expect(await element.findByRole("button", { name: /Publish/ })).toBeTruthy();
+  const saved = sent.find(({ method }) => method === "PUT");
+  expect(saved?.body).toEqual({ value: "Our shop", decoration: false, alike: true });
+});
+
 test("all corrections of a website are switched off and on again", async () => {
   const live = stubCorrection({ state: "live", act: "published" });
   const { user } = await openDashboard(account(stubCorrections(live)), `${SITE}?show=corrections`);

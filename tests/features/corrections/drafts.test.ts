@@ -112,6 +112,37 @@ describe("a draft", () => {
     );
   });
 
+  test("goes to elements with the same markup and words as well, when asked to", async () => {
+    const { db } = app.services;
+    const element = (src: string, changes: Partial<ElementNote>) => ({
+      selector: "img",
+      markup: `<img src="/${src}.png">`,
+      surroundings: "",
+      changedMarkup: null,
+      note: { ...PAGE, tag: "img", ...changes },
+    });
+    const elements = [
+      element("pot", { heading: "Pots" }),
+      element("pot", { heading: "Vases" }),
+      element("pot", { heading: "Cups", text: "A cup" }),
+      element("pot", { heading: "Plates" }),
+      element("vase", { heading: "Vases" }),
+    ];
+    await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, site.ids.issueId));
+    const ids = (await site.ofIssue()).elements.map((one) => one.element);
+    const save = (at: number, body: object) =>
+      site.read<IssueCorrections>("PUT", `/api/issues/${site.ids.issueId}/corrections/${ids[at]}`, body);
+    await save(3, { value: "Plates" });
+    const { elements: saved } = await save(0, { value: "Pots", alike: true });
+    expect(saved.map(({ correction }) => correction?.value)).toEqual([
+      "Pots",
+      "Pots",
+      undefined,
+      "Plates",
+      undefined,
+    ]);
+  });
+
   test("is part of the Business plan", async () => {
     await site.setPlan("professional");
     expect((await site.ofIssue()).isIncluded).toBe(false);

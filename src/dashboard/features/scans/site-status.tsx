@@ -38,7 +38,7 @@ function Result({ scan }: { scan: ScanView }) {
       <p>
         Last scan: <time dateTime={at}>{formatMoment(at)}</time>
         {summary &&
-          `. ${countOf(summary.pagesChecked, "page")} checked of ${countOf(pagesKnown, "known page")}; ${countOf(summary.pagesClean, "page")} without known issues of ${summary.pagesChecked} checked.`}
+          `. ${countOf(summary.pagesChecked, "page")} checked of ${countOf(pagesKnown, "known page")}${summary.pagesChecked > 0 ? `; ${countOf(summary.pagesClean, "page")} without known issues of ${summary.pagesChecked} checked` : ""}.`}
       </p>
       {state === "stopped" && reason && <p className="muted small">{reason.text}</p>}
       {notes.map(({ code, text }) => (

@@ -5,15 +5,17 @@ import { type CorrectableElement as Correctable, entrySchema } from "#shared/sch
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { formatNumber } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { useDraft } from "../../session/use-draft.ts";
 import { countOf } from "../words.ts";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { CorrectionState } from "./correction-state.tsx";
-import { EntryField } from "./entry-field.tsx";
+import { EntryField, type EntryValues } from "./entry-field.tsx";
 import { MarkupOf } from "./markup-of.tsx";
 import { useRefetchCorrections } from "./use-corrections.ts";
 import { valueWords } from "./words.ts";
@@ -23,13 +25,22 @@ interface CorrectableElementProps {
   /** Recipe of its failure; null for one that no scan has found since. */
   recipe: Recipe | null;
   item: Correctable;
+  /** Number of other elements that look the same in the source and have no correction. */
+  alike: number;
   /** Position in the list, from 1. */
   number: number;
   isIncluded: boolean;
 }
 
 /** Elements that get the same value: their markup, the value, and the state of the correction. */
-export function CorrectableElement({ issue, recipe, item, number, isIncluded }: CorrectableElementProps) {
+export function CorrectableElement({
+  issue,
+  recipe,
+  item,
+  alike,
+  number,
+  isIncluded,
+}: CorrectableElementProps) {
   const { element, markup, pages, pageCount, correction } = item;
   const id = `correction-${element}`;
   return (
@@ -48,7 +59,7 @@ export function CorrectableElement({ issue, recipe, item, number, isIncluded }: 
       )}
       <ForManagers>
         {isIncluded && recipe && pageCount > 0 && (
-          <EntryForm issue={issue} recipe={recipe} item={item} of={`element ${number}`} />
+          <EntryForm issue={issue} recipe={recipe} item={item} alike={alike} of={`element ${number}`} />
         )}
         {correction && (
           <CorrectionActions
@@ -64,16 +75,26 @@ export function CorrectableElement({ issue, recipe, item, number, isIncluded }: 
   );
 }
 
-type EntryFormProps = Pick<CorrectableElementProps, "issue" | "item"> & { recipe: Recipe; of: string };
+function alikeWords(count: number): string {
+  return count === 1
+    ? "Also for the other element with this markup"
+    : `Also for the ${formatNumber(count)} other elements with this markup`;
+}
 
-function EntryForm({ issue: { id, siteId }, recipe, item, of }: EntryFormProps) {
+type EntryFormProps = Pick<CorrectableElementProps, "issue" | "item" | "alike"> & {
+  recipe: Recipe;
+  of: string;
+};
+
+function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryFormProps) {
   const { element, visibleText, correction } = item;
   const client = useQueryClient();
   const refetch = useRefetchCorrections(siteId);
   const isDecoration = recipe.entry === "alternative" && correction?.value === "";
-  const draft = useDraft(`correction:${id}:${element}`, {
+  const draft = useDraft<EntryValues>(`correction:${id}:${element}`, {
     value: correction?.value ?? "",
     decoration: isDecoration,
+    alike: false,
   });
   const form = useForm({
     schema: entrySchema(recipe, visibleText),
@@ -93,6 +114,7 @@ function EntryForm({ issue: { id, siteId }, recipe, item, of }: EntryFormProps) 
   return (
     <FormFrame form={form}>
       <EntryField recipe={recipe} draft={draft} form={form} />
+      {alike > 0 && <Checkbox {...draft.tick("alike")} {...form.field("alike")} label={alikeWords(alike)} />}
       <p>
         <SubmitButton form={form} variant="secondary" busyLabel="Saving…">
           Save as a draft<span className="visually-hidden"> for {of}</span>

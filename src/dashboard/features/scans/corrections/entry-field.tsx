@@ -5,7 +5,9 @@ import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 import type { Draft } from "../../session/use-draft.ts";
 
-type EntryDraft = Draft<{ value: string; decoration: boolean }>;
+export type EntryValues = { value: string; decoration: boolean; alike: boolean };
+
+type EntryDraft = Draft<EntryValues>;
 
 interface EntryFieldProps {
   recipe: Recipe;
@@ -36,7 +38,7 @@ export function EntryField({ recipe: { entry, label, hint, options = [] }, draft
           <Checkbox
             {...draft.tick("decoration")}
             {...form.field("decoration")}
-            label="It is mere decoration: screen readers pass over it"
+            label="It is only decoration: screen readers skip it"
           />
         </>
       );

@@ -1,6 +1,9 @@
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
-import type { IssueCorrections as Corrections } from "#shared/schemas/correction.ts";
+import type {
+  CorrectableElement as CorrectableElementView,
+  IssueCorrections as Corrections,
+} from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -19,7 +22,7 @@ function Section({ issue }: { issue: IssueDetail }) {
     <Card className="stack">
       <h2>Correct it on the page meanwhile</h2>
       <p className="measure">
-        Change the source first: that helps everybody, also without the widget. Until then the widget can
+        Change the source first: that helps everybody, even without the widget. Until then the widget can
         correct the element in your visitors’ browsers. The issue stays open, and the correction rests once
         the source was changed.
       </p>
@@ -35,7 +38,23 @@ function entryWords(recipes: readonly (Recipe | null)[]): string {
   const [entry] = entries.size === 1 ? entries : [];
   if (entry === "none") return "There is nothing to enter: save it, look at the preview, and publish it.";
   if (entry === "choice") return "Choose what is right: nobody else can know it.";
-  return "Enter it in your own words: nobody else can know them.";
+  return "Enter the words yourself: nobody else can know them.";
+}
+
+function countAlike(
+  { element, markup, attribute, visibleText }: CorrectableElementView,
+  recipe: Recipe | null,
+  elements: readonly CorrectableElementView[],
+): number {
+  if (!recipe || recipe.isPerPage) return 0;
+  return elements.filter(
+    (other) =>
+      other.element !== element &&
+      other.correction === null &&
+      other.markup === markup &&
+      other.attribute === attribute &&
+      other.visibleText === visibleText,
+  ).length;
 }
 
 interface ElementsProps {
@@ -56,7 +75,7 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
           <p className="measure">
             {entryWords(recipes)}{" "}
             {!recipes.some((recipe) => recipe?.isPerPage) &&
-              "Elements that are the same on several pages are corrected on all of them."}
+              "An element that is the same on several pages is corrected on all of them."}
           </p>
         </ForManagers>
       )}
@@ -66,6 +85,7 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
           issue={issue}
           recipe={recipe}
           item={item}
+          alike={countAlike(item, recipe, elements)}
           number={at + 1}
           isIncluded={isIncluded}
         />
