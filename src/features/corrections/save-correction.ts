@@ -21,8 +21,8 @@ import { requireCorrections } from "./require-plan.ts";
 
 /**
  * Saves a value for an issue's element as a draft, which no visitor gets before it is published.
- * The same value saved twice is one act. With `alike`, elements that look the same in the source get
- * the same draft, unless they have a correction of their own.
+ * The same value saved twice is one act. With `alike`, elements that look the same in the source
+ * get the same draft, unless they have a correction of their own.
  * @throws DomainError `not-found`, also for another account's issue; `forbidden` on plans without
  * corrections; `invalid` with the field's sentence; `conflict` where no script can correct it.
  */
