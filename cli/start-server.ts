@@ -19,6 +19,7 @@ import { createStripeClient } from "../src/features/billing/provider/stripe-clie
 import { warnOfSubscriptions } from "../src/features/billing/warn-of-subscriptions.ts";
 import { processDueWebhooks } from "../src/features/billing/webhooks/process-webhooks.ts";
 import { issueSetupLink } from "../src/features/first-owner/issue-setup-link.ts";
+import { countLiveSites } from "../src/features/live-hosts/count-live-sites.ts";
 import { storeWidgetFiles } from "../src/features/widget-releases/store-release-files.ts";
 import { log } from "../src/log.ts";
 import { logError } from "../src/log-error.ts";
@@ -114,6 +115,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       assets,
       content,
       plans,
+      liveSites: await countLiveSites(services),
       demoStripe: demo?.browserFetch,
       publicDir: existingFolder(config, "public"),
     }),

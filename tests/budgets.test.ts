@@ -133,6 +133,7 @@ describe("the scripts of", () => {
       signUps: "open",
       hasSite: true,
       plans: PLAN_TEXTS,
+      liveSites: 0,
       showsExamples: false,
       stripePublishableKey: "pk_test_1",
       stripeScriptUrl: "/demo-stripe/stripe.js",

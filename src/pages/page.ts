@@ -19,6 +19,8 @@ export interface PageSettings {
   hasSite: boolean;
   /** Features of the plans, as the operator's file has them. */
   plans: PlanTexts;
+  /** Websites that showed a widget in the month before the start. */
+  liveSites: number;
   /** Whether only its operator can see the site, so that examples mislead nobody. */
   showsExamples: boolean;
   stripePublishableKey: string;

@@ -29,6 +29,8 @@ export interface SiteOptions {
   assets: Assets;
   content: Content;
   plans: PlanFile;
+  /** For the home page. */
+  liveSites: number;
   /** Serves `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;
   /** The operator's own files; they replace small files such as the favicon. */
@@ -41,9 +43,9 @@ const PLATFORM_CACHE =
 
 /** Creates the routes of pages and browser files, all rendered once and served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
-  const { config, assets, content, plans, demoStripe, publicDir } = options;
+  const { config, assets, content, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
-  const context = { settings: pageSettings(config, plans), assets, content };
+  const context = { settings: pageSettings(options), assets, content };
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
@@ -108,7 +110,7 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
   return memoryFile(bytes, { type: "text/html; charset=utf-8", cacheControl: PAGE_CACHE, status, headers });
 }
 
-function pageSettings(config: Config, plans: PlanFile): PageSettings {
+function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
   const { productName, supportEmail, company, publicUrl, billing, signUps, hasSite, stripe } = config;
   return {
     productName,
@@ -119,6 +121,7 @@ function pageSettings(config: Config, plans: PlanFile): PageSettings {
     signUps,
     hasSite,
     plans: resolvePlans(plans, config),
+    liveSites,
     showsExamples: showsExamples(config),
     stripePublishableKey: stripe?.publishableKey ?? "pk_test_handrail",
     stripeScriptUrl:

@@ -43,7 +43,13 @@ if (unknown.length > 0) {
 const testApp = await createTestApp();
 const { services } = testApp;
 const { content } = loadContent(join(services.config.dataDir, "content"));
-const site = await createSite({ config: services.config, assets: loadAssets(), content, plans: loadPlans() });
+const site = await createSite({
+  config: services.config,
+  assets: loadAssets(),
+  content,
+  plans: loadPlans(),
+  liveSites: 0,
+});
 const webhooks = { secrets: [], onStored: () => {} };
 const app = createApp({ services, site, webhooks, isReady: async () => true });
 app.listen({ port: 0, hostname: "127.0.0.1" });

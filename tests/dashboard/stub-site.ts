@@ -56,6 +56,7 @@ const SETTINGS = {
   signUps: "open" as const,
   hasSite: true,
   plans: PLAN_TEXTS,
+  liveSites: 0,
   showsExamples: false,
   stripePublishableKey: "pk_test_handrail",
   stripeScriptUrl: "/demo-stripe/stripe.js",

@@ -196,6 +196,13 @@ describe("the claims of the home page", () => {
     expect(WIDGET_TOOLS.length).toBeGreaterThanOrEqual(25);
   });
 
+  test("count the service's own websites, rounded down, once there are a hundred", () => {
+    const figures = (liveSites: number) => landing({}, { liveSites }).querySelector(".figures")?.textContent;
+    expect(figures(99)).not.toContain("sites");
+    expect(figures(100)).toContain("sites100+");
+    expect(figures(12_987)).toContain("sites12,000+");
+  });
+
   test("include support of people once the plans do", () => {
     const plans = structuredClone(PLAN_TEXTS);
     for (const name of ["24/7 support", "Litigation support"]) {

@@ -35,6 +35,7 @@ const SETTINGS: PageSettings = {
   signUps: "open",
   hasSite: true,
   plans: PLAN_TEXTS,
+  liveSites: 0,
   showsExamples: false,
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",

@@ -23,6 +23,7 @@ beforeAll(async () => {
     assets: ASSETS,
     content: pageContext().content,
     plans: loadPlans(),
+    liveSites: 0,
   });
 });
 

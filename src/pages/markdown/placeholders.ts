@@ -2,6 +2,7 @@ import { botName } from "#shared/bot-name.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import type { PageSettings } from "../page.ts";
 import { planPlaceholders } from "../plans/plan-placeholders.ts";
+import { roundDown } from "../round-down.ts";
 
 /** Values of `{{name}}`. An empty one drops what `{{#name}}…{{/name}}` encloses. */
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
@@ -23,6 +24,7 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   billing: ({ billing }) => (billing === "off" ? "" : "on"),
   openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
   site: ({ hasSite }) => (hasSite ? "on" : ""),
+  liveSites: ({ liveSites }) => roundDown(liveSites),
   examples: ({ showsExamples }) => (showsExamples ? "on" : ""),
   ...planPlaceholders,
   demoMode: ({ billing }) => (billing === "demo" ? "on" : ""),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { LiveStateView } from "#shared/api/live-states.ts";
+import { liveHosts } from "#src/db/schema/widgets.ts";
+import { countLiveSites } from "#src/features/live-hosts/count-live-sites.ts";
 import { LiveHosts } from "#src/features/live-hosts/live-hosts.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
@@ -186,4 +188,19 @@ test("a host is forgotten a year after it was last seen", async () => {
   const { db, clock } = app.services;
   await purgeAt(db, RETENTION.liveHosts, new Date(clock.now().getTime() + 366 * 24 * HOUR_MS));
   expect((await liveState(owner))?.hosts).toEqual([]);
+});
+
+test("websites that showed a widget within 30 days are counted once each", async () => {
+  const before = await countLiveSites(app.services);
+  const [one, other] = [await newWidget(), await newWidget()];
+  const now = app.services.clock.now().getTime();
+  const at = (days: number) => new Date(now - days * 24 * HOUR_MS);
+  const rows = [
+    { widgetId: one.id, host: "twice.example", seen: at(1) },
+    { widgetId: other.id, host: "twice.example", seen: at(29) },
+    { widgetId: other.id, host: "other.example", seen: at(2) },
+    { widgetId: other.id, host: "gone.example", seen: at(31) },
+  ].map(({ seen, ...row }) => ({ ...row, firstSeenAt: seen, liveSince: seen, lastSeenAt: seen }));
+  await app.services.db.insert(liveHosts).values(rows);
+  expect(await countLiveSites(app.services)).toBe(before + 2);
 });

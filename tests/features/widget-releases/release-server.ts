@@ -33,7 +33,13 @@ export interface ReleaseServer {
 /** A server that ships these files, on a port of its own. */
 export async function serveRelease(services: Services, assets: Assets): Promise<ReleaseServer> {
   const { content } = loadContent();
-  const site = await createSite({ config: services.config, assets, content, plans: loadPlans() });
+  const site = await createSite({
+    config: services.config,
+    assets,
+    content,
+    plans: loadPlans(),
+    liveSites: 0,
+  });
   const app = createApp({
     services,
     site,
