@@ -19,7 +19,7 @@ export async function checkMailRecords(mail: MailDomain, read: ReadTextRecords):
   try {
     return await Promise.all([checkSpf(mail, read), checkDkim(mail, read), checkDmarc(mail, read)]);
   } catch {
-    return [skip(`SPF, DKIM and DMARC of ${mail.domain}: no DNS server replied`)];
+    return [skip(`SPF, DKIM and DMARC of ${mail.domain}: no DNS server replied that knows public names`)];
   }
 }
 

@@ -4,6 +4,7 @@ import { isPublicAddress } from "../safe-fetch/public-address.ts";
 import { isLoopbackHost } from "../shared/loopback-host.ts";
 import { askServer, FORGED_ADDRESS, type ServerReply } from "./ask-server.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
+import { knowsPublicNames } from "./knows-public-names.ts";
 
 type AddressConfig = Pick<Config, "publicUrl" | "trustProxy">;
 
@@ -15,7 +16,7 @@ export async function checkPublicAddress(
   const { hostname, protocol } = new URL(publicUrl);
   if (isLoopbackHost(hostname)) return [ok(`${publicUrl} is for this machine alone`)];
   const named = await checkName(hostname);
-  if (named.level === "fail") return [named];
+  if (named.level === "fail" || named.level === "skip") return [named];
   const encrypted =
     protocol === "https:"
       ? []
@@ -32,7 +33,9 @@ async function checkName(hostname: string): Promise<Finding> {
     return warn(words, "Addresses that are not public are reached from your own network only");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (!/ENOTFOUND|ENODATA/.test(code)) return skip(`The name ${hostname} could not be looked up`);
+    if (!/ENOTFOUND|ENODATA/.test(code) || !(await knowsPublicNames(bare))) {
+      return skip(`The name ${hostname} could not be looked up in public DNS`);
+    }
     return fail(`The name ${hostname} was not found`, "Add an A or AAAA record, or correct PUBLIC_URL");
   }
 }

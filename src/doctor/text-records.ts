@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { knowsPublicNames } from "./knows-public-names.ts";
 
 /** The TXT records of a name; `isThere` also if the name exists without any. */
 export interface TextRecords {
@@ -12,7 +13,10 @@ const LIMIT_MS = 2_500;
 const NO_SUCH_NAME = /ENOTFOUND$/;
 const NO_RECORDS = /ENODATA$/;
 
-/** Reads TXT records by the machine's DNS servers. @throws Error if none of them replies. */
+/**
+ * Reads TXT records by the machine's DNS servers.
+ * @throws Error if none of them replies, or none knows public names.
+ */
 export async function readTextRecords(name: string): Promise<TextRecords> {
   const resolver = new Resolver({ timeout: LIMIT_MS, tries: 2 });
   try {
@@ -20,7 +24,7 @@ export async function readTextRecords(name: string): Promise<TextRecords> {
     return { texts: records.map((parts) => parts.join("")), isThere: true };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (NO_SUCH_NAME.test(code)) return { texts: [], isThere: false };
+    if (NO_SUCH_NAME.test(code) && (await knowsPublicNames(name))) return { texts: [], isThere: false };
     if (NO_RECORDS.test(code)) return { texts: [], isThere: true };
     throw error;
   }

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkMailServer, checkSender } from "#src/doctor/check-mail.ts";
+import { knowsPublicNames } from "#src/doctor/knows-public-names.ts";
+import { readTextRecords } from "#src/doctor/text-records.ts";
 import { freePort } from "#tests/helpers/free-port.ts";
 import { startMailServer } from "#tests/helpers/mail-server.ts";
 
@@ -83,4 +85,9 @@ test("a mail server that does not listen is told, and files are fine on this mac
   expect(await checkMailServer({ ...CONFIG, smtpUrl: null })).toMatchObject([{ level: "warn" }]);
   const here = { ...CONFIG, smtpUrl: null, publicUrl: "http://localhost:3000" };
   expect(await checkMailServer(here)).toMatchObject([{ level: "ok" }]);
+});
+
+test("a DNS server that knows no top level proves nothing, in an isolated network", async () => {
+  expect(await knowsPublicNames("handrail.invalid")).toBe(false);
+  await expect(readTextRecords("handrail.invalid")).rejects.toThrow();
 });

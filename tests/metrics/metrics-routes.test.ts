@@ -28,5 +28,6 @@ test("metrics count waiting mails and webhooks, and name nobody", async () => {
   const text = await (await ask(`Bearer ${TOKEN}`)).text();
   expect(text).toContain("\nhandrail_mails_waiting 1\n");
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).toMatch(/^handrail_build_info\{version="\d[^"]*",revision="",bun="[^"]+"\} 1$/m);
   expect(text).not.toContain(email);
 });

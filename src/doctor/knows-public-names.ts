@@ -1,0 +1,13 @@
+import { Resolver } from "node:dns/promises";
+
+const LIMIT_MS = 2_500;
+
+/**
+ * Whether this machine's DNS servers know a name's top level. Those of an isolated network deny
+ * every public name, which proves nothing about it.
+ */
+export async function knowsPublicNames(name: string): Promise<boolean> {
+  const resolver = new Resolver({ timeout: LIMIT_MS, tries: 2 });
+  const servers = await resolver.resolveNs(name.split(".").at(-1) ?? "").catch(() => []);
+  return servers.length > 0;
+}
