@@ -4,7 +4,6 @@ import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe, type DemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
-import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { processDueWebhooks } from "../../src/features/billing/webhooks/process-webhooks.ts";
 import { WEBHOOK_EVENTS } from "../../src/features/billing/webhooks/webhook-events.ts";
@@ -12,6 +11,7 @@ import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { stockProvider } from "./stock-provider.ts";
 
 export const WEBHOOK_SECRET = "whsec_tests";
 const ORIGIN = "http://handrail.test";
@@ -50,7 +50,6 @@ export async function createTestApp(
       { preconnect: fetch.preconnect },
     ),
   });
-  await demo.start();
   await database.reset();
   await demo.start();
   const provider = Bun.serve({
@@ -66,7 +65,7 @@ export async function createTestApp(
   const clock = new TestClock();
   const sent: QueuedMail[] = [];
   const background: Promise<unknown>[] = [];
-  await ensurePrices(stripe, config.productName);
+  await stockProvider(demoSql, stripe, config.productName);
   const parts = { config, database, stripe, demo, clock, sent, background };
   const first = createReplica(parts);
   const servers = [first, ...Array.from({ length: replicas - 1 }, () => createReplica(parts))];
