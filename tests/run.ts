@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { testFiles } from "./helpers/browser-tests.ts";
 import { startPostgres } from "./helpers/postgres.ts";
+import { QUICK_START } from "./helpers/server-process.ts";
 import { DATABASE_TESTS, ONE_DATABASE_TESTS, SERVER_TESTS, within } from "./helpers/suites.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -88,7 +89,7 @@ async function suite(
   const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, ...retries];
   const { code, output } = await run(
     [...command, ...files.map((file) => `./${file}`)],
-    { HANDRAIL_TEST_EXECUTABLE: "1", ...environment },
+    { HANDRAIL_TEST_EXECUTABLE: "1", ...QUICK_START, ...environment },
     (line) => {
       const { outcome, name } = /^\((?<outcome>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
       const isRetried = / \(attempt \d+\)/.test(name ?? "");

@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 import { PATIENT_LIMITS } from "./patient-limits.ts";
 import { confirmCard } from "./people.ts";
 import { newServerDatabase } from "./server-database.ts";
-import { untilReady } from "./server-process.ts";
+import { QUICK_START, untilReady } from "./server-process.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 /**
@@ -72,7 +72,7 @@ export async function startServer() {
   const dataDir = newDataDir();
   const database = await newServerDatabase();
   const port = await freePort();
-  const settings = { DATA_DIR: dataDir, PORT: String(port), ...database.settings };
+  const settings = { ...QUICK_START, DATA_DIR: dataDir, PORT: String(port), ...database.settings };
   const log = join(dataDir, "../log");
   const child = Bun.spawn([...PROGRAM, "serve"], {
     env: { PATH: process.env.PATH, ...settings },

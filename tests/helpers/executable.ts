@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopAtEndOfRun } from "./end-of-run.ts";
 import { freePort } from "./free-port.ts";
-import { collectText, untilReady } from "./server-process.ts";
+import { collectText, QUICK_START, untilReady } from "./server-process.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
 
@@ -34,7 +34,12 @@ export async function startExecutable(environment: Record<string, string> = {}):
   place(EXECUTABLE, copy);
   const port = Number(environment.PORT ?? (await freePort()));
   const providerPort = await freePort();
-  const settings = { PORT: String(port), DEMO_STRIPE_PORT: String(providerPort), ...environment };
+  const settings = {
+    ...QUICK_START,
+    PORT: String(port),
+    DEMO_STRIPE_PORT: String(providerPort),
+    ...environment,
+  };
   const child = Bun.spawn([copy, "serve"], { cwd: folder, env: settings, stdout: "pipe", stderr: "pipe" });
   const lines: string[] = [];
   const collected = Promise.all([collectText(child.stdout, lines), collectText(child.stderr, lines)]);

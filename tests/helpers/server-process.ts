@@ -1,6 +1,12 @@
 import { until } from "./until.ts";
 
 /**
+ * Environment that leaves out JavaScriptCore's slowest compiler of WebAssembly, whose work on the
+ * embedded database pays off only after more requests than a test's server gets.
+ */
+export const QUICK_START = { BUN_JSC_useOMGJIT: "0" };
+
+/**
  * Waits until the server on a port is ready.
  * @throws Error with the server's output, once its process has exited.
  */

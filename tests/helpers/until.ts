@@ -1,11 +1,13 @@
 /** Longer than any wait on a busy machine, and shorter than the runner's timeout. */
 const LONGEST_MS = 110_000;
-const PAUSE_MS = 20;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 200;
 
 type Missing = undefined | null | false;
 
 /**
- * Polls until `find` returns a value, for conditions without an event.
+ * Polls until `find` returns a value, for conditions without an event. The pauses grow, since what
+ * takes long is slowed down by the polls themselves.
  * @throws Error naming `what` at the deadline.
  */
 export async function until<Value>(
@@ -13,10 +15,10 @@ export async function until<Value>(
   find: () => Value | Missing | Promise<Value | Missing>,
 ): Promise<Value> {
   const end = Date.now() + LONGEST_MS;
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const found = await find();
     if (found !== undefined && found !== null && found !== false) return found;
     if (Date.now() > end) throw new Error(`Waited ${LONGEST_MS / 1_000} s in vain: ${what}`);
-    await Bun.sleep(PAUSE_MS);
+    await Bun.sleep(pause);
   }
 }

@@ -11,6 +11,9 @@ import { ODD_PATH_PARTS, ODD_QUERY_VALUES, oddBodies } from "./odd-values.ts";
 import { SOUND_REQUESTS } from "./sound-requests.ts";
 
 const ORIGIN = "http://handrail.test";
+const LONG = process.env.HANDRAIL_TEST_LONG === "1";
+/** Odd bodies and paths of a route per one that the gate sends, by turns; the long run sends all. */
+const STRIDE = LONG ? 1 : 2;
 
 let app: TestApp;
 let ours: Side;
@@ -93,7 +96,9 @@ describe("no odd member of a body is a failure of the server", () => {
   test.each(routes.filter(([, { body }]) => body))("%s", async (route, { body }) => {
     const [method = ""] = route.split(" ");
     const path = pathOf(route);
-    const requests = [...oddBodies(body)].map(({ place, body: odd }) => {
+    const turn = routes.findIndex(([name]) => name === route);
+    const drawn = [...oddBodies(body)].filter((_, at) => at % STRIDE === turn % STRIDE);
+    const requests = drawn.map(({ place, body: odd }) => {
       const json = JSON.stringify(odd);
       return { path, body: json, about: `${place}: ${json.slice(0, 80)}` };
     });
@@ -110,9 +115,10 @@ test("no text that is no JSON is a failure of the server", async () => {
     "multipart/form-data",
     "x",
   ];
-  for (const [route] of routes.filter(([route]) => !/^GET/.test(route))) {
+  for (const [turn, [route]] of routes.filter(([route]) => !/^GET/.test(route)).entries()) {
     const [method = ""] = route.split(" ");
-    const requests = types.flatMap((type) =>
+    const drawn = types.filter((_, at) => LONG || at === 0 || at === 1 + (turn % (types.length - 1)));
+    const requests = drawn.flatMap((type) =>
       texts.map((text) => ({
         path: pathOf(route),
         body: text,
@@ -141,12 +147,13 @@ test("no odd parameter of a query is a failure of the server", async () => {
 });
 
 test("no odd part of a path is a failure of the server", async () => {
-  for (const [route, rule] of Object.entries(RULES).filter(([route]) => route.includes(":"))) {
+  const withParts = Object.entries(RULES).filter(([route]) => route.includes(":"));
+  for (const [turn, [route, rule]] of withParts.entries()) {
     const [method = "", pattern = ""] = route.split(" ");
     const { body, query } = SOUND_REQUESTS[route] ?? {};
     const params = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     const requests = params.flatMap((odd) =>
-      ODD_PATH_PARTS.map((part) => {
+      ODD_PATH_PARTS.filter((_, at) => at % STRIDE === turn % STRIDE).map((part) => {
         const path = params.reduce(
           (filled, name) => filled.replace(`:${name}`, name === odd ? part : known(rule.names, name)),
           pattern,
