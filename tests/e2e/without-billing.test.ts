@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
@@ -17,18 +17,26 @@ const SCREENS = [
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ].filter((path) => path !== DASHBOARD.billing && path !== DASHBOARD.subscribe);
 
+const SETTINGS = { BILLING: "off", SITE: "off" };
+
 let server: RunningExecutable;
 let browser: Browser;
-// A server for each attempt, since the printed link works once.
-beforeEach(async () => {
-  [server, browser] = await Promise.all([startExecutable({ BILLING: "off", SITE: "off" }), sharedChromium()]);
+/** Whether an attempt used the printed link, which works once. */
+let isLinkUsed = false;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startExecutable(SETTINGS), sharedChromium()]);
 });
-afterEach(async () => {
+afterAll(async () => {
   await closeContexts();
   await server?.stop();
 });
 
 test("from the printed link to a live widget, and no screen, mail or command speaks of plans or money", async () => {
+  if (isLinkUsed) {
+    await server.stop();
+    server = await startExecutable(SETTINGS);
+  }
+  isLinkUsed = true;
   const email = newEmail("operator");
   const page = await (await browser.newContext()).newPage();
   const problems = collectProblems(page);

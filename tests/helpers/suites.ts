@@ -22,7 +22,9 @@ export const DATABASE_TESTS = [
  * on PostgreSQL alone where a server is installed, and on both databases in the long run.
  */
 export const ONE_DATABASE_TESTS = [
-  ...["deletion", "registration", "scan"].map((name) => `tests/crash/${name}-crash`),
+  ...["deletion", "labelled", "night-work", "registration", "scan"].map(
+    (name) => `tests/crash/${name}-crash`,
+  ),
   ...["account-deletions/", "exports/", "odd-input/", "tenancy/"].map((name) => `tests/features/${name}`),
   "tests/features/evidence/archive",
   ...["crawl", "hostile-site", "issues", "large-site", "mails/", "page-checks/", "report", "sites"].map(

@@ -36,7 +36,8 @@ export async function lookAt(page: Page): Promise<string[]> {
   return problems.map((problem) => `${dressed}: ${problem}`);
 }
 
-function sidewaysScrolling(page: Page): Promise<string[]> {
+/** Returns the elements because of which a page scrolls sideways. */
+export function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];
     const wide = [...document.querySelectorAll("body *")].filter(
