@@ -12,7 +12,7 @@ import { SOUND_REQUESTS } from "./sound-requests.ts";
 
 const ORIGIN = "http://handrail.test";
 const LONG = process.env.HANDRAIL_TEST_LONG === "1";
-/** Odd bodies and paths of a route per one that the gate sends, by turns; the long run sends all. */
+/** Odd bodies and paths of a route per one that the gate sends; the long run sends all. */
 const STRIDE = LONG ? 1 : 2;
 
 let app: TestApp;

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /**
- * Returns a quarter of the pages about layout and a twentieth of the others, or all in the long run.
- * The lot is drawn by name, so that a new page changes it for no other.
+ * Returns a quarter of the pages about layout and a twentieth of the others, or all in the long
+ * run. The lot is drawn by name, so that a new page changes it for no other.
  */
 async function rightPages(): Promise<ScanCase[]> {
   const right = (await loadCases()).filter(({ expected }) => expected !== "failed");
