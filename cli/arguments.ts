@@ -46,6 +46,17 @@ export function readTime(text: string): Date {
   return time;
 }
 
+/** Parses a time in ISO 8601, or a duration from now. */
+export function readFutureTime(text: string): Date {
+  const ahead = parseDuration(text);
+  if (ahead !== undefined) return new Date(Date.now() + ahead * 1_000);
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError("Use a time such as 2027-01-01, or a duration from now, such as 90d.");
+  }
+  return time;
+}
+
 /** Returns the origin without a trailing slash, as PUBLIC_URL is stored. */
 export function readPublicUrl(text: string): string {
   const url = URL.parse(text);

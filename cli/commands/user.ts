@@ -15,6 +15,7 @@ import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
 import { print } from "../output.ts";
 import { setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
+import { compCommand, endGrantCommand, grantCommand } from "./user/grants.ts";
 import { listCommand } from "./user/list.ts";
 import { suspendCommand, unsuspendCommand } from "./user/suspension.ts";
 
@@ -28,6 +29,9 @@ export function userCommand(): Command {
     .addCommand(resendVerificationCommand())
     .addCommand(setEmailCommand())
     .addCommand(setPasswordLinkCommand())
+    .addCommand(grantCommand())
+    .addCommand(compCommand())
+    .addCommand(endGrantCommand())
     .addCommand(suspendCommand())
     .addCommand(unsuspendCommand())
     .addCommand(deleteCommand());
@@ -70,10 +74,15 @@ function showCommand(): Command {
       readServices(async (services) => {
         const user = await requireUser(services, who);
         const { stripeCustomerId, stripeSubscriptionId, termsVersion } = user;
-        const sold = services.config.billing === "off" ? {} : { stripeCustomerId, stripeSubscriptionId };
+        const { grantedPlan, grantedUntil } = user;
+        const sold =
+          services.config.billing === "off"
+            ? {}
+            : { stripeCustomerId, stripeSubscriptionId, grantedPlan, grantedUntil };
         const termsAcceptedAt = user.termsAcceptedAt?.toISOString() ?? null;
         const suspendedAt = user.suspendedAt?.toISOString() ?? null;
-        print({ ...userView(user, services), suspendedAt, ...sold, termsAcceptedAt, termsVersion }, options);
+        const { grant: _grant, ...view } = userView(user, services);
+        print({ ...view, suspendedAt, ...sold, termsAcceptedAt, termsVersion }, options);
       }),
     );
 }

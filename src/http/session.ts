@@ -100,13 +100,13 @@ function rejectStaleTab(session: SessionContext, request: Request): SessionConte
 }
 
 function requireOpenAccount(
-  { config }: Services,
+  services: Services,
   anyContext: SessionContext,
   request: Request,
 ): SessionContext {
   const session = rejectStaleTab(anyContext, request);
   if (session.owner.suspendedAt) throw forbidden("account_suspended", ERRORS.accountSuspended);
-  if (session.role === "owner" || includesTeam(coverageOf(config, session.owner))) return session;
+  if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }
 

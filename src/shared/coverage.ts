@@ -1,3 +1,4 @@
+import { currentPlan, type PlanHolder } from "./current-plan.ts";
 import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./plans.ts";
 import { SCAN_LIMITS, type ScanLimits, UNSOLD_SCAN_LIMITS } from "./scan-limits.ts";
 
@@ -9,8 +10,14 @@ export interface Coverage {
   readonly upTo: PlanId | "everything";
 }
 
-export function coverageOf({ billing }: { billing: BillingMode }, { plan }: { plan: PlanId }): Coverage {
-  return { upTo: billing === "off" ? "everything" : plan };
+export function coverageOf({ config, billingClock }: Seller, owner: PlanHolder): Coverage {
+  return { upTo: config.billing === "off" ? "everything" : currentPlan(owner, billingClock.now()) };
+}
+
+/** Mode and time of the installation's billing. */
+export interface Seller {
+  config: { billing: BillingMode };
+  billingClock: { now(): Date };
 }
 
 /** Whether an account may have a team. */

@@ -47,7 +47,7 @@ export const ERRORS = {
   ownerOnly: "Only the owner of this account can do this.",
   teamClosed:
     "The plan of this account no longer includes a team, so only its owner can open it. Nothing was deleted, and with the Professional plan or a higher one you are back in.",
-  accountSuspended: "This account is suspended. Please write to the support of this service.",
+  accountSuspended: "This account is suspended. Please contact support.",
   notFound: "This does not exist, or belongs to another account.",
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
   unavailable: "The service is briefly unavailable. Please try again in a minute.",

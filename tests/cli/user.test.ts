@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { hostname, userInfo } from "node:os";
+import { hostname } from "node:os";
 import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
 import { newEmail, startRegistration } from "../helpers/people.ts";
 
@@ -57,7 +57,7 @@ test("suspend and unsuspend work beside the server, and the audit names who ran 
   const again = await runJson(server, "user", "unsuspend", email);
   expect(again).toEqual({ unsuspended: email, wasSuspended: true });
   const { acts } = await runJson(server, "audit", "list", "--account", email, "--since", "1h");
-  const operator = `${userInfo().username}@${hostname()}`;
+  const operator = `uid ${process.getuid?.()}@${hostname()}`;
   expect(acts).toMatchObject([
     { command: "user unsuspend", operator, email },
     { command: "user suspend", operator, email },
@@ -77,6 +77,9 @@ test("an address is changed, a link printed, and the numbers and subscriptions l
   expect(search.out.trim().split("\n")).toHaveLength(2);
   expect((await server.run("stats")).out).toMatch(/^accounts\.total +\d+$/m);
   expect((await server.run("user", "list", "--status=paid")).code).toBe(2);
+  const refused = await server.run("user", "grant", moved, "business", "--until=90d");
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.err).toContain("would be charged all the same");
 });
 
 test.each<[string, string, ...string[]]>([
@@ -124,6 +127,8 @@ test("delete needs the card provider only for its customers", async () => {
   const { email } = await subscribe(server);
   const without = await startRegistration(server.browser());
   expect(await server.end()).toBe(0);
+  const granted = await runJson(server, "user", "grant", without.email, "business", "--until=2099-01-01");
+  expect(granted).toMatchObject({ plan: "business", until: "2099-01-01T00:00:00.000Z" });
   const { code, err } = await server.run("user", "delete", email, "--yes");
   expect(code).toBe(1);
   expect(err).toContain("Start the server");

@@ -26,6 +26,20 @@ function titles(changes: Partial<BillingView>): string[] {
 describe("the owner is notified", () => {
   test("nothing while all is well", () => expect(titles({})).toEqual([]));
 
+  test("of no end while a plan is granted, but of a failed payment", () => {
+    const grant = { plan: "business", until: null } as const;
+    expect(titles({ grant, status: "none", trialEnd: inDays(-9) })).toEqual([]);
+    expect(needsAttention(view({ grant, status: "active", cancelAt: inDays(3) }))).toBe(false);
+    const unpaid = { grant, status: "past_due", openInvoice: stubOpenInvoice() };
+    expect(billingNotices(view(unpaid))).toMatchObject([
+      { title: "Your last payment failed", text: expect.stringMatching(/^Your widgets stay on\. /) },
+    ]);
+    expect(subscriptionStatus(view({ grant, status: "canceled" }))).toMatchObject({
+      label: "Free of charge",
+    });
+    expect(subscriptionStatus(view({ grant, status: "active" })).label).toBe("Active");
+  });
+
   test("of the trial's end from three days before", () => {
     expect(titles({ status: "trialing", trialEnd: inDays(3.1) })).toEqual([]);
     expect(titles({ status: "trialing", trialEnd: inDays(2.9) })).toEqual([

@@ -87,3 +87,16 @@ describe("the plan's status in words", () => {
     expect(toneOf({ subscriptionStatus: "canceled", access: "off" })).toBe("off");
   });
 });
+
+test("a granted plan costs nothing, unless a subscription goes on beside it", () => {
+  const granted = { grant: { until: IN_FIVE_DAYS }, hasSubscription: false, access: "on" } as const;
+  expect(planStatus(stubUser(granted))).toMatchObject({
+    tone: "good",
+    label: "Free of charge",
+    detail: "You pay nothing until November 25, 2026.",
+  });
+  expect(planStatus(stubUser({ ...granted, grant: { until: null } })).detail).toBe("You pay nothing for it.");
+  const paid = { ...granted, hasSubscription: true, subscriptionStatus: "active" } as const;
+  expect(planStatus(stubUser(paid)).label).toBe("Active");
+  expect(planStatus(stubUser({ ...paid, canceledAt: TODAY })).label).toBe("Free of charge");
+});

@@ -109,6 +109,7 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     accountId: 1,
     role: "owner",
     plan: "professional",
+    grant: null,
     billingCycle: "yearly",
     subscriptionStatus: "trialing",
     access: "on",

@@ -52,6 +52,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       openInvoice: null,
       deletesAt: null,
       endedUnpaid: false,
+      grant: null,
       usage: { visits: 12_345, allowance: 50_000, since: "2027-02-01T12:00:00.000Z" },
       ...changes,
     },

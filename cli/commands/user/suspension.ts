@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { User } from "../../../src/db/schema/accounts.ts";
+import { isSubscribed } from "#shared/current-plan.ts";
 import { suspendUser } from "../../../src/features/accounts/suspend-user.ts";
 import { unsuspendUser } from "../../../src/features/accounts/unsuspend-user.ts";
 import { requireUser } from "../../find-user.ts";
@@ -17,7 +17,7 @@ export function suspendCommand(): Command {
         const user = await requireUser(services, who);
         const result = await suspendUser(services, { userId: user.id, operator: currentOperator() });
         print({ suspended: user.email, ...result }, options);
-        if (services.config.billing !== "off" && isCharged(user)) {
+        if (services.config.billing !== "off" && isSubscribed(user) && !user.canceledAt) {
           console.error(
             "Their subscription is charged as before. End it at the card provider if it should not be.",
           );
@@ -38,8 +38,4 @@ export function unsuspendCommand(): Command {
         print({ unsuspended: user.email, ...result }, options);
       }),
     );
-}
-
-function isCharged({ stripeSubscriptionId, subscriptionStatus }: User): boolean {
-  return stripeSubscriptionId !== null && ["trialing", "active", "past_due"].includes(subscriptionStatus);
 }

@@ -16,7 +16,8 @@ export function AccountStrip() {
   return (
     <section className="account-strip small" aria-label="Your plan">
       <p className="account-strip__plan">
-        {PLANS[user.plan].name} plan<span className="account-strip__cycle">, billed {user.billingCycle}</span>
+        {PLANS[user.plan].name} plan
+        {!user.grant && <span className="account-strip__cycle">, billed {user.billingCycle}</span>}
       </p>
       <Badge variant={STATUS_BADGES[tone]}>{label}</Badge>
       {detail && <p className="muted">{detail}</p>}

@@ -1,9 +1,10 @@
+import { hasGrant, type PlanGrant } from "#shared/current-plan.ts";
 import { GRACE_DAYS } from "#shared/plans.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 
-export interface SubscriptionState {
+export interface SubscriptionState extends PlanGrant {
   stripeSubscriptionId: string | null;
   subscriptionStatus: string;
   trialEnd: Date | null;
@@ -14,8 +15,9 @@ export interface SubscriptionState {
 
 /**
  * Returns whether an account's widgets show now. They never show before a requested deletion and
- * during a suspension, and always otherwise where nothing is sold. Without a subscription the trial
- * from sign-up counts; a failed payment leaves GRACE_DAYS days of grace.
+ * during a suspension, and always otherwise where nothing is sold or the operator grants a plan.
+ * Without a subscription the trial from sign-up counts; a failed payment leaves GRACE_DAYS days of
+ * grace.
  */
 export function accessOf(
   state: SubscriptionState,
@@ -24,6 +26,7 @@ export function accessOf(
   if (state.deletionDue || state.suspendedAt) return "off";
   if (config.billing === "off") return "on";
   const now = billingClock.now();
+  if (hasGrant(state, now)) return "on";
   if (!state.stripeSubscriptionId) return state.trialEnd && now < state.trialEnd ? "on" : "off";
   switch (state.subscriptionStatus) {
     case "trialing":

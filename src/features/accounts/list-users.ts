@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ilike, isNotNull, lt, or } from "drizzle-orm";
 import type { PlanId } from "#shared/plans.ts";
+import { planNow } from "../../db/plan-now.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
@@ -20,14 +21,17 @@ export interface UserFilter {
 }
 
 /** Returns a page of users, the newest first, and the id to continue after; null on the last. */
-export async function listUsers({ db }: Pick<Services, "db">, filter: UserFilter) {
+export async function listUsers(
+  { db, billingClock }: Pick<Services, "db" | "billingClock">,
+  filter: UserFilter,
+) {
   const { plan, status, unverified, suspended, since, search, after, limit } = filter;
   const rows = await db
     .select()
     .from(users)
     .where(
       and(
-        plan && eq(users.plan, plan),
+        plan && eq(planNow(billingClock.now()), plan),
         status === undefined ? undefined : eq(users.subscriptionStatus, status),
         unverified ? eq(users.isEmailVerified, false) : undefined,
         suspended ? isNotNull(users.suspendedAt) : undefined,

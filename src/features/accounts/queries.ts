@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { currentPlan, hasGrant } from "#shared/current-plan.ts";
 import type { SubscriptionFacts, UserView } from "#shared/schemas/user.ts";
 import type { Role } from "#shared/team.ts";
 import type { User } from "../../db/schema/accounts.ts";
@@ -47,13 +48,16 @@ export function userView(
     deletesAt: user.deletionDue?.toISOString() ?? null,
     accountDeletesAt: owner.deletionDue?.toISOString() ?? null,
   };
-  return services.config.billing === "off" ? person : { ...person, ...subscriptionFacts(owner) };
+  return services.config.billing === "off"
+    ? person
+    : { ...person, ...subscriptionFacts(owner, services.billingClock.now()) };
 }
 
-function subscriptionFacts(owner: User): SubscriptionFacts {
-  const { plan, billingCycle, subscriptionStatus } = owner;
+function subscriptionFacts(owner: User, now: Date): SubscriptionFacts {
+  const { billingCycle, subscriptionStatus } = owner;
   return {
-    plan,
+    plan: currentPlan(owner, now),
+    grant: hasGrant(owner, now) ? { until: owner.grantedUntil?.toISOString() ?? null } : null,
     billingCycle,
     subscriptionStatus,
     hasSubscription: owner.stripeSubscriptionId !== null,

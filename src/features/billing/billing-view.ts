@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { currentPlan, hasGrant } from "#shared/current-plan.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import type { User } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { accessOf, graceEndOf } from "../accounts/access.ts";
@@ -38,8 +40,19 @@ export async function billingView(services: Services, userId: number): Promise<B
     openInvoice: user.deletionDue ? null : await openInvoiceOf(services.stripe, subscription),
     deletesAt: user.deletionDue?.toISOString() ?? null,
     endedUnpaid: hasEndedUnpaid(subscription),
-    usage: await usageOfMonth(services, user.accountId, plan),
+    usage: await usageOfMonth(
+      services,
+      user.accountId,
+      currentPlan({ ...user, plan }, services.billingClock.now()),
+    ),
+    grant: grantOf(user, services.billingClock.now()),
   };
+}
+
+/** Returns the plan that the operator grants now, with the end of the grant; null without one. */
+function grantOf(user: User, now: Date): BillingView["grant"] {
+  const { grantedPlan: plan, grantedUntil } = user;
+  return plan && hasGrant(user, now) ? { plan, until: grantedUntil?.toISOString() ?? null } : null;
 }
 
 /** Returns the price of this subscription, which may differ from the plan's current one. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { MAX_CASES } from "#shared/case-choices.ts";
 import { CASE_ERRORS } from "#shared/case-messages.ts";
+import { currentPlan } from "#shared/current-plan.ts";
 import type { CaseView, OpenCaseInput } from "#shared/schemas/case.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
@@ -34,6 +35,7 @@ export async function openCase(
   if (known) return readCase(db, accountId, known.id);
   await enforceLimit(services, LIMITS.openCase, `account ${accountId}`);
   const now = clock.now();
+  const plan = currentPlan(owner, services.billingClock.now());
   const id = await transactAndMail(services, async (tx) => {
     // Two forms sent at once would otherwise both be the last that fits.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
@@ -59,7 +61,15 @@ export async function openCase(
       })
       .returning();
     if (!opened) throw new Error("The case was not inserted");
-    await services.mail.add(tx, caseMail(config, { user, owner, host: site?.host ?? null, opened }));
+    await services.mail.add(
+      tx,
+      caseMail(config, {
+        user,
+        owner: { ...owner, plan },
+        host: site?.host ?? null,
+        opened,
+      }),
+    );
     await recordCase(tx, "case-opened", { legalCase: opened, site, userId: user.id, at: now });
     return opened.id;
   });

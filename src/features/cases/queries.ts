@@ -46,13 +46,13 @@ export async function lockCase(tx: Transaction, accountId: number, id: string): 
 }
 
 export async function listCases(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config" | "billingClock">,
   owner: User,
 ): Promise<CaseList> {
-  const rows = await selectCases(db)
+  const rows = await selectCases(services.db)
     .where(eq(legalCases.accountId, owner.accountId))
     .orderBy(desc(legalCases.createdAt));
-  return { isIncluded: includesEvidence(coverageOf(config, owner)), cases: rows.map(summaryOf) };
+  return { isIncluded: includesEvidence(coverageOf(services, owner)), cases: rows.map(summaryOf) };
 }
 
 export async function countCases(db: Reader, accountId: number): Promise<number> {

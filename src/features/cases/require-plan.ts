@@ -5,8 +5,8 @@ import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 
 /** @throws DomainError `forbidden` unless the owner's plan includes litigation support. */
-export function requirePlan({ config }: Services, owner: User): void {
-  if (!includesEvidence(coverageOf(config, owner))) {
+export function requirePlan(services: Services, owner: User): void {
+  if (!includesEvidence(coverageOf(services, owner))) {
     throw new DomainError("forbidden", CASE_ERRORS.notInPlan, { code: "cases_not_in_plan" });
   }
 }

@@ -9,14 +9,15 @@ import { viewCorrections } from "./correction-view.ts";
 
 /** @throws DomainError `not-found`, also for another account's site. */
 export async function listCorrections(
-  { db, config }: Services,
+  services: Services,
   owner: User,
   siteId: string,
 ): Promise<CorrectionList> {
+  const { db } = services;
   const site = await findSite(db, owner.accountId, siteId);
   const views = await viewCorrections(db, eq(corrections.siteId, site.id));
   return {
-    isIncluded: includesCorrections(coverageOf(config, owner)),
+    isIncluded: includesCorrections(coverageOf(services, owner)),
     isOn: site.hasCorrections,
     live: views.filter(({ state }) => state === "live").length,
     corrections: views,

@@ -23,13 +23,13 @@ export async function readIssueCorrections(
   owner: User,
   issueId: string,
 ): Promise<IssueCorrections> {
-  const { db, config } = services;
+  const { db } = services;
   const [issue] = await db
     .select()
     .from(issues)
     .where(ownIssue(services, owner.accountId, issueId));
   if (!issue) throw notFound();
-  const isIncluded = includesCorrections(coverageOf(config, owner));
+  const isIncluded = includesCorrections(coverageOf(services, owner));
   if (!hasRecipe(issue.rule)) return { isIncluded, elements: [], needsScan: false };
   const site = await findSite(db, owner.accountId, issue.siteId);
   const { elements, needsScan } = await readIssueElements(db, site, issue);

@@ -5,7 +5,7 @@ import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 
 /** @throws DomainError `forbidden` on plans without custom corrections. */
-export function requireCorrections({ config }: Services, owner: User): void {
-  if (includesCorrections(coverageOf(config, owner))) return;
+export function requireCorrections(services: Services, owner: User): void {
+  if (includesCorrections(coverageOf(services, owner))) return;
   throw new DomainError("forbidden", CORRECTION_ERRORS.notInPlan, { code: "corrections_not_in_plan" });
 }

@@ -1,4 +1,5 @@
-import { and, count, gte, isNotNull, sql } from "drizzle-orm";
+import { and, count, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { LIVE_STATUSES } from "#shared/current-plan.ts";
 import { monthStart } from "#shared/usage-periods.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -42,21 +43,29 @@ async function countAccounts({ db }: Services, since: string) {
   return row;
 }
 
-/** Counts subscriptions by status, and those that are not over by plan. */
-async function countSubscriptions({ db }: Services) {
+/** Counts subscriptions by status, those that are not over by plan, and plans without charge. */
+async function countSubscriptions({ db, billingClock }: Services) {
   const hasSubscription = isNotNull(users.stripeSubscriptionId);
   const byStatus = await db
     .select({ name: users.subscriptionStatus, count: count() })
     .from(users)
     .where(hasSubscription)
     .groupBy(users.subscriptionStatus);
-  const isLive = sql`${users.subscriptionStatus} in ('trialing', 'active', 'past_due')`;
+  const isLive = inArray(users.subscriptionStatus, LIVE_STATUSES);
   const byPlan = await db
     .select({ name: users.plan, count: count() })
     .from(users)
     .where(and(hasSubscription, isLive))
     .groupBy(users.plan);
-  return { byStatus: byName(byStatus), liveByPlan: byName(byPlan) };
+  const isGranted = and(
+    isNotNull(users.grantedPlan),
+    or(isNull(users.grantedUntil), gt(users.grantedUntil, billingClock.now())),
+  );
+  return {
+    byStatus: byName(byStatus),
+    liveByPlan: byName(byPlan),
+    granted: await db.$count(users, isGranted),
+  };
 }
 
 async function countWidgets({ db }: Services) {

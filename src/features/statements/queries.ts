@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import type { PlanHolder } from "#shared/current-plan.ts";
 import { isPublicId } from "#shared/widget-config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -33,7 +34,7 @@ export interface PublicStatement {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
-  owner: Pick<User, "accountId" | "plan">;
+  owner: PlanHolder & Pick<User, "accountId">;
   /** Newest first; the first is the public one, or was. */
   versions: StatementVersion[];
 }
@@ -46,7 +47,14 @@ export async function findPublished(db: Reader, slug: string): Promise<PublicSta
       statement: statements,
       origin: sites.origin,
       host: sites.host,
-      owner: { accountId: sites.accountId, plan: users.plan },
+      owner: {
+        accountId: sites.accountId,
+        plan: users.plan,
+        stripeSubscriptionId: users.stripeSubscriptionId,
+        subscriptionStatus: users.subscriptionStatus,
+        grantedPlan: users.grantedPlan,
+        grantedUntil: users.grantedUntil,
+      },
     })
     .from(statements)
     .innerJoin(sites, eq(sites.id, statements.siteId))

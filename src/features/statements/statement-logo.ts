@@ -1,3 +1,4 @@
+import type { PlanHolder } from "#shared/current-plan.ts";
 import type { StatementContent } from "#shared/schemas/statement.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { TextDocument } from "#src/documents/text-document.ts";
@@ -7,8 +8,8 @@ import { readBrand } from "../scans/branding/read-brand.ts";
 
 /** Returns the logo of the account's reports as a page's part, if its statement asks for it. */
 export async function statementLogo(
-  services: Pick<Services, "config" | "db">,
-  owner: Pick<User, "accountId" | "plan">,
+  services: Pick<Services, "config" | "db" | "billingClock">,
+  owner: PlanHolder & Pick<User, "accountId">,
   content: StatementContent,
 ): Promise<Pick<TextDocument, "logo">> {
   if (!content.logo) return {};

@@ -49,9 +49,9 @@ export async function takeInvitation(tx: Transaction, token: string) {
 }
 
 /** @throws DomainError `invalid` if expired; `forbidden` while the plan includes no team. */
-export function refuseUnlessUsable({ config, clock }: Services, invite: Invite, owner: User): void {
-  if (invite.expiresAt <= clock.now()) throw inviteGone();
-  if (!includesTeam(coverageOf(config, owner))) {
+export function refuseUnlessUsable(services: Services, invite: Invite, owner: User): void {
+  if (invite.expiresAt <= services.clock.now()) throw inviteGone();
+  if (!includesTeam(coverageOf(services, owner))) {
     throw new DomainError("forbidden", ERRORS.teamNotOpen, { code: "team_closed" });
   }
 }

@@ -55,8 +55,8 @@ export async function inviteMember(services: Services, owner: User, { email, rol
 }
 
 /** @throws DomainError `forbidden` */
-export function refuseUnlessOpen({ config }: Services, owner: User): void {
-  if (!includesTeam(coverageOf(config, owner))) {
+export function refuseUnlessOpen(services: Services, owner: User): void {
+  if (!includesTeam(coverageOf(services, owner))) {
     throw new DomainError("forbidden", ERRORS.teamNotInPlan, { code: "team_not_in_plan" });
   }
   if (!owner.isEmailVerified) {

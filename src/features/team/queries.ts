@@ -11,7 +11,8 @@ import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /** Returns the members of the owner's team and its open invitations. */
-export async function listTeam({ db, clock, config }: Services, owner: User): Promise<TeamView> {
+export async function listTeam(services: Services, owner: User): Promise<TeamView> {
+  const { db, clock } = services;
   const members = await db
     .select({ member: teamMembers, user: users })
     .from(teamMembers)
@@ -24,7 +25,7 @@ export async function listTeam({ db, clock, config }: Services, owner: User): Pr
     .where(and(eq(teamInvites.accountId, owner.accountId), isNull(teamInvites.acceptedBy)))
     .orderBy(asc(teamInvites.createdAt), asc(teamInvites.id));
   return {
-    isOpen: includesTeam(coverageOf(config, owner)),
+    isOpen: includesTeam(coverageOf(services, owner)),
     members: members.map(({ member, user }) => ({
       userId: user.id,
       email: user.email,
@@ -50,9 +51,9 @@ export function ownInvite(accountId: number, id: string) {
 }
 
 /** Returns the accounts that a user may work in: their own first, then those they joined. */
-export async function listAccounts({ db, config }: Services, user: User): Promise<AccountChoice[]> {
+export async function listAccounts(services: Services, user: User): Promise<AccountChoice[]> {
   const owners = alias(users, "owners");
-  const rows = await db
+  const rows = await services.db
     .select({ role: teamMembers.role, owner: owners })
     .from(teamMembers)
     .innerJoin(owners, eq(owners.accountId, teamMembers.accountId))
@@ -62,7 +63,7 @@ export async function listAccounts({ db, config }: Services, user: User): Promis
     id: owner.accountId,
     name: accountName(owner),
     role,
-    isOpen: owner.suspendedAt === null && includesTeam(coverageOf(config, owner)),
+    isOpen: owner.suspendedAt === null && includesTeam(coverageOf(services, owner)),
     isSuspended: owner.suspendedAt !== null,
   }));
   return [

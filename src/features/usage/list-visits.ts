@@ -1,8 +1,8 @@
 import { and, between, eq, gte, lte, sql } from "drizzle-orm";
 import { coverageOf, monthlyVisits } from "#shared/coverage.ts";
+import type { PlanHolder } from "#shared/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { PlanId } from "#shared/plans.ts";
 import type { UsageQuery, UsageView, WidgetUsage } from "#shared/schemas/usage.ts";
 import {
   addDays,
@@ -27,22 +27,23 @@ type Needs = Pick<Services, "db" | "billingClock" | "config">;
  * @throws DomainError `not-found` for another's widget; `invalid` for an end after today.
  */
 export async function listVisits(
-  { db, billingClock, config }: Needs,
-  { accountId, plan }: { accountId: number; plan: PlanId },
+  services: Needs,
+  owner: PlanHolder & { accountId: number },
   { by, last, until, widget }: UsageQuery,
 ): Promise<UsageView> {
+  const { db, billingClock } = services;
   const today = billingClock.now().toISOString().slice(0, 10);
   if (until && until > today)
     throw new DomainError("invalid", ERRORS.invalid, { fields: { until: DASHBOARD_VALIDATION.usageDay } });
   const range = { by, last, until: until ?? today };
-  const counted = await countedWidgets({ db }, accountId, widget);
+  const counted = await countedWidgets({ db }, owner.accountId, widget);
   const sums = await addUp({ db }, range, [...counted.keys()]);
   return {
     ...range,
     visits: inOrder(sums, range),
     before: inOrder(sums, rangeBefore(range)),
     widgets: byWidget(sums, counted),
-    allowance: monthlyVisits(coverageOf(config, { plan })),
+    allowance: monthlyVisits(coverageOf(services, owner)),
     today,
   };
 }

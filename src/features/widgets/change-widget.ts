@@ -48,13 +48,13 @@ export async function changeWidget(
 
 /** Does the same inside a transaction, after which the caller invalidates the public view. */
 export async function changeWidgetIn(
-  { clock, config }: Pick<Services, "clock" | "config">,
+  services: Pick<Services, "clock" | "config" | "billingClock">,
   tx: Transaction,
   owner: WidgetOwner,
   id: string,
   change: WidgetChange,
 ): Promise<ChangedWidget> {
-  const now = clock.now();
+  const now = services.clock.now();
   const [row] = await tx.select().from(widgets).where(ownWidget(owner.accountId, id)).for("update");
   if (!row) throw notFound();
   const [stored] = await tx.select().from(widgetSettings).where(eq(widgetSettings.widgetId, row.id));
@@ -64,7 +64,7 @@ export async function changeWidgetIn(
   if (isNew) {
     refuseUnlessSound(row, before, content, change);
     const { fieldPrefix } = change;
-    requireSoldSettings(config, owner, { before: before.settings, after: content.settings, fieldPrefix });
+    requireSoldSettings(services, owner, { before: before.settings, after: content.settings, fieldPrefix });
   }
   const { settings, ...look } = content;
   const version = row.version + Number(isNew);

@@ -29,7 +29,7 @@ export async function createWidget(
     const fields = { "settings.textColor": DASHBOARD_VALIDATION.textContrast };
     throw new DomainError("invalid", ERRORS.invalid, { fields });
   }
-  requireSoldSettings(services.config, owner, { after: all });
+  requireSoldSettings(services, owner, { after: all });
   const { accountId } = owner;
   const widget = await transact(services.db, async (tx) => {
     const [row] = await tx

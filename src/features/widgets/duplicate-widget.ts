@@ -17,7 +17,7 @@ export async function duplicateWidget(
   { name, websiteUrl, key }: DuplicateWidgetInput,
 ): Promise<WidgetView> {
   const { settings, ...look } = await findContent(services, owner.accountId, id);
-  const analytics = settings.analytics && maySendAnalytics(services.config, owner);
+  const analytics = settings.analytics && maySendAnalytics(services, owner);
   return createWidget(services, owner, {
     ...look,
     name,

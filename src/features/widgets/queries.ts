@@ -121,7 +121,7 @@ export async function findPublicViews(
       const stored = readSettings(saved);
       const hosts = shownHosts(stored, config);
       const settings = offeredSettings(stored);
-      const isIncluded = active && includesCorrections(coverageOf(config, user));
+      const isIncluded = active && includesCorrections(coverageOf(services, user));
       const corrections = isIncluded && version ? { corrections: version } : {};
       const look = { position, size, colorScheme, active };
       return [publicId, { ...look, ...(hosts && { hosts }), ...corrections, settings }];

@@ -1,14 +1,12 @@
-import { coverageOf, includesAnalytics } from "#shared/coverage.ts";
+import { coverageOf, includesAnalytics, type Seller } from "#shared/coverage.ts";
+import type { PlanHolder } from "#shared/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
-import type { PlanId } from "#shared/plans.ts";
 import type { OwnerSettings } from "#shared/widget-config.ts";
 import { DomainError } from "../../errors.ts";
-import type { Services } from "../../services.ts";
 
-export interface WidgetOwner {
+export interface WidgetOwner extends PlanHolder {
   accountId: number;
-  plan: PlanId;
 }
 
 /**
@@ -17,11 +15,11 @@ export interface WidgetOwner {
  * @throws DomainError `invalid` for one that is switched on.
  */
 export function requireSoldSettings(
-  config: Services["config"],
+  services: Seller,
   owner: WidgetOwner,
   { before, after, fieldPrefix = "settings." }: SettingsChange,
 ): void {
-  if (!after.analytics || before?.analytics || maySendAnalytics(config, owner)) return;
+  if (!after.analytics || before?.analytics || maySendAnalytics(services, owner)) return;
   const fields = { [`${fieldPrefix}analytics`]: DASHBOARD_VALIDATION.analyticsNotInPlan };
   throw new DomainError("invalid", ERRORS.invalid, { fields });
 }
@@ -34,6 +32,6 @@ interface SettingsChange {
   fieldPrefix?: string | undefined;
 }
 
-export function maySendAnalytics(config: Services["config"], owner: WidgetOwner): boolean {
-  return includesAnalytics(coverageOf(config, owner));
+export function maySendAnalytics(services: Seller, owner: WidgetOwner): boolean {
+  return includesAnalytics(coverageOf(services, owner));
 }

@@ -101,6 +101,8 @@ export interface BillingView {
   deletesAt: string | null;
   /** Whether the provider ended the subscription for lack of payment. */
   endedUnpaid: boolean;
+  /** Plan that the operator grants without charge, until a time or without end; null: none. */
+  grant: { plan: PlanId; until: string | null } | null;
   /** Visits since the start of the month. */
   usage: { visits: number; allowance: number; since: string };
 }

@@ -12,6 +12,8 @@ export type SubscriberView = PersonView & SubscriptionFacts;
 /** The current account's plan and its state. */
 export interface SubscriptionFacts {
   plan: PlanId;
+  /** Grant of a plan without charge, by the operator, until a time or without end; null: none. */
+  grant: { until: string | null } | null;
   billingCycle: BillingCycle;
   subscriptionStatus: string;
   hasSubscription: boolean;

@@ -11,6 +11,8 @@ const state = (more: Partial<SubscriptionState>): SubscriptionState => ({
   pastDueSince: null,
   deletionDue: null,
   suspendedAt: null,
+  grantedPlan: null,
+  grantedUntil: null,
   ...more,
 });
 

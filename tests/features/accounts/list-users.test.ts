@@ -20,7 +20,7 @@ beforeAll(async () => {
   bob = (await startRegistration(app.browser(), "bob_100%@example.com")).userId;
   eve = (await startRegistration(app.browser(), "eve@example.com")).userId;
   await change(ada, { isEmailVerified: true, createdAt: new Date("2026-01-01") });
-  await change(eve, { suspendedAt: new Date(), contactPerson: "Eve Holm" });
+  await change(eve, { suspendedAt: new Date(), contactPerson: "Eve Holm", grantedPlan: "professional" });
 });
 afterAll(() => app.stop());
 
@@ -36,6 +36,7 @@ async function ids(filter: Partial<UserFilter>) {
 test("each filter of users leaves those that it names, the newest first", async () => {
   expect(await ids({})).toEqual([eve, bob, ada]);
   expect(await ids({ plan: "business" })).toEqual([ada]);
+  expect(await ids({ plan: "professional" })).toEqual([eve]);
   expect(await ids({ unverified: true })).toEqual([eve, bob]);
   expect(await ids({ suspended: true })).toEqual([eve]);
   expect(await ids({ since: new Date("2026-02-01") })).toEqual([eve, bob]);
@@ -71,7 +72,7 @@ test("the numbers count accounts, subscriptions, widgets, the month's visits and
   const { since: _since, ...stats } = await readStats(app.services);
   expect(stats).toEqual({
     accounts: { total: 3, unverified: 2, suspended: 1, waitingForDeletion: 0, createdThisMonth: 2 },
-    subscriptions: { byStatus: { trialing: 1 }, liveByPlan: { business: 1 } },
+    subscriptions: { byStatus: { trialing: 1 }, liveByPlan: { business: 1 }, granted: 1 },
     widgets: { total: 1, active: 1 },
     visitsThisMonth: 12,
     scans: {},

@@ -8,7 +8,7 @@ import { PASSWORD } from "../../helpers/people.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
 const operator = "alice@web-1";
-const REFUSAL = "This account is suspended. Please write to the support of this service.";
+const REFUSAL = "This account is suspended. Please contact support.";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { coverageOf, includesCorrections, includesEvidence, includesTeam } from 
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, startRegistration } from "../../helpers/people.ts";
+import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget } from "../../helpers/team.ts";
 
 let app: TestApp;
@@ -16,12 +17,12 @@ afterAll(() => app.stop());
 /** Registers in one step, verifies in the same browser, and signs in. */
 async function register() {
   const browser = app.browser();
-  const { email } = await startRegistration(browser);
+  const { email, userId } = await startRegistration(browser);
   const token = await mailedToken(app, "verification", email);
   await browser.call("POST", "/api/auth/verify-email", { token });
   const answer = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
   browser.token = String(answer.body.token);
-  return { browser, email, answer };
+  return { browser, email, userId, answer };
 }
 
 test("registration is one step, and the user has neither plan nor trial nor subscription", async () => {
@@ -44,13 +45,13 @@ test("widgets show long after the trial that others have, and visits have no all
 });
 
 test("everything of the highest plan is included", async () => {
-  const { browser } = ada;
+  const { browser, userId } = ada;
   const invited = await browser.call("POST", "/api/team/invites", { email: newEmail(), role: "viewer" });
   expect(invited.status).toBe(201);
   expect((await app.lastMail("team-invite")).text).not.toContain("billing");
   const cases = await browser.call("GET", "/api/cases");
   expect(cases.body).toMatchObject({ isIncluded: true });
-  const coverage = coverageOf({ billing: "off" }, { plan: "starter" });
+  const coverage = coverageOf(app.services, await userRow(app, userId));
   expect([includesTeam, includesEvidence, includesCorrections].map((includes) => includes(coverage))).toEqual(
     [true, true, true],
   );

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { coverageOf } from "#shared/coverage.ts";
 import { PLAN_IDS, PLANS } from "#shared/plans.ts";
 import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
@@ -72,7 +71,7 @@ describe("the shipped plans", () => {
       for (const { feature, software } of shipped[plan]) {
         if (!software) continue;
         const { covers } = capability(software);
-        const may = (id: typeof plan) => covers(coverageOf({ billing: "stripe" }, { plan: id }));
+        const may = (id: typeof plan) => covers({ upTo: id });
         expect([feature, may(plan), smaller ? may(smaller) : plan !== "starter"]).toEqual([
           feature,
           true,

@@ -23,13 +23,14 @@ export function billingNotices(view: BillingView): BillingNotice[] {
 }
 
 function subscriptionNotice(view: BillingView): BillingNotice | null {
-  const { status, access, cancelAt, openInvoice } = view;
+  const { status, access, cancelAt, openInvoice, grant } = view;
   if (openInvoice?.needs === "nothing") return paymentUnderWay(view);
   if (status === "past_due" || status === "unpaid") {
     return openInvoice?.needs === "confirmation" ? paymentUnconfirmed(view) : paymentFailed(view);
   }
   if (status === "incomplete") return paymentUnfinished();
   if (openInvoice?.change) return changeUnpaid(openInvoice.change);
+  if (grant) return null;
   if (cancelAt && access !== "off") return cancelled(cancelAt);
   if (status === "trialing" || (status === "none" && access === "on")) return trialEnding(view);
   return access === "off" ? switchedOff(view) : null;
@@ -63,7 +64,8 @@ function paymentUnderWay({ access }: BillingView): BillingNotice {
   };
 }
 
-function whileUnpaid({ access, graceEnd }: BillingView): string {
+function whileUnpaid({ access, graceEnd, grant }: BillingView): string {
+  if (grant) return "Your widgets stay on.";
   if (access === "off") return "Your widgets do not show on your sites until it goes through.";
   return `Your widgets stay on ${graceEnd ? `until ${formatDay(graceEnd)}` : "for a few days"}.`;
 }

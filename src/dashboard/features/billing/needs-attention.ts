@@ -11,18 +11,18 @@ type TrialFacts = { status: string; trialEnd: string | null; now: string };
 
 /** Whether a notice may be needed. An account that awaits deletion has its own banner. */
 export function needsAttention(view: BillingView): boolean {
-  const { access, cancelAt, openInvoice } = view;
+  const { access, cancelAt, openInvoice, grant } = view;
   if (view.deletesAt) return false;
-  return (
-    access !== "on" || cancelAt !== null || openInvoice !== null || isTrialEnding(view) || isUsageHigh(view)
-  );
+  const isEnding = cancelAt !== null || isTrialEnding(view);
+  return access !== "on" || (isEnding && !grant) || openInvoice !== null || isUsageHigh(view);
 }
 
 /** Guesses `needsAttention` from the user, before the billing has loaded. */
 export function mayNeedAttention(user: SubscriberView): boolean {
-  const { access, canceledAt, subscriptionStatus: status, trialEnd, now, accountDeletesAt } = user;
+  const { access, canceledAt, subscriptionStatus: status, trialEnd, now, accountDeletesAt, grant } = user;
   if (accountDeletesAt) return false;
-  return access !== "on" || canceledAt !== null || isTrialEnding({ status, trialEnd, now });
+  const isEnding = canceledAt !== null || isTrialEnding({ status, trialEnd, now });
+  return access !== "on" || (isEnding && !grant);
 }
 
 export function isTrialEnding({ status, trialEnd, now }: TrialFacts): boolean {

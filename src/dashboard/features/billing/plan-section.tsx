@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { resumeSubscription } from "#shared/api/billing.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -19,7 +20,7 @@ import { usePanel } from "./panel.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PlanIncludes } from "./plan-includes.tsx";
 import { ownPrice, planName, renewalWords } from "./plan-words.ts";
-import { isLive, subscriptionStatus } from "./subscription-status.ts";
+import { countingGrant, isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
 export function PlanSection({ billing }: { billing: BillingView }) {
@@ -27,6 +28,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   const changing = usePanel(headingRef);
   const cancelling = usePanel(headingRef);
   const status = subscriptionStatus(billing);
+  const grant = countingGrant(billing);
   const focusHeading = () => headingRef.current?.focus();
   return (
     <Card className="stack">
@@ -35,11 +37,11 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       </h2>
       <div className="stack stack--tight">
         <p className="cluster">
-          <strong className="large">{planName(billing)}</strong>
+          <strong className="large">{grant ? PLANS[grant.plan].name : planName(billing)}</strong>
           <Badge variant={STATUS_BADGES[status.tone]}>{status.label}</Badge>
         </p>
         <p>{status.detail}</p>
-        {isInOrder(billing) && <NextCharge billing={billing} />}
+        {isInOrder(billing) && !grant && <NextCharge billing={billing} />}
       </div>
       {billing.openInvoice && <OpenInvoiceAlert invoice={billing.openInvoice} />}
       <PendingChange billing={billing} onDone={focusHeading} />

@@ -1,6 +1,6 @@
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { formatDay } from "../../format.ts";
-import { attention, good, OFF, off, type PlanStatus, timeLeft } from "../session/plan-status.ts";
+import { attention, good, granted, OFF, off, type PlanStatus, timeLeft } from "../session/plan-status.ts";
 
 const BACK_WITH_PAYMENT = "They come back as soon as the payment goes through.";
 
@@ -8,6 +8,8 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
   if (view.deletesAt) {
     return off("To be deleted", `Your account will be deleted on ${formatDay(view.deletesAt)}. ${OFF}`);
   }
+  const grant = countingGrant(view);
+  if (grant) return granted(grant);
   if (view.cancelAt) return cancelled(view, view.cancelAt);
   switch (view.status) {
     case "trialing":
@@ -31,6 +33,11 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
     default:
       return off("Paused", OFF);
   }
+}
+
+/** Returns the grant if it decides the plan: no subscription that goes on does. */
+export function countingGrant(view: BillingView): BillingView["grant"] {
+  return isLive(view) && !view.cancelAt ? null : view.grant;
 }
 
 /** Whether the provider still has the subscription, so that it can be changed. */

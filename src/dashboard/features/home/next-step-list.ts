@@ -5,6 +5,7 @@ import type { SubscriberView, UserView } from "#shared/schemas/user.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { formatDay } from "../../format.ts";
+import { hasLiveSubscription } from "../session/plan-status.ts";
 
 export interface NextStep {
   id: "verify" | "install" | "look-after" | "plan" | "look" | "statement";
@@ -74,9 +75,9 @@ function lookAfter(facts: StepFacts): NextStep | null {
 }
 
 function plan({ user }: StepFacts): NextStep | null {
-  if (user.role !== "owner" || user.accountDeletesAt || user.plan === undefined) return null;
+  if (user.role !== "owner" || user.accountDeletesAt || user.plan === undefined || user.grant) return null;
   const isOver = user.access === "off";
-  if (isLive(user)) return user.canceledAt && !isOver ? keepPlan(user) : null;
+  if (hasLiveSubscription(user)) return user.canceledAt && !isOver ? keepPlan(user) : null;
   const until = user.trialEnd ? ` It ends on ${formatDay(user.trialEnd)}.` : "";
   return {
     id: "plan",
@@ -86,11 +87,6 @@ function plan({ user }: StepFacts): NextStep | null {
       : `Your widgets then stay on after the free trial.${until}`,
     action: { kind: "link", label: "See the plans", to: DASHBOARD.subscribe },
   };
-}
-
-/** An ended subscription stays on the user. */
-function isLive({ hasSubscription, subscriptionStatus }: SubscriberView): boolean {
-  return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
 }
 
 /** Suggests resuming a cancelled subscription that still runs. */

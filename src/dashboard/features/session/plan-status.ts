@@ -31,6 +31,7 @@ export function planStatus(user: SubscriberView): PlanStatus {
       `Your account will be deleted on ${formatDay(user.accountDeletesAt)}. ${OFF}`,
     );
   }
+  if (user.grant && (!hasLiveSubscription(user) || user.canceledAt)) return granted(user.grant);
   switch (user.subscriptionStatus) {
     case "trialing":
       return trialStatus(user);
@@ -49,6 +50,19 @@ export function planStatus(user: SubscriberView): PlanStatus {
     default:
       return user.access === "off" ? off("Paused", OFF) : good("Active", null);
   }
+}
+
+/** Returns the status of a plan that the operator grants without charge. */
+export function granted({ until }: { until: string | null }): PlanStatus {
+  return good(
+    "Free of charge",
+    until ? `You pay nothing until ${formatDay(until)}.` : "You pay nothing for it.",
+  );
+}
+
+/** Whether the provider has a subscription that is not over; an ended one stays on the user. */
+export function hasLiveSubscription({ hasSubscription, subscriptionStatus }: SubscriberView): boolean {
+  return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
 }
 
 function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: SubscriberView): PlanStatus {

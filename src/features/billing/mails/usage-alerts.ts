@@ -3,6 +3,7 @@ import { NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { transact } from "#src/db/client.ts";
+import { planNow } from "#src/db/plan-now.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
@@ -27,11 +28,11 @@ export async function mailUsageAlerts(services: Services): Promise<void> {
 type Usage = Awaited<ReturnType<typeof heavyUsers>>[number];
 
 /** Selects the owners who could have reached the lowest alert of any plan. */
-async function heavyUsers({ db }: Services, since: string) {
+async function heavyUsers({ db, billingClock }: Services, since: string) {
   const lowest = Math.min(...Object.values(PLANS).map(({ visits }) => visits)) * 0.8;
   const visits = sql<number>`sum(${usageDaily.visits})::int`;
   return db
-    .select({ userId: users.id, email: users.email, plan: users.plan, visits })
+    .select({ userId: users.id, email: users.email, plan: planNow(billingClock.now()), visits })
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))

@@ -20,7 +20,7 @@ export async function createArchive(
   input: CreateArchiveInput,
 ): Promise<{ name: string; parts: AsyncGenerator<Uint8Array> }> {
   const site = input.site === null ? null : await findSite(services.db, owner.accountId, input.site);
-  if (!includesEvidence(coverageOf(services.config, owner))) {
+  if (!includesEvidence(coverageOf(services, owner))) {
     throw new DomainError("forbidden", SCAN_ERRORS.evidenceNotInPlan, { code: "evidence_not_in_plan" });
   }
   await enforceLimit(services, LIMITS.evidence, `account ${owner.accountId}`);

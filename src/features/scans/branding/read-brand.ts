@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { coverageOf, includesTeam } from "#shared/coverage.ts";
+import { coverageOf, includesTeam, type Seller } from "#shared/coverage.ts";
+import type { PlanHolder } from "#shared/current-plan.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
 import type { Config } from "#src/config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
@@ -16,16 +17,16 @@ export interface ReportBrand {
   logo: Buffer | null;
 }
 
-type Owner = Pick<User, "accountId" | "plan">;
+type Owner = PlanHolder & Pick<User, "accountId">;
 
 /** Returns the brand of an account's reports; on plans with one account always the service's. */
 export async function readBrand(
-  { config, db }: { config: Pick<Config, "productName" | "billing">; db: Database | Transaction },
+  services: Seller & { config: Pick<Config, "productName">; db: Database | Transaction },
   owner: Owner,
 ): Promise<ReportBrand> {
-  const { productName } = config;
-  if (!includesTeam(coverageOf(config, owner))) return { productName, companyName: null, logo: null };
-  const saved = await findBrand(db, owner);
+  const { productName } = services.config;
+  if (!includesTeam(coverageOf(services, owner))) return { productName, companyName: null, logo: null };
+  const saved = await findBrand(services.db, owner);
   return {
     productName: saved?.showsOurName ? productName : null,
     companyName: saved?.companyName || null,
@@ -33,11 +34,11 @@ export async function readBrand(
   };
 }
 
-export async function viewBrand({ config, db }: Services, owner: Owner): Promise<ReportBrandView> {
-  const saved = await findBrand(db, owner);
+export async function viewBrand(services: Services, owner: Owner): Promise<ReportBrandView> {
+  const saved = await findBrand(services.db, owner);
   return {
-    isIncluded: includesTeam(coverageOf(config, owner)),
-    productName: config.productName,
+    isIncluded: includesTeam(coverageOf(services, owner)),
+    productName: services.config.productName,
     showsOurName: saved?.showsOurName ?? false,
     companyName: saved?.companyName ?? "",
     logo: saved?.logo?.toString("base64") ?? null,

@@ -19,7 +19,7 @@ export async function saveBrand(
   owner: User,
   { showsOurName, companyName, logo: sent }: SaveReportBrandInput,
 ): Promise<ReportBrandView> {
-  if (!includesTeam(coverageOf(services.config, owner)))
+  if (!includesTeam(coverageOf(services, owner)))
     throw new DomainError("forbidden", SCAN_ERRORS.brandNotIncluded, { code: "brand_not_included" });
   const { accountId } = owner;
   const now = services.clock.now();

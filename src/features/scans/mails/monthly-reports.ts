@@ -72,7 +72,7 @@ async function mailReport(services: Services, siteId: string, month: Month): Pro
       month: monthName(month),
       language: reportLanguage(owner.locale),
     });
-    const { companyName } = await readBrand({ config: services.config, db: tx }, owner);
+    const { companyName } = await readBrand({ ...services, db: tx }, owner);
     const mail = monthlyReportMail(services.config, {
       site,
       owner,

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
-import { coverageOf, scanLimits } from "#shared/coverage.ts";
+import { scanLimits } from "#shared/coverage.ts";
 import { PLAN_IDS } from "#shared/plans.ts";
 import { transact } from "#src/db/client.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
+import { planNow } from "#src/db/plan-now.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
@@ -48,7 +49,8 @@ async function proveSeenSites({ db, clock }: Services): Promise<void> {
 }
 
 /** Returns hosts that are new to an account; removed sites are not. */
-async function newHosts({ db, config }: Services): Promise<Array<{ owner: User; host: string }>> {
+async function newHosts(services: Services): Promise<Array<{ owner: User; host: string }>> {
+  const { db } = services;
   const known = db
     .select({ one: sql`1` })
     .from(sites)
@@ -59,19 +61,22 @@ async function newHosts({ db, config }: Services): Promise<Array<{ owner: User; 
     .from(liveHosts)
     .innerJoin(widgets, and(eq(widgets.id, liveHosts.widgetId), liveWidget))
     .innerJoin(users, eq(users.accountId, widgets.accountId))
-    .where(and(isNamed, ne(liveHosts.host, "localhost"), notExists(known), hasRoom(config)))
+    .where(and(isNamed, ne(liveHosts.host, "localhost"), notExists(known), hasRoom(services)))
     .limit(BATCH);
 }
 
 /** Whether the account may have another website. */
-function hasRoom(config: Services["config"]) {
+function hasRoom({ config, billingClock }: Services) {
   const most = sql.join(
-    PLAN_IDS.map((plan) => sql`when ${plan} then ${scanLimits(coverageOf(config, { plan })).sites}::int`),
+    PLAN_IDS.map(
+      (plan) =>
+        sql`when ${plan} then ${scanLimits({ upTo: config.billing === "off" ? "everything" : plan }).sites}::int`,
+    ),
     sql` `,
   );
   return sql`(
     select count(*) from ${sites} where ${sites.accountId} = ${widgets.accountId} and ${sites.removedAt} is null
-  ) < coalesce(${users.scanSites}, case ${users.plan} ${most} end)`;
+  ) < coalesce(${users.scanSites}, case ${planNow(billingClock.now())} ${most} end)`;
 }
 
 /** Whether the live host is that of an address, with or without `www.`. */

@@ -1,4 +1,5 @@
 import { coverageOf, scanLimits } from "#shared/coverage.ts";
+import type { PlanHolder } from "#shared/current-plan.ts";
 import type { ScanLimits } from "#shared/scan-limits.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -8,18 +9,18 @@ import { proofRecord } from "./proof-record.ts";
 import { newestScans } from "./queries.ts";
 import { scanView } from "./scan-view.ts";
 
-type Limited = Pick<User, "plan" | "scanSites" | "scanPages">;
+type Limited = PlanHolder & Pick<User, "scanSites" | "scanPages">;
 
 /** Returns the limits agreed upon with an owner, else the operator's, else those of the plan. */
-export function limitsOf({ config }: Pick<Services, "config">, owner: Limited): ScanLimits {
-  const { sites, pages, scansPerDay } = scanLimits(coverageOf(config, owner));
+export function limitsOf(services: Pick<Services, "config" | "billingClock">, owner: Limited): ScanLimits {
+  const { sites, pages, scansPerDay } = scanLimits(coverageOf(services, owner));
   const { scanSites, scanPages } = owner;
-  return { sites: scanSites ?? sites, pages: scanPages ?? config.scanPages ?? pages, scansPerDay };
+  return { sites: scanSites ?? sites, pages: scanPages ?? services.config.scanPages ?? pages, scansPerDay };
 }
 
 /** Adds the newest scan of each site, and the newest one with results. */
 export async function viewSites(
-  services: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config" | "billingClock">,
   owner: Limited,
   rows: Site[],
 ): Promise<SiteView[]> {
@@ -49,7 +50,7 @@ export async function viewSites(
 }
 
 export async function viewSite(
-  services: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config" | "billingClock">,
   owner: Limited,
   site: Site,
 ): Promise<SiteView> {

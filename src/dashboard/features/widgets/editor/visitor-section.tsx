@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { coverageOf, includesAnalytics } from "#shared/coverage.ts";
+import { includesAnalytics } from "#shared/coverage.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
-import { readPageSettings } from "#src/dashboard/page-settings.ts";
 import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -90,5 +89,5 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
 /** Whether the account's plan includes events for its own analytics. */
 function useMayAnalyze(): boolean {
   const { plan } = useSignedInUser().user;
-  return plan === undefined || includesAnalytics(coverageOf(readPageSettings(), { plan }));
+  return plan === undefined || includesAnalytics({ upTo: plan });
 }

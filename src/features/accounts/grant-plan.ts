@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { PlanId } from "#shared/plans.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
+import { type Transaction, transact } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { DomainError, notFound } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+
+/** Statuses of subscriptions that charge nobody again. */
+const OVER = new Set(["canceled", "incomplete_expired"]);
+
+interface Grant {
+  /** Plan to grant; null for the one that the account has or had. */
+  plan: PlanId | null;
+  /** End of the grant, or null for none. */
+  until: Date | null;
+}
+
+interface ByOperator {
+  userId: number;
+  operator: string;
+  /** Words of the command, for the audit. */
+  command: string;
+}
+
+/**
+ * Grants an account a plan without charge, in place of an earlier grant.
+ * @throws DomainError `not-found`; `conflict` while a subscription goes on, whose card would be
+ * charged all the same, and before a requested deletion; `invalid` for an end that is past.
+ */
+export async function grantPlan(
+  services: Services,
+  { plan, until }: Grant,
+  by: ByOperator,
+): Promise<{ plan: PlanId; until: Date | null }> {
+  if (until && until <= services.billingClock.now()) {
+    throw new DomainError("invalid", "The grant would have ended already. Choose a later time.");
+  }
+  const user = await changeGrant(services, by, (current) => {
+    refuseSenseless(current);
+    return { grantedPlan: plan ?? current.plan, grantedUntil: until };
+  });
+  return { plan: user.grantedPlan ?? user.plan, until };
+}
+
+/**
+ * Ends an account's grant; its trial or subscription counts again.
+ * @throws DomainError `not-found`
+ */
+export async function endGrant(services: Services, by: ByOperator): Promise<void> {
+  await changeGrant(services, by, () => ({ grantedPlan: null, grantedUntil: null }));
+}
+
+type GrantColumns = Pick<User, "grantedPlan" | "grantedUntil">;
+
+async function changeGrant(
+  services: Services,
+  { userId, ...act }: ByOperator,
+  change: (current: User) => GrantColumns,
+): Promise<User> {
+  const { user, publicIds } = await transact(services.db, async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!current) throw notFound();
+    const columns = change(current);
+    const changed = { ...current, ...columns };
+    await tx.update(users).set(columns).where(eq(users.id, userId));
+    await record(tx, act, current, changed);
+    return { user: changed, publicIds: await announceAccountChange(tx, current.accountId) };
+  });
+  for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+  return user;
+}
+
+function record(tx: Transaction, act: Omit<ByOperator, "userId">, before: User, after: User): Promise<void> {
+  const valuesOf = ({ grantedPlan, grantedUntil }: User) => ({
+    grantedPlan,
+    grantedUntil: grantedUntil?.toISOString() ?? null,
+  });
+  return recordOperatorAct(tx, {
+    ...act,
+    accountId: before.accountId,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  });
+}
+
+function refuseSenseless(user: User): void {
+  if (user.deletionDue) {
+    throw new DomainError("conflict", `${user.email} has asked for the deletion of their account.`);
+  }
+  const isOver = user.stripeSubscriptionId === null || OVER.has(user.subscriptionStatus);
+  if (!isOver && !user.canceledAt) {
+    throw new DomainError(
+      "conflict",
+      `${user.email} has a subscription (${user.subscriptionStatus}), whose card would be charged all the same. It has to be cancelled first, in their dashboard or at the card provider.`,
+    );
+  }
+}

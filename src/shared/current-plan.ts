@@ -1,0 +1,41 @@
+import { PLAN_IDS, type PlanId } from "./plans.ts";
+
+/** A plan that the operator grants without charge. */
+export interface PlanGrant {
+  grantedPlan: PlanId | null;
+  /** End of the grant; null: it has none. */
+  grantedUntil: Date | null;
+}
+
+export interface PlanHolder extends PlanGrant {
+  /** Plan of the subscription or, without one, the plan chosen at registration. */
+  plan: PlanId;
+  stripeSubscriptionId: string | null;
+  subscriptionStatus: string;
+}
+
+/** Statuses of subscriptions that give access to their plan, at least for a while. */
+export const LIVE_STATUSES = ["trialing", "active", "past_due"];
+
+/**
+ * Returns the plan that counts now: the granted one while a grant lasts, unless the account pays
+ * for a higher one.
+ */
+export function currentPlan(holder: PlanHolder, now: Date): PlanId {
+  const { plan, grantedPlan } = holder;
+  if (!grantedPlan || !hasGrant(holder, now)) return plan;
+  const isHigher = PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(grantedPlan);
+  return isSubscribed(holder) && isHigher ? plan : grantedPlan;
+}
+
+export function hasGrant({ grantedPlan, grantedUntil }: PlanGrant, now: Date): boolean {
+  return grantedPlan !== null && (grantedUntil === null || now < grantedUntil);
+}
+
+/** Whether a subscription at the card provider has not ended. */
+export function isSubscribed({
+  stripeSubscriptionId,
+  subscriptionStatus,
+}: Pick<PlanHolder, "stripeSubscriptionId" | "subscriptionStatus">): boolean {
+  return stripeSubscriptionId !== null && LIVE_STATUSES.includes(subscriptionStatus);
+}

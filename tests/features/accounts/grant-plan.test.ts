@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { currentPlan } from "#shared/current-plan.ts";
+import { planNow } from "#src/db/plan-now.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
+import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+import { subscriber, userRow } from "../../helpers/subscribers.ts";
+import { makeWidget } from "../../helpers/team.ts";
+
+const DAY_MS = 86_400_000;
+const operator = "alice@web-1";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+/** An owner whose trial is over. */
+async function formerTrial() {
+  const browser = app.browser();
+  const { answer } = await signUp(app, browser);
+  const { id } = answer.body.user as { id: number };
+  await change(id, { trialEnd: new Date("2026-01-01") });
+  return { browser, user: await userRow(app, id) };
+}
+
+function change(id: number, values: Partial<typeof users.$inferInsert>) {
+  return app.services.db.update(users).set(values).where(eq(users.id, id));
+}
+
+const byOperator = (userId: number, command = "user grant") => ({ userId, operator, command });
+const inDays = (days: number) => new Date(app.services.billingClock.now().getTime() + days * DAY_MS);
+
+test("a grant serves widgets and includes its plan without a card, and its end takes both back", async () => {
+  const { browser, user } = await formerTrial();
+  const { publicId } = await makeWidget(browser);
+  const isShown = async () => (await browser.call("GET", `/api/widgets/${publicId}/public`)).body.active;
+  expect(await isShown()).toBe(false);
+  const until = inDays(90);
+  expect(await grantPlan(app.services, { plan: "business", until }, byOperator(user.id))).toEqual({
+    plan: "business",
+    until,
+  });
+  expect(await isShown()).toBe(true);
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({
+    plan: "business",
+    access: "on",
+    grant: { until: until.toISOString() },
+  });
+  expect((await browser.call("GET", "/api/cases")).body).toMatchObject({ isIncluded: true });
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    status: "none",
+    access: "on",
+    grant: { plan: "business" },
+    usage: { allowance: 100_000 },
+  });
+
+  await endGrant(app.services, byOperator(user.id, "user end-grant"));
+  expect(await isShown()).toBe(false);
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ plan: "starter", grant: null });
+  const acts = await listOperatorActs(app.services, { accountId: user.accountId, limit: 5 });
+  const granted = { grantedPlan: "business", grantedUntil: until.toISOString() };
+  const none = { grantedPlan: null, grantedUntil: null };
+  expect(acts).toMatchObject([
+    { command: "user end-grant", before: granted, after: none },
+    { command: "user grant", before: none, after: granted },
+  ]);
+});
+
+test("without a plan the account keeps its own, without an end", async () => {
+  const { user } = await formerTrial();
+  await change(user.id, { plan: "professional" });
+  const granted = await grantPlan(app.services, { plan: null, until: null }, byOperator(user.id));
+  expect(granted).toEqual({ plan: "professional", until: null });
+});
+
+test("refused are a past end, an account about to be deleted, and a card that would be charged on", async () => {
+  const { user } = await formerTrial();
+  const grant = (id: number, until: Date | null = null) =>
+    grantPlan(app.services, { plan: "business", until }, byOperator(id));
+  expect(grant(user.id, inDays(-1))).rejects.toThrow("ended already");
+  await change(user.id, { deletionDue: inDays(14) });
+  expect(grant(user.id)).rejects.toThrow("deletion");
+
+  const { browser, userId } = await subscriber(app);
+  expect(grant(userId)).rejects.toThrow("would be charged all the same");
+  expect((await browser.call("POST", "/api/billing/cancel", {})).status).toBe(200);
+  await app.settle();
+  expect(await grant(userId)).toMatchObject({ plan: "business" });
+});
+
+const SUBSCRIBED = { stripeSubscriptionId: "sub_1", subscriptionStatus: "active" };
+const ENDED = { stripeSubscriptionId: "sub_1", subscriptionStatus: "canceled" };
+
+test.each([
+  ["a grant in force replaces the plan", { plan: "business", grantedPlan: "starter" }, "starter"],
+  ["a paid higher plan stays", { plan: "business", grantedPlan: "professional", ...SUBSCRIBED }, "business"],
+  [
+    "a paid lower plan does not",
+    { plan: "starter", grantedPlan: "professional", ...SUBSCRIBED },
+    "professional",
+  ],
+  ["an ended subscription does not count", { plan: "business", grantedPlan: "starter", ...ENDED }, "starter"],
+  ["an ended grant does not count", { plan: "starter", grantedPlan: "business", days: -1 }, "starter"],
+  ["a running grant counts", { plan: "starter", grantedPlan: "business", days: 1 }, "business"],
+] as const)("%s, in queries as well", async (_, { days, ...columns }: GrantCase, expected) => {
+  const { user } = await formerTrial();
+  const grantedUntil = days === undefined ? null : inDays(days);
+  await change(user.id, {
+    ...columns,
+    grantedUntil,
+    stripeSubscriptionId: columns.stripeSubscriptionId && `${user.id}`,
+  });
+  const now = app.services.billingClock.now();
+  const [row] = await app.services.db
+    .select({ plan: planNow(now) })
+    .from(users)
+    .where(eq(users.id, user.id));
+  expect([currentPlan(await userRow(app, user.id), now), row?.plan]).toEqual([expected, expected]);
+});
+
+type GrantCase = Partial<typeof users.$inferInsert> & { days?: number };
