@@ -12,7 +12,8 @@ import { until } from "../helpers/until.ts";
 /**
  * `bun run bench:cdn [--widgets 200] [--pages 50] [--seconds 90]`: nginx caches as a CDN would, by
  * the headers that are sent. Pages of each widget open, fetch script and view, count a visit, and
- * poll the view every 30 s. Prints the share of requests that reached the server.
+ * poll the view every 30 s. Prints the share of requests that reached the server, and the processor
+ * time that the server needs for each without a cache.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,10 @@ const PAGES = Number(values.pages);
 const SECONDS = Number(values.seconds);
 const POLL_S = 30;
 const TICK_MS = 50;
+const DIRECT = 5_000;
+const AT_ONCE = 32;
+/** Length of the kernel's unit of processor time. */
+const CLOCK_TICK_MS = 10;
 
 const nginx = Bun.which("nginx", { PATH: `${process.env.PATH}:/usr/sbin` });
 const server = await startPostgres();
@@ -39,6 +44,7 @@ await browse(ids);
 edge.kill();
 await edge.exited;
 printShares();
+await printProcessorTime(ids[0] ?? "");
 await served.end();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
@@ -147,4 +153,28 @@ function printShares(): void {
   for (const [name, { all, origin, failed }] of shares) {
     console.log(`| ${name} | ${all} | ${origin} | ${((origin / all) * 100).toFixed(1)} % | ${failed} |`);
   }
+}
+
+async function printProcessorTime(id: string): Promise<void> {
+  const calls = {
+    view: { method: "GET" as const, path: `/api/widgets/${id}/public` },
+    visit: { method: "POST" as const, path: `/api/widgets/${id}/visit` },
+  };
+  console.log("\n| request | processor time of the server | per second of a core |\n| --- | ---: | ---: |");
+  for (const [name, call] of Object.entries(calls)) {
+    const before = processorMs();
+    let left = DIRECT;
+    const send = async () => {
+      for (left -= 1; left >= 0; left -= 1) await (await served.send(call)).arrayBuffer();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+    const each = (processorMs() - before) / DIRECT;
+    console.log(`| ${name} | ${(each * 1_000).toFixed(0)} µs | ${Math.round(1_000 / each)} |`);
+  }
+}
+
+function processorMs(): number {
+  const stat = readFileSync(`/proc/${served.pid}/stat`, "utf8");
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
+  return (user + system) * CLOCK_TICK_MS;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import postgres, { type Sql } from "postgres";
-import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { type Call, callsOn, type Subjects } from "./calls.ts";
 import { type Fault, startFaultyDatabase } from "./faulty-database.ts";
+import { prepareOwner } from "./prepare-owner.ts";
 import { type Served, serve } from "./served.ts";
 
 /**
@@ -51,7 +51,7 @@ process.exit(problems.length > 0 ? 1 : 0);
 
 async function tryFault(fault: Fault): Promise<void> {
   const served = await serve(faulty?.url ?? "");
-  owner ??= await prepare(served, direct);
+  owner ??= await prepareOwner(served, direct, WIDGETS);
   const subjects = owner;
   const polled = await polledWidgets(direct, subjects.known);
   await Promise.all(polled.map((id) => served.send(viewOf(id)).then((answer) => answer.body?.cancel())));
@@ -130,29 +130,6 @@ async function measure(served: Served, tally: Tally, call: Call): Promise<void> 
   tally.answers.set(status, (tally.answers.get(status) ?? 0) + 1);
   tally.slowestMs = Math.max(tally.slowestMs, took);
   if (took > call.withinMs || !call.right.includes(Number(status))) tally.wrong += 1;
-}
-
-async function prepare(served: Served, sql: Sql): Promise<Subjects> {
-  const email = newEmail();
-  const headers = { "content-type": "application/json" };
-  const post = async (path: string, body: object, more = {}) =>
-    (
-      await served.send({
-        method: "POST",
-        path,
-        body: JSON.stringify(body),
-        headers: { ...headers, ...more },
-      })
-    ).json();
-  await post("/api/auth/register", { email, password: PASSWORD });
-  await sql`update users set is_email_verified = true where email = ${email}`;
-  const { token } = await post("/api/auth/login", { email, password: PASSWORD });
-  const { id, publicId } = await post("/api/widgets", { name: "Shop" }, { authorization: `Bearer ${token}` });
-  await sql`
-    insert into widgets select (jsonb_populate_record(widgets, jsonb_build_object(
-      'id', gen_random_uuid(), 'public_id', 'w' || lpad(number::text, 15, '0')))).*
-    from widgets, generate_series(1, ${WIDGETS}) as number where id = ${id}`;
-  return { email, password: PASSWORD, token, known: publicId, unknown: "0".repeat(16) };
 }
 
 function viewOf(publicId: string) {

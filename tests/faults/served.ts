@@ -10,6 +10,7 @@ const METRICS_TOKEN = "a token of the tests";
 
 export interface Served {
   port: number;
+  pid: number;
   send(call: Pick<Call, "method" | "path" | "body" | "headers">): Promise<Response>;
   /** Output so far. */
   log(): string;
@@ -41,6 +42,7 @@ export async function serve(databaseUrl: string, settings: Record<string, string
   let calls = 0;
   const served: Served = {
     port,
+    pid: child.pid,
     async send({ method, path, body, headers }) {
       calls += 1;
       const all = new Headers(headers);

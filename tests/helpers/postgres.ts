@@ -11,18 +11,23 @@ export interface ThrowawayPostgres {
   url: string;
   /** Stops the server as a crash would. */
   crash(): Promise<void>;
-  /** Starts the server again after a crash, at the same address. */
+  /** Stops the server as an update of it does: open connections are ended, everything is written. */
+  halt(): Promise<void>;
+  /** Starts the server again at the same address. */
   restart(): Promise<void>;
   /** Sends a signal to all its processes. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void;
   stop(): Promise<void>;
 }
 
-/** Starts an empty server of the newest installed PostgreSQL; returns null if none is installed. */
-export async function startPostgres(): Promise<ThrowawayPostgres | null> {
+/**
+ * Starts an empty server of the newest installed PostgreSQL; returns null if none is installed.
+ * @param parent folder on whose file system it stores everything.
+ */
+export async function startPostgres(parent = tmpdir()): Promise<ThrowawayPostgres | null> {
   const bin = newestInstalled();
   if (bin === null) return null;
-  const folder = mkdtempSync(join(tmpdir(), "handrail-postgres-"));
+  const folder = mkdtempSync(join(parent, "handrail-postgres-"));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const run = (tool: string, ...args: string[]) =>
@@ -33,6 +38,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres | null> {
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       crash: () => run("pg_ctl", "stop", "-m", "immediate", "-w"),
+      halt: () => run("pg_ctl", "stop", "-m", "fast", "-w"),
       restart: () => startOn(port, run, folder),
       signal(signal) {
         for (const pid of serverProcesses(folder)) process.kill(pid, signal);
