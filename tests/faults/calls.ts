@@ -10,7 +10,7 @@ export interface Subjects {
 
 export interface Call {
   name: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   path: string;
   body?: string;
   headers?: Record<string, string>;
