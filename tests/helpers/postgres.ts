@@ -11,7 +11,7 @@ export interface ThrowawayPostgres {
   url: string;
   /** Stops the server as a crash would. */
   crash(): Promise<void>;
-  /** Stops the server as an update of it does: open connections are ended, everything is written. */
+  /** Stops the server as an update of it does: ends connections, writes everything. */
   halt(): Promise<void>;
   /** Starts the server again at the same address. */
   restart(): Promise<void>;
