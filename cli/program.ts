@@ -14,6 +14,7 @@ import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { moveCommand } from "./commands/move.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { scanCommand } from "./commands/scan.ts";
 import { scansCommand } from "./commands/scans.ts";
@@ -48,6 +49,7 @@ const program = new Command("handrail")
   .addCommand(evidenceCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
+  .addCommand(moveCommand())
   .addCommand(demoCommand())
   .addCommand(licensesCommand())
   .addCommand(completionCommand())

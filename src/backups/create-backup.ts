@@ -3,16 +3,14 @@ import { dirname } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import zlib from "node:zlib";
-import { type DatabaseAddress, openPool } from "../db/driver-settings.ts";
+import type { DatabaseAddress } from "../db/driver-settings.ts";
 import { TableCopy } from "./copy-tables.ts";
 import { readMigrations } from "./describe-database.ts";
 import { syncPath } from "./durable-files.ts";
 import { type FileRecord, fileRecord, folderFiles, folderPath } from "./folder-files.ts";
 import { FORMAT, HEAD_NAME, type Head, MANIFEST_NAME, type Manifest } from "./manifest.ts";
 import { BackupProblem, TAR_END, type TarEntry, tarEntry } from "./tar.ts";
-
-/** Time for a statement of a large database. */
-export const REPLY_MS = 3_600_000;
+import { withConnection } from "./with-connection.ts";
 
 export interface BackupSource {
   address: DatabaseAddress;
@@ -60,18 +58,15 @@ export async function createBackupFile(
 }
 
 /** Writes a backup to a stream and ends it. */
-export async function writeBackup(source: BackupSource, output: Writable): Promise<BackupSummary> {
-  const sql = openPool(source.address, { max: 1, replyMs: REPLY_MS });
-  const contents = new BackupContents(source, new TableCopy(sql));
-  try {
-    const migrations = await sql.begin(readMigrations);
+export function writeBackup(source: BackupSource, output: Writable): Promise<BackupSummary> {
+  return withConnection(source.address, async (sql) => {
+    const contents = new BackupContents(source, new TableCopy(sql));
+    const migrations = await readMigrations(sql);
     if (migrations.length === 0) throw new BackupProblem("This database is not Handrail's, or empty.");
     const compress = zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_checksumFlag]: 1 } });
     await pipeline(Readable.from(contents.chunks(migrations)), compress, output);
     return contents.summary;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  });
 }
 
 class BackupContents {

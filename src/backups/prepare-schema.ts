@@ -20,8 +20,8 @@ export async function hasTables(sql: Connection): Promise<boolean> {
  * Removes what our schemas have, except the objects of extensions.
  * @throws BackupProblem if a table in them belongs to another program.
  */
-export async function clearSchemas(tx: Connection): Promise<void> {
-  if ((await hasTables(tx)) && (await readMigrations(tx)).length === 0) {
+export async function clearSchemas(tx: Connection, { evenIfForeign = false } = {}): Promise<void> {
+  if (!evenIfForeign && (await hasTables(tx)) && (await readMigrations(tx)).length === 0) {
     throw new BackupProblem("The database has tables of another program. Use an empty one.");
   }
   for (const schema of [...SCHEMAS, "drizzle"]) {

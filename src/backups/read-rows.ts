@@ -51,10 +51,13 @@ export async function readRows(tx: Connection, table: Table, range: PageRange): 
   return { data: Buffer.from(lines.map((line) => `${line}\n`).join("")), digest };
 }
 
-/** Returns a text that changes whenever a row in these pages is inserted, updated or deleted. */
+/**
+ * Returns a text that changes whenever a row in these pages is inserted, updated or deleted. Needs
+ * PostgreSQL 18, which the embedded database is.
+ */
 export async function fingerprint(tx: Connection, table: Table, range: PageRange): Promise<string> {
   const [row] = await tx.unsafe(
-    `select count(*) || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)::numeric), 0) as value
+    `select count(*) || ' ' || coalesce(bit_xor(hashtidextended(ctid, hashxid(xmin)::bigint)), 0) as value
      from ${quoted(table)} where ${within(range)}`,
   );
   return String(row?.value);

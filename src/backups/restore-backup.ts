@@ -2,9 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDir } from "../db/data-lock.ts";
 import type { DatabaseAddress } from "../db/driver-settings.ts";
-import { openPool } from "../db/driver-settings.ts";
 import { hasEmbedded, openEmbedded, replaceEmbedded } from "../db/embedded-database.ts";
-import { REPLY_MS } from "./create-backup.ts";
 import { syncTree } from "./durable-files.ts";
 import { hasTables } from "./prepare-schema.ts";
 import type { VerifiedBackup } from "./read-backup.ts";
@@ -12,6 +10,7 @@ import { requireAlone } from "./require-alone.ts";
 import { type NewTables, restoreDatabase } from "./restore-database.ts";
 import { type RestoredFiles, restoreFiles } from "./restore-files.ts";
 import { BackupProblem } from "./tar.ts";
+import { withConnection } from "./with-connection.ts";
 
 const DRAFT_FOLDER = "postgres.draft";
 
@@ -90,16 +89,4 @@ export async function restorePostgres(
   });
   await migrate({ url });
   return { ...(await restoreFiles(backup.path, { dataDir, suffix: null })), setAside: null };
-}
-
-async function withConnection<Result>(
-  address: DatabaseAddress,
-  work: (sql: ReturnType<typeof openPool>) => Promise<Result>,
-): Promise<Result> {
-  const sql = openPool(address, { max: 1, replyMs: REPLY_MS });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
 }

@@ -28,6 +28,7 @@ export class NewerDatabaseError extends Error {
 export async function migrateDatabase(db: Database, { advisoryLock }: { advisoryLock: boolean }) {
   if (advisoryLock) await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
+    await refuseHalfMoved(db);
     await refuseNewerDatabase(db);
     await migrate(db, { migrationsFolder: MIGRATIONS_DIR });
   } finally {
@@ -62,6 +63,14 @@ async function refuseNewerDatabase(db: Database): Promise<void> {
     `The database was migrated by a newer release (${unknown.length} unknown migration${unknown.length > 1 ? "s" : ""}). ` +
       "Start that release, or restore a backup made before it.",
   );
+}
+
+async function refuseHalfMoved(db: Database): Promise<void> {
+  const [move] = await db.execute<{ name: string | null }>(
+    sql`select to_regnamespace('handrail_move')::text as name`,
+  );
+  if (!move?.name) return;
+  throw new Error("`handrail move` into this database was interrupted. Run it again to finish it.");
 }
 
 async function appliedHashes(db: Database): Promise<Set<string>> {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { $ } from "bun";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { fullName } from "#src/backups/manifest.ts";
+import { moveDatabase } from "#src/backups/move-database.ts";
 import {
   applyMigrations,
   clearSchemas,
@@ -11,6 +13,7 @@ import {
 } from "#src/backups/prepare-schema.ts";
 import { restoreEmbedded, restorePostgres } from "#src/backups/restore-backup.ts";
 import { restoreDatabase } from "#src/backups/restore-database.ts";
+import { withConnection } from "#src/backups/with-connection.ts";
 import { MIGRATIONS_DIR } from "#src/bundles/shipped-files.ts";
 import { openPool } from "#src/db/driver-settings.ts";
 import { finishReplacement, hasEmbedded, replaceEmbedded } from "#src/db/embedded-database.ts";
@@ -134,4 +137,47 @@ test("a backup of an older release is brought to this one, a newer one is refuse
   });
   const newer = [...older, { hash: "f".repeat(64), createdAt: "9999999999999" }];
   expect(() => requireKnownMigrations(newer)).toThrow("newer release");
+});
+
+describe.skipIf(!process.env.HANDRAIL_TEST_DATABASE)("move to PostgreSQL", () => {
+  test("an interrupted move goes on, and ends with the rows of the source", async () => {
+    const { settings, drop } = await newServerDatabase();
+    const url = settings.DATABASE_URL ?? "";
+    const seen: string[] = [];
+    const moveNow = (stopAt?: string) =>
+      withEmbedded(join(folder.path, "elsewhere"), (source) =>
+        withConnection({ url }, (target) =>
+          moveDatabase({
+            source,
+            target,
+            createDemoTables: createSchema,
+            onTable(name, _, wasThere) {
+              if (name === stopAt) throw new Error("cut off");
+              if (wasThere) seen.push(name);
+            },
+          }),
+        ),
+      );
+    await expect(moveNow("public.users")).rejects.toThrow("cut off");
+    await expect(migrateAddress({ url })).rejects.toThrow("Run it again to finish it");
+    await withConnection({ url }, (sql) => sql.unsafe("update public.accounts set created_at = now()"));
+    await moveNow();
+    expect(seen).toContain("public.users");
+    expect(seen).not.toContain("public.accounts");
+    await migrateAddress({ url });
+    const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
+    expect(await contentsOf(moved)).toEqual(await contentsOf(saved));
+    await expect(moveNow()).rejects.toThrow("Use an empty database");
+    await drop();
+  });
+
+  test("pg_dump of the server's own version copies what a restore needs", async () => {
+    const [from, to] = [await newServerDatabase(), await newServerDatabase()];
+    const [source, target] = [from.settings.DATABASE_URL ?? "", to.settings.DATABASE_URL ?? ""];
+    await restorePostgres(saved, source, newOptions(join(folder.path, "dumped")));
+    await $`pg_dump --format=custom ${source} | pg_restore --no-owner --exit-on-error --dbname=${target}`.quiet();
+    const copy = await backUp({ address: { url: target }, kind: "postgres" }, folder.path, "dumped.tar.zst");
+    expect(await contentsOf(copy)).toEqual(await contentsOf(saved));
+    await Promise.all([from.drop(), to.drop()]);
+  });
 });
