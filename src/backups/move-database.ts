@@ -27,8 +27,8 @@ export interface Move extends Pick<NewTables, "createDemoTables"> {
 
 /**
  * Copies all rows into an empty PostgreSQL database, one table per transaction, and compares each
- * table's rows with the source's. Called again after an interruption, it keeps the tables whose rows
- * are those of the source. Until the end the target has the schema `handrail_move`, with which no
+ * table's rows with the source's. Called again after an interruption, it keeps the tables that have
+ * the rows of the source. Until the end the target has the schema `handrail_move`, with which no
  * server starts.
  * @throws BackupProblem if the target is in use, or has tables of its own.
  */

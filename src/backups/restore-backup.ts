@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { lockDataDir } from "../db/data-lock.ts";
+import { DataDirLockedError, dataDirHolder, lockDataDir } from "../db/data-lock.ts";
 import type { DatabaseAddress } from "../db/driver-settings.ts";
 import { hasEmbedded, openEmbedded, replaceEmbedded } from "../db/embedded-database.ts";
 import { syncTree } from "./durable-files.ts";
@@ -38,6 +38,8 @@ export async function restoreEmbedded(
   options: RestoreOptions,
 ): Promise<RestoreResult> {
   const { dataDir, replace, now, migrate, createDemoTables } = options;
+  const holder = dataDirHolder(dataDir);
+  if (holder !== null) throw new DataDirLockedError(dataDir, holder);
   if (hasEmbedded(dataDir) && !replace) {
     throw new BackupProblem(
       `There is a database in ${dataDir}. To replace it, add --replace; it is then set aside, not deleted.`,
