@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { OwnerSettings } from "#shared/widget-config.ts";
 import { createServices } from "#src/create-services.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
@@ -67,10 +68,11 @@ afterAll(async () => {
 
 async function ownersWidget() {
   const owner = app.browser();
-  await signUp(app, owner);
+  const { email } = await signUp(app, owner);
+  await app.services.db.update(users).set({ plan: "professional" }).where(eq(users.email, email));
   const look = { name: "Shop", position: "bottom-left", size: "large", colorScheme: "#7a1f5c" };
   const { body } = await owner.call("POST", "/api/widgets", look);
-  await owner.call("POST", `/api/widgets/${body.id}/settings`, SETTINGS);
+  expect((await owner.call("POST", `/api/widgets/${body.id}/settings`, SETTINGS)).status).toBe(200);
   return { id: String(body.id), publicId: String(body.publicId) };
 }
 
