@@ -42,7 +42,7 @@ const ENGLISH: MonthlyMailWords = {
   failed: (pages, formats) => `${countOf(formats, pages, "page", "pages")} could not be read`,
   questions: (count, formats) =>
     `${countOf(formats, count, "open question", "open questions")} that a person has to judge`,
-  comparedWith: (day) => `Open issues by impact, and those on ${day}:`,
+  comparedWith: (day) => `Open issues by impact, and in brackets those on ${day}:`,
   nothingBefore: "Open issues by impact; there is no result of an earlier month to compare with:",
   impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
   impact: (name, now, before) => `${name}: ${now}${before === null ? "" : ` (before: ${before})`}`,
@@ -70,13 +70,13 @@ const GERMAN: MonthlyMailWords = {
   noResult: (scans, origin, formats) =>
     `${countOf(formats, scans, "Prüfung", "Prüfungen")} von ${origin} ${scans === 1 ? "endete" : "endeten"} in diesem Monat ohne Ergebnis. Das Dashboard nennt den Grund.`,
   result: (scans, day, formats) =>
-    `In diesem Monat ${scans === 1 ? "endete" : "endeten"} ${countOf(formats, scans, "Prüfung", "Prüfungen")}. Die letzte mit Ergebnis, vom ${day}, sagt:`,
+    `In diesem Monat ${scans === 1 ? "endete" : "endeten"} ${countOf(formats, scans, "Prüfung", "Prüfungen")}. Die letzte mit Ergebnis, vom ${day}, ergab:`,
   pages: (checked, clean, formats) =>
     `${countOf(formats, checked, "Seite", "Seiten")} geprüft, davon ${formats.number(clean)} ohne bekannte Probleme`,
   failed: (pages, formats) => `${countOf(formats, pages, "Seite war", "Seiten waren")} nicht lesbar`,
   questions: (count, formats) =>
     `${countOf(formats, count, "offene Frage", "offene Fragen")}, die ein Mensch beurteilen muss`,
-  comparedWith: (day) => `Offene Probleme nach Auswirkung, und die vom ${day}:`,
+  comparedWith: (day) => `Offene Probleme nach Auswirkung, in Klammern die vom ${day}:`,
   nothingBefore:
     "Offene Probleme nach Auswirkung; es gibt kein Ergebnis eines früheren Monats zum Vergleich:",
   impacts: { critical: "Kritisch", serious: "Schwer", moderate: "Mittel", minor: "Gering" },
