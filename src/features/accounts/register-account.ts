@@ -6,8 +6,8 @@ import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
-import { hashPassword } from "./passwords.ts";
 import { alreadyRegisteredMail, verificationMail } from "./registration-mails.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { requireOpenSignUps } from "./sign-ups.ts";
@@ -17,11 +17,11 @@ import { acceptanceOf } from "./terms-acceptance.ts";
  * Registers without a card, by the single API call or the dialog. The reply does not reveal whether
  * the address was known; the address itself gets a mail that says what happened.
  * @throws DomainError `forbidden` unless everybody may register; `conflict` for a taken username,
- * since usernames are no secret.
+ * since usernames are no secret; `invalid` at `password` for a common one.
  */
 export async function registerAccount(services: Services, input: RegisterInput | DialogRegisterInput) {
   requireOpenSignUps(services);
-  const password = await hashPassword(input.password);
+  const password = await hashNewPassword(input.password, input);
   const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {

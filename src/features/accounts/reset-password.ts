@@ -4,9 +4,10 @@ import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { badLink, hashToken } from "./one-time-token.ts";
 import { passwordWasResetMail } from "./password-mails.ts";
-import { hashPassword, NO_PASSWORD } from "./passwords.ts";
+import { NO_PASSWORD } from "./passwords.ts";
 import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
@@ -14,12 +15,13 @@ import { acceptedByLink } from "./terms-acceptance.ts";
  * Sets a new password by a mailed link, once. The link proves access to the mailbox, so the address
  * is verified too. Earlier sessions, cookies and open links end, and a mail notifies the user; the
  * first password of a user whom the operator created is welcomed.
- * @throws DomainError `invalid` for a link that is unknown, used or expired.
+ * @throws DomainError `invalid` for a link that is unknown, used or expired, and at
+ * `password` for a common one, which leaves the link usable.
  */
 export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
   const hash = hashToken(token);
-  await findUsable(services, hash);
-  const password = await hashPassword(newPassword);
+  const { email } = await findUsable(services, hash);
+  const password = await hashNewPassword(newPassword, { email });
   await transactAndMail(services, async (tx) => {
     const [used] = await tx
       .update(passwordResetTokens)
@@ -41,7 +43,8 @@ export async function resetPassword(services: Services, token: string, newPasswo
 }
 
 /** Rejects a bad link before the costly hash. */
-async function findUsable({ db, clock }: Services, hash: string): Promise<void> {
+async function findUsable({ db, clock }: Services, hash: string): Promise<{ email: string }> {
   const [row] = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.token, hash));
   if (!row || row.used || row.expiresAt <= clock.now()) throw badLink(ERRORS.resetToken);
+  return row;
 }

@@ -7,9 +7,9 @@ import { setupLinks } from "#src/db/schema/server.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { createSession } from "../accounts/create-session.ts";
+import { hashNewPassword } from "../accounts/hash-new-password.ts";
 import { insertOrRestartUser } from "../accounts/insert-user.ts";
 import { badLink, hashToken } from "../accounts/one-time-token.ts";
-import { hashPassword } from "../accounts/passwords.ts";
 import { welcomeMail } from "../accounts/registration-mails.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
 
@@ -17,7 +17,7 @@ import { acceptedNow } from "../accounts/terms-acceptance.ts";
  * Creates the first account with the link that the server's start has printed, once. Whoever reads
  * that output runs the server, so the address counts as verified. Returns the session's id.
  * @throws DomainError `invalid` for a link that is unknown or older than an hour, and once there is
- * an account.
+ * an account; at `password` for a common one.
  */
 export async function createFirstOwner(
   services: Services,
@@ -27,7 +27,7 @@ export async function createFirstOwner(
   // Rejects a bad link before the costly hash.
   const [known] = await services.db.select().from(setupLinks).where(eq(setupLinks.token, hash));
   if (!known) throw badLink(ERRORS.setupLink);
-  const hashed = await hashPassword(password);
+  const hashed = await hashNewPassword(password, { email });
   return transactAndMail(services, async (tx) => {
     await useLink(services, tx, hash);
     const profile = {

@@ -6,8 +6,8 @@ import { DomainError } from "../../errors.ts";
 import type { RegistrationClaim } from "../../http/registration-cookie.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { hashNewPassword } from "../accounts/hash-new-password.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
-import { hashPassword } from "../accounts/passwords.ts";
 import { verificationMail } from "../accounts/registration-mails.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { requireOpenSignUps } from "../accounts/sign-ups.ts";
@@ -16,14 +16,15 @@ import { acceptedNow } from "../accounts/terms-acceptance.ts";
 /**
  * Completes step 1: creates the account, or restarts an unverified one without a subscription.
  * @throws DomainError `forbidden` unless everybody may register; `conflict` at `email` for a
- * verified or subscribed address; since step 1 leads on to a session, it cannot hide that.
+ * verified or subscribed address; since step 1 leads on to a session, it cannot hide that;
+ * `invalid` at `password` for a common one.
  */
 export async function startRegistration(
   services: Services,
   input: RegisterStep1Input,
 ): Promise<RegistrationClaim> {
   requireOpenSignUps(services);
-  const password = await hashPassword(input.password);
+  const password = await hashNewPassword(input.password, input);
   const { email, websiteUrl } = input;
   const user = await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {

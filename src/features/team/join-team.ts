@@ -6,8 +6,8 @@ import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
+import { hashNewPassword } from "../accounts/hash-new-password.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
-import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { requireInvitedSignUps } from "../accounts/sign-ups.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
@@ -18,16 +18,16 @@ import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "
  * Registers the invited person and makes them a member. The token proves access to the mailbox, so
  * the address is verified too; the invitation's mail says that joining accepts the terms. Returns
  * the session, which starts in the joined account.
- * @throws DomainError `invalid` for an expired invitation; `conflict` for a used one, or if the
- * address has an account; `forbidden` while the plan includes no team, and where nobody may make
- * an account.
+ * @throws DomainError `invalid` for an expired invitation, and at `password` for a common one;
+ * `conflict` for a used one, or if the address has an account; `forbidden` while the plan includes
+ * no team, and where nobody may make an account.
  */
 export async function joinTeam(services: Services, { token, password }: JoinInput): Promise<string> {
   // Rejects a bad link before the costly hash.
-  const { isKnown } = await findInvitation(services, token);
+  const { isKnown, email } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
   requireInvitedSignUps(services);
-  const hashed = await hashPassword(password);
+  const hashed = await hashNewPassword(password, { email });
   return retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
       const { invite, owner } = await takeInvitation(tx, token);

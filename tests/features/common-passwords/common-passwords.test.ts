@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ERRORS } from "#shared/messages.ts";
+import { listCommonPasswords } from "#src/build/list-common-passwords.ts";
+import { isCommonPassword } from "#src/features/common-passwords/is-common-password.ts";
+import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+import { teamOwner } from "../../helpers/team.ts";
+
+const COMMON = "P@ssw0rd2026!";
+const LIST = `${import.meta.dir}/../../../src/features/common-passwords/listed-passwords.json`;
+
+describe("a password", () => {
+  test.each([
+    "Passw0rd!",
+    "P@ssw0rd2026!",
+    "Summer2026!",
+    "!!Welcome1",
+    "1qaz@WSX",
+    "Aa123456!",
+    "L58jkdjP!",
+  ])("that attackers try first is refused: %s", (password) => {
+    expect(isCommonPassword(password, [])).toBe(true);
+  });
+
+  test.each([PASSWORD, "Summer-Rain-84!", "Dragon-8317-5529!", "gH7$kq2Lw!x"])(
+    "that is hard to guess is accepted: %s",
+    (password) => {
+      expect(isCommonPassword(password, ["ada@example.com", "handrail", ""])).toBe(false);
+    },
+  );
+
+  test("made of the person's own address or name is refused", () => {
+    const words = ["ada.lovelace@harbour-pottery.example", "adal99"];
+    for (const password of ["Ada.Lovelace1!", "Harbour-Pottery26!", "AdaL99!", "@Ada.Lovelace1"]) {
+      expect([password, isCommonPassword(password, words), isCommonPassword(password, [])]).toEqual([
+        password,
+        true,
+        false,
+      ]);
+    }
+  });
+});
+
+test("the list is the one that its script makes of the package", async () => {
+  expect(await Bun.file(LIST).text()).toBe(await listCommonPasswords());
+});
+
+describe("the field of a new password says that it is common", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+
+  const refusal = {
+    status: 422,
+    body: { code: "common_password", fields: { password: ERRORS.commonPassword } },
+  };
+  const post = (path: string, body: object): Promise<Answer> => app.browser().call("POST", path, body);
+
+  test("at each way to register", async () => {
+    const person = { email: newEmail(), websiteUrl: "example.com", acceptTerms: true };
+    for (const password of [COMMON, `${person.email.replace("a", "A")}1!`]) {
+      expect(await post("/api/auth/register-step1", { ...person, password })).toMatchObject(refusal);
+      expect(await post("/api/auth/register", { ...person, password })).toMatchObject(refusal);
+    }
+    const dialog = { username: `grace${Date.now()}`, email: newEmail() };
+    for (const password of [COMMON, `${dialog.username.replace("g", "G")}!`]) {
+      const chosen = { ...dialog, password, confirmPassword: password };
+      expect(await post("/api/auth/register", chosen)).toMatchObject(refusal);
+    }
+  });
+
+  test("at a changed password, and at a reset, whose link still works afterwards", async () => {
+    const browser = app.browser();
+    const { email } = await signUp(app, browser);
+    const change = { currentPassword: PASSWORD, password: COMMON };
+    expect(await browser.call("POST", "/api/account/password", change)).toMatchObject(refusal);
+
+    await post("/api/auth/forgot-password", { email });
+    const token = await mailedToken(app, "password-reset", email);
+    expect(await post("/api/auth/reset-password", { token, password: COMMON })).toMatchObject(refusal);
+    expect(await post("/api/auth/reset-password", { token, password: "Newer-horse2!" })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test("at an invitation", async () => {
+    const owner = await teamOwner(app);
+    const email = newEmail("bo");
+    await owner.browser.call("POST", "/api/team/invites", { email, role: "viewer" });
+    const token = await mailedToken(app, "team-invite", email);
+    expect(await post("/api/invitation/registration", { token, password: COMMON })).toMatchObject(refusal);
+  });
+});
