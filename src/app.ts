@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { apiDescriptionRoutes } from "./features/api-description/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import { caseRoutes } from "./features/cases/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
@@ -77,7 +78,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
 
 /** Every route of the API. */
 function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
-  return [
+  const routes = [
     ...widgetRoutes(services),
     ...usageRoutes(services),
     ...liveHostRoutes(services),
@@ -101,6 +102,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...(services.config.billing === "off" ? [] : billingRoutes(services, webhooks)),
     ...contactRoutes(services),
   ];
+  return [...routes, ...apiDescriptionRoutes(services, routes)];
 }
 
 /** Serves files in memory without Elysia, which would cut their rate by a third (decision 004). */

@@ -13,10 +13,15 @@ import type { TokenReader } from "./session-token.ts";
 /** A route of the API: its contract and its handler. `apiPlugin` registers it. */
 export interface Route {
   endpoint: Endpoint;
+  access: Access;
+  /** Limit of its calls by the caller's address, if it has one of its own. */
+  limit?: Limit | undefined;
   /** Schemas of its input. */
   schemas: Schemas;
   /** Whether the handler reads the body itself. */
   isRaw?: boolean;
+  /** Whether its body is a file. */
+  takesFile?: boolean;
   successStatus?: SuccessStatus | undefined;
   handle(services: Services, context: RouteContext): unknown;
 }
@@ -24,7 +29,7 @@ export interface Route {
 /** Status of a successful reply where it is neither 200 nor, without content, 204. */
 type SuccessStatus = 201 | 202;
 
-interface Schemas {
+export interface Schemas {
   body?: v.GenericSchema | SchemaChoice<v.GenericSchema>;
   query?: v.GenericSchema;
 }
@@ -99,6 +104,8 @@ export function route(
 ): Route {
   return {
     endpoint,
+    access,
+    limit,
     schemas,
     successStatus,
     async handle(services, context) {
@@ -130,7 +137,7 @@ export function rawRoute<E extends Exchange>(
   handle: (call: RawCall<E>) => Response | Promise<Response>,
 ): Route;
 export function rawRoute(endpoint: Endpoint, handle: (call: RawCall<Exchange>) => unknown): Route {
-  return { endpoint, schemas: {}, isRaw: true, handle: (_, context) => handle(context) };
+  return { endpoint, access: "everybody", schemas: {}, isRaw: true, handle: (_, context) => handle(context) };
 }
 
 /**
@@ -147,6 +154,7 @@ export function visitorRoute(
 ): Route {
   return {
     endpoint,
+    access: "everybody",
     schemas: {},
     isRaw: true,
     async handle({ publicGate, config }, { params, request, server }) {

@@ -24,8 +24,11 @@ export function uploadRoute(
 ): Route {
   return {
     endpoint,
-    schemas: {},
+    access,
+    schemas: { query },
     isRaw: true,
+    takesFile: true,
+    successStatus: 201,
     async handle(services, { params, request, jwt }) {
       const admitted = await ADMIT[access](services, jwt, request);
       const asked = Object.fromEntries(new URL(request.url).searchParams);

@@ -19,7 +19,10 @@ export const deleteAccount: Contract<{
 
 export const undoDeletion: Contract = "DELETE /api/account/deletion";
 
-/** All data of the person, as a JSON file. */
+/**
+ * All data of the person, as a JSON file.
+ * @produces application/json
+ */
 export const exportAccount: Contract<{ output: Blob }> = "GET /api/account/export";
 
 export const changePassword: Contract<{ body: Sent<typeof ChangePasswordSchema>; output: Message }> =

@@ -29,6 +29,10 @@ export const addLetter: Contract<
   ById & { query: Sent<typeof LetterQuerySchema>; body: Blob; output: CaseView }
 > = "POST /api/cases/:id/letters";
 
+/**
+ * The file as it was added.
+ * @produces application/octet-stream
+ */
 export const downloadLetter: Contract<OneLetter & { output: Blob }> = "GET /api/cases/:id/letters/:letter";
 
 export const removeLetter: Contract<OneLetter & { output: CaseView }> =

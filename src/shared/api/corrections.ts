@@ -63,7 +63,10 @@ export const switchAllCorrections: Contract<{
   output: LiveCorrections;
 }> = "PATCH /api/corrections";
 
-/** A list for developers, as a file. */
+/**
+ * A list for developers, as a file.
+ * @produces text/csv application/json
+ */
 export const exportCorrections: Contract<
   ById & { query: Sent<typeof CorrectionExportQuerySchema>; output: Blob }
 > = "GET /api/sites/:id/corrections/export";

@@ -1,7 +1,10 @@
 import type { CreateArchiveSchema, EvidenceKeyList } from "../schemas/evidence.ts";
 import type { Contract, Sent } from "./endpoint.ts";
 
-/** Makes a ZIP archive of the account's evidence, or of that about one website. */
+/**
+ * Makes a ZIP archive of the account's evidence, or of that about one website.
+ * @produces application/zip
+ */
 export const createArchive: Contract<{ body: Sent<typeof CreateArchiveSchema>; output: Blob }> =
   "POST /api/evidence/archives";
 

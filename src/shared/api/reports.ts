@@ -16,7 +16,10 @@ export const sendReport: Contract<
 export const listReports: Contract<{ query: Sent<typeof ReportQuerySchema>; output: ReportList }> =
   "GET /api/reports";
 
-/** The same list, all of it, as CSV. */
+/**
+ * The same list, all of it, as CSV.
+ * @produces text/csv
+ */
 export const exportReports: Contract<{ query: Sent<typeof ReportQuerySchema>; output: Blob }> =
   "GET /api/reports.csv";
 

@@ -39,7 +39,10 @@ export const removeSite: Contract<ById> = "DELETE /api/sites/:id";
 /** Looks for the widget's sight, the DNS record and the file. */
 export const proveSite: Contract<ById & { output: SiteView }> = "POST /api/sites/:id/proof";
 
-/** A month's report, as a web page or a PDF. */
+/**
+ * A month's report, as a web page or a PDF.
+ * @produces text/html application/pdf
+ */
 export const readSiteReport: Contract<ById & { query: Sent<typeof SiteReportQuerySchema>; output: Blob }> =
   "GET /api/sites/:id/report";
 
@@ -51,7 +54,10 @@ export const saveReportBrand: Contract<{
   output: ReportBrandView;
 }> = "PUT /api/report-brand";
 
-/** The report that a mailed link opens without a session. */
+/**
+ * The report that a mailed link opens without a session.
+ * @produces text/html application/pdf
+ */
 export const readSharedReport: Contract<{
   params: { token: string };
   query: Sent<typeof SharedReportQuerySchema>;
@@ -80,13 +86,19 @@ export const compareScans: Contract<
 export const listIssues: Contract<{ query: Sent<typeof IssueQuerySchema>; output: IssueList }> =
   "GET /api/issues";
 
-/** The matching issues in all their places, as a file. */
+/**
+ * The matching issues in all their places, as a file.
+ * @produces text/csv application/json application/ld+json application/sarif+json
+ */
 export const exportIssues: Contract<{ query: Sent<typeof ExportQuerySchema>; output: Blob }> =
   "GET /api/issues/export";
 
 export const readIssue: Contract<ById & { output: IssueDetail }> = "GET /api/issues/:id";
 
-/** The picture of one of its elements, as WebP. */
+/**
+ * The picture of one of its elements, as WebP.
+ * @produces image/webp
+ */
 export const readPicture: Contract<ById & { output: Blob }> = "GET /api/issues/:id/picture";
 
 /** Further places; the first are in the issue's detail. */

@@ -14,12 +14,18 @@ export const saveStatement: Contract<
   ById & { body: Sent<typeof SaveStatementSchema>; output: StatementView }
 > = "PUT /api/sites/:id/statement";
 
-/** The saved draft as the page that it would be. */
+/**
+ * The saved draft as the page that it would be.
+ * @produces text/html
+ */
 export const previewStatement: Contract<
   ById & { query: Sent<typeof StatementLanguageQuerySchema>; output: Blob }
 > = "GET /api/sites/:id/statement/preview";
 
-/** The accessibility conformance report of this moment, after VPAT 2.5 or as OpenACR. */
+/**
+ * The accessibility conformance report of this moment, after VPAT 2.5 or as OpenACR.
+ * @produces text/html application/yaml
+ */
 export const downloadAcr: Contract<ById & { query: Sent<typeof AcrQuerySchema>; output: Blob }> =
   "GET /api/sites/:id/acr";
 

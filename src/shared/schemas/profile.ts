@@ -2,11 +2,13 @@ import * as v from "valibot";
 import { LOCALES, type Locale } from "../locales.ts";
 import { SETTINGS_VALIDATION, VALIDATION } from "../messages.ts";
 import { EmailSchema, PasswordSchema, UsernameSchema } from "./credentials.ts";
+import { describedAs } from "./described-as.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 /** Accepts an empty text or null as null. */
 function orNothing<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  return v.nullable(v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema)));
+  const choice = v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema));
+  return v.nullable(describedAs(choice, v.union([v.literal(""), schema])));
 }
 
 const Nothing = v.pipe(

@@ -17,6 +17,7 @@ import { WIDGET_ICON_NAMES } from "../widget-icons.ts";
 import { WIDGET_LANGUAGES } from "../widget-languages.ts";
 import { WIDGET_PROFILES } from "../widget-profiles.ts";
 import { WIDGET_TOOLS } from "../widget-tools.ts";
+import { describedAs } from "./described-as.ts";
 
 const LABEL_LIMIT = 40;
 const OFFSET_LIMIT = 200;
@@ -34,6 +35,8 @@ const OffsetSchema = v.pipe(
   v.minValue(0, DASHBOARD_VALIDATION.offset),
   v.maxValue(OFFSET_LIMIT, DASHBOARD_VALIDATION.offset),
 );
+
+const TEXTS = { type: "array", maxItems: 500, items: { type: "string" } };
 
 const MEMBERS = {
   schema: v.pipe(
@@ -73,7 +76,7 @@ const MEMBERS = {
   analytics: v.boolean(VALIDATION.yesOrNo),
   toolCounts: v.boolean(VALIDATION.yesOrNo),
   allowedHosts: v.pipe(
-    v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts),
+    describedAs(v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts), TEXTS),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const hosts = value.map((typed) => ({ typed, host: parseHost(typed) }));
       const wrong = hosts.find(({ host }) => host === null);
@@ -92,7 +95,7 @@ export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settin
 
 /** Changed settings; absent ones stay. */
 export const ChangeSettingsSchema = v.pipe(
-  v.unknown(),
+  describedAs(v.unknown(), v.partial(OwnerSettingsSchema)),
   v.transform(fromSchema1),
   v.partial(OwnerSettingsSchema),
 );
@@ -138,7 +141,10 @@ function fromSchema1(given: unknown): unknown {
 /** Accepts a list of known names, without repeats; the error is the whole list's. */
 function namesSchema<const Name extends string>(known: readonly Name[], message: string) {
   return v.pipe(
-    v.custom<Name[]>((given) => Array.isArray(given) && given.every((one) => known.includes(one)), message),
+    describedAs(
+      v.custom<Name[]>((given) => Array.isArray(given) && given.every((one) => known.includes(one)), message),
+      { type: "array", items: { enum: known } },
+    ),
     v.transform((names) => [...new Set(names)]),
   );
 }

@@ -1,0 +1,96 @@
+import { basename, join } from "node:path";
+import { Glob } from "bun";
+import {
+  API,
+  type Checker,
+  type Project,
+  type Type,
+  type Symbol as TypedSymbol,
+} from "typescript/unstable/async";
+import type { ContractFacts, Contracts } from "#src/features/api-description/contract-facts.ts";
+import { TypeSchemas } from "./type-schemas.ts";
+
+const ROOT = join(import.meta.dir, "../../..");
+const FOLDER = join(ROOT, "src/shared/api");
+
+/** Holds the contracts as the last `bun run api:describe` read them. */
+export const CONTRACTS_FILE = join(ROOT, "src/features/api-description/contracts.json");
+
+/**
+ * Reads the contracts of `src/shared/api` with the compiler, so that the description of the API
+ * tells the types that routes and dashboard are checked against.
+ * @throws Error for a type that JSON has no value for.
+ */
+export async function readContracts(): Promise<Contracts> {
+  const compiler = new API({ cwd: ROOT });
+  try {
+    const config = join(FOLDER, "tsconfig.json");
+    const snapshot = await compiler.updateSnapshot({ openProjects: [config] });
+    const project = snapshot.getProject(config);
+    if (!project) throw new Error(`There is no project at ${config}`);
+    return await contractsIn(project);
+  } finally {
+    await compiler.close();
+  }
+}
+
+async function contractsIn(project: Project): Promise<Contracts> {
+  const types = new TypeSchemas(project.checker);
+  const operations: Contracts["operations"] = {};
+  for (const file of [...new Glob("*.ts").scanSync(FOLDER)].sort()) {
+    for await (const [endpoint, facts] of contractsOf(project, join(FOLDER, file), types))
+      operations[endpoint] = facts;
+  }
+  return { operations: sorted(operations), schemas: sorted(types.shared) };
+}
+
+async function* contractsOf({ program, checker }: Project, path: string, types: TypeSchemas) {
+  const source = await program.getSourceFile(path);
+  const module = source && (await checker.getSymbolAtLocation(source));
+  if (!source || !module) throw new Error(`The compiler does not know ${path}`);
+  for (const symbol of await checker.getExportsOfModule(module)) {
+    const endpoint = endpointOf(source.text, symbol.name);
+    if (endpoint) yield [endpoint, await factsOf(checker, symbol, basename(path, ".ts"), types)] as const;
+  }
+}
+
+/** Returns the text that a constant is set to; null for anything else. */
+function endpointOf(source: string, name: string): string | null {
+  const found = new RegExp(`export const ${name}: Contract[^"]*"([A-Z]+ /api/[^"]+)"`).exec(source);
+  return found?.[1] ?? null;
+}
+
+async function factsOf(
+  checker: Checker,
+  symbol: TypedSymbol,
+  area: string,
+  types: TypeSchemas,
+): Promise<ContractFacts> {
+  const exchange = await memberOf(checker, await checker.getTypeOfSymbol(symbol), "exchange");
+  const produces = (await symbol.getJsDocTags(checker)).find(({ name }) => name === "produces")?.text;
+  const output = await memberOf(checker, exchange, "output");
+  const params = await memberOf(checker, exchange, "params");
+  const isFile = (await output?.getSymbol())?.name === "Blob";
+  if (isFile !== (produces !== undefined))
+    throw new Error(`${symbol.name} needs @produces exactly if its output is a file`);
+  return {
+    id: symbol.name,
+    area,
+    description: (await symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, " ").trim(),
+    params: params ? await types.paramsOf(params) : {},
+    output: output && !isFile ? await types.schemaOf(output, symbol.name) : null,
+    ...(produces && { produces: produces.trim().split(/\s+/) }),
+  };
+}
+
+/** Returns the type of a member, which may be optional; undefined without it. */
+async function memberOf(checker: Checker, type: Type | undefined, name: string): Promise<Type | undefined> {
+  const member =
+    type && (await checker.getPropertyOfType((await checker.getNonNullableType(type)) ?? type, name));
+  const found = member && (await checker.getTypeOfSymbol(member));
+  return found && (await checker.getNonNullableType(found));
+}
+
+function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,28 @@
+import contracts from "./contracts.json" with { type: "json" };
+import type { JsonSchema } from "./json-schema.ts";
+
+/** Types that a contract declares for one operation, with its name and comment. */
+export interface ContractFacts {
+  /** Name of the contract, e.g. `createWidget`. */
+  id: string;
+  /** Name of its file, e.g. `widgets`. */
+  area: string;
+  /** Comment above the contract; empty without one. */
+  description: string;
+  /** Types of the path's parameters. */
+  params: Record<string, string>;
+  /** The reply's schema; null for a reply without content, and for a file. */
+  output: JsonSchema | null;
+  /** Content types of a file. */
+  produces?: string[];
+}
+
+export interface Contracts {
+  /** By method and path, e.g. `GET /api/widgets`. */
+  operations: Record<string, ContractFacts>;
+  /** Types that several operations share. */
+  schemas: Record<string, JsonSchema>;
+}
+
+/** The types of all contracts, as `bun run api:describe` read them with the compiler. */
+export const CONTRACTS: Contracts = contracts;

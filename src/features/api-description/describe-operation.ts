@@ -1,0 +1,78 @@
+import { pathOf } from "#shared/api/endpoint.ts";
+import type { Route } from "../../http/route.ts";
+import type { ContractFacts } from "./contract-facts.ts";
+import type { Content, Operation, Parameter } from "./document.ts";
+import { errorsOf } from "./error-responses.ts";
+import { inputSchema } from "./input-schema.ts";
+
+const ACCESS = {
+  everybody: "",
+  signedIn: "",
+  mayRead: "",
+  mayManage: "Not for viewers.",
+  ownerOnly: "For the account's owner alone.",
+};
+
+/** Describes one operation by its route and its contract. */
+export function describeOperation(route: Route, facts: ContractFacts): Operation {
+  const { schemas, access } = route;
+  const parameters = [...pathParameters(route, facts), ...queryParameters(route)];
+  const description = [facts.description, ACCESS[access], limitOf(route)].filter(Boolean).join(" ");
+  if (typeof schemas.body === "function") throw new Error(`${facts.id} chooses among schemas`);
+  const body: Content | null = schemas.body
+    ? { "application/json": { schema: inputSchema(schemas.body) } }
+    : route.takesFile
+      ? { "application/octet-stream": {} }
+      : null;
+  return {
+    operationId: facts.id,
+    summary: wordsOf(facts.id),
+    ...(description && { description }),
+    tags: [facts.area],
+    security: [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { ...success(route, facts), ...errorsOf(route) },
+  };
+}
+
+/** Spells a name out, e.g. `listWidgets` as "List widgets". */
+export function wordsOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]|-/g, (letter) => ` ${letter.toLowerCase().replace("-", "")}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function pathParameters({ endpoint }: Route, { params }: ContractFacts): Parameter[] {
+  return [...pathOf(endpoint).matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: params[name] ?? "string" },
+  }));
+}
+
+function queryParameters({ schemas }: Route): Parameter[] {
+  if (!schemas.query) return [];
+  const { properties = {}, required = [] } = inputSchema(schemas.query);
+  return Object.entries(properties).map(([name, schema = {}]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function success({ successStatus }: Route, { output, produces }: ContractFacts): Operation["responses"] {
+  if (produces) {
+    const content = Object.fromEntries(produces.map((type) => [type, {}]));
+    return { 200: { description: "A file.", content } };
+  }
+  if (!output) return { 204: { description: "Done." } };
+  return {
+    [successStatus ?? 200]: { description: "Done.", content: { "application/json": { schema: output } } },
+  };
+}
+
+function limitOf({ limit }: Route): string {
+  return limit ? `At most ${limit.max} calls in ${limit.windowSeconds} seconds from one address.` : "";
+}

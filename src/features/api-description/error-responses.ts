@@ -1,0 +1,70 @@
+import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import type { Route } from "../../http/route.ts";
+import type { ApiResponse } from "./document.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+/** Body of every refusal, as `src/http/errors.ts` writes it. */
+export const ERROR_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    error: { type: "string", description: "The same sentence as `message`." },
+    message: { type: "string", description: "A sentence for the person who called." },
+    code: { type: "string", description: "A stable name of the reason, such as `managers_only`." },
+    fields: {
+      type: "object",
+      additionalProperties: { type: "string" },
+      description: "One sentence for each wrong field, by its name.",
+    },
+    errorId: { type: "string", description: "Names an unexpected failure in the server's log." },
+  },
+  required: ["error", "message", "code"],
+};
+
+const WORDS = {
+  400: "The request could not be read.",
+  401: "Nobody is signed in, or the session or key is no longer valid.",
+  403: "The caller may not do this; `code` says why.",
+  404: "There is no such thing in this account.",
+  409: "The thing has changed meanwhile, or its state does not allow this.",
+  413: "The body is larger than this operation takes.",
+  422: "A field is wrong; `fields` has a sentence for each.",
+  429: "Too many calls; `Retry-After` has the seconds to wait.",
+  500: "An unexpected failure, noted in the server's log with its `errorId`.",
+  503: "The database or the card provider is briefly away; `Retry-After` has the seconds to wait.",
+} as const;
+
+type ErrorStatus = keyof typeof WORDS;
+
+/** Shared responses, by the name that `errorsOf` refers to. */
+export function errorResponses(): Record<string, ApiResponse> {
+  return Object.fromEntries(
+    Object.entries(WORDS).map(([status, description]) => [
+      `Error${status}`,
+      {
+        description,
+        ...(["429", "503"].includes(status) && {
+          headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
+        }),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+/** Refusals that a route may reply with. */
+export function errorsOf(route: Route): Record<string, { $ref: string }> {
+  const statuses = [...statusesOf(route)].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]),
+  );
+}
+
+function* statusesOf({ endpoint, schemas, takesFile, access }: Route): Generator<ErrorStatus> {
+  yield* [401, 429, 500, 503] as const;
+  if (methodOf(endpoint) !== "GET") yield* [409, 422] as const;
+  if (schemas.body || takesFile) yield* [400, 413] as const;
+  if (schemas.query) yield 422;
+  // Whose id a body or query names may be another account's, too.
+  if (pathOf(endpoint).includes(":") || schemas.body || schemas.query) yield 404;
+  if (access !== "signedIn" || methodOf(endpoint) !== "GET") yield 403;
+}

@@ -1,0 +1,7 @@
+import type { Contract } from "./endpoint.ts";
+
+/**
+ * Describes every operation for people who are signed in, as OpenAPI 3.1.
+ * @produces application/json
+ */
+export const readApiDescription: Contract<{ output: Blob }> = "GET /api/openapi.json";

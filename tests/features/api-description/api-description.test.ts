@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Schema, Validator } from "@cfworker/json-schema";
+import { fillPath } from "#shared/paths.ts";
+import { readContracts } from "#src/build/contracts/read-contracts.ts";
+import { CONTRACTS } from "#src/features/api-description/contract-facts.ts";
+import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
+import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { SOUND_REQUESTS } from "../odd-input/sound-requests.ts";
+import { RULES } from "../tenancy/rules.ts";
+import { makeNamed, makeSide, type Side, signInAt } from "../tenancy/side.ts";
+
+let app: TestApp;
+let side: Side;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  side = await makeSide(app, "described");
+  const reply = await app.browser().call("GET", "/api/openapi.json");
+  expect(reply.status).toBe(200);
+  document = JSON.parse(reply.text);
+});
+afterAll(() => app.stop());
+
+/** Operations of the description by the name that rules have, e.g. `GET /api/widgets/:id`. */
+function describedOperations(): Map<string, Operation> {
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+        operation,
+      ]),
+    ),
+  );
+}
+
+/** Follows references, which the validator only knows inside of one schema. */
+function complaints(schema: unknown, value: unknown): string[] {
+  const whole = { ...(schema as Schema), components: document.components };
+  const { errors } = new Validator(whole, "2020-12", false).validate(value);
+  return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).slice(0, 6);
+}
+
+test("the types of the contracts are those that the compiler reads", async () => {
+  expect(CONTRACTS).toEqual(await readContracts());
+});
+
+test("every route for people who are signed in is described, and no other", () => {
+  const guarded = Object.entries(RULES).filter(([, { may }]) => may !== "everybody");
+  expect([...describedOperations().keys()].sort()).toEqual(guarded.map(([route]) => route).sort());
+});
+
+test("every operation has a name of its own, and every reference leads somewhere", () => {
+  const ids = [...describedOperations().values()].map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+  const dead = references.filter(
+    ([, kind = "", name = ""]) => !Reflect.has(Reflect.get(document.components, kind) ?? {}, name),
+  );
+  expect([references.length > 100, dead.map(([whole]) => whole)]).toEqual([true, []]);
+});
+
+test("every sound request is one that the description allows", () => {
+  for (const [route, operation] of describedOperations()) {
+    const { body, query = {} } = SOUND_REQUESTS[route] ?? {};
+    const schema = operation.requestBody?.content["application/json"]?.schema;
+    expect([route, body !== undefined]).toEqual([route, schema !== undefined]);
+    if (schema) expect([route, complaints(schema, body)]).toEqual([route, []]);
+    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
+    for (const [name, value] of Object.entries(query)) {
+      const described = parameters.find((parameter) => parameter.name === name);
+      expect([route, name, complaints(described?.schema ?? false, value)]).toEqual([route, name, []]);
+    }
+  }
+});
+
+test("every reply has a status and content that the description tells", async () => {
+  const refused: string[] = [];
+  let named = await makeNamed(app, side, side.people.owner);
+  // Reads come first, since a write may remove what others name.
+  const operations = [...describedOperations()].sort(([a], [b]) => Number(isWrite(a)) - Number(isWrite(b)));
+  for (const [route, operation] of operations) {
+    const rule = RULES[route] ?? { may: "owner" };
+    if (isWrite(route) && rule.names) named = await makeNamed(app, side, side.people.owner);
+    const browser = app.browser();
+    browser.token = await signInAt(app, side.accountId, side.people.owner);
+    const [method = "", pattern = ""] = route.split(" ");
+    const path = rule.names ? fillPath(pattern, named[rule.names]) : pattern;
+    const body = rule.body?.(named) ?? (method === "GET" || method === "DELETE" ? undefined : {});
+    const reply = await browser.call(method, `${path}${rule.query?.(named) ?? ""}`, body);
+    if (reply.status >= 300) refused.push(route);
+    expect([route, reply.status, await complaintsAbout(operation, reply)]).toEqual([route, reply.status, []]);
+  }
+  expect(refused.sort()).toEqual(REFUSED);
+});
+
+function isWrite(route: string): boolean {
+  return !route.startsWith("GET ");
+}
+
+/** Calls that this account's state or the demo provider does not allow. */
+const REFUSED = [
+  "DELETE /api/account",
+  "DELETE /api/billing/pending-change",
+  "DELETE /api/memberships/:accountId",
+  "POST /api/account/email",
+  "POST /api/account/password",
+  "POST /api/billing/cancel",
+  "POST /api/billing/change-plan",
+  "POST /api/billing/payment-method",
+  "POST /api/billing/preview",
+  "POST /api/billing/resume",
+  "POST /api/billing/subscribe",
+  "POST /api/cases/:id/letters",
+  "POST /api/invitation/acceptance",
+  "POST /api/sites/:id/page-checks",
+];
+
+async function complaintsAbout(operation: Operation, { status, headers, text }: Answer): Promise<string[]> {
+  const told = operation.responses[status];
+  const response =
+    told && "$ref" in told ? document.components.responses[told.$ref.split("/").at(-1) ?? ""] : told;
+  if (!response) return [`no response ${status}: ${text.slice(0, 200)}`];
+  const { content } = response;
+  if (!content) return text === "" ? [] : ["content where none is described"];
+  const type = headers.get("content-type")?.split(";")[0] ?? "";
+  const entry = content[type];
+  if (!entry) return [`no content type ${type}`];
+  return entry.schema ? complaints(entry.schema, JSON.parse(text)) : [];
+}
