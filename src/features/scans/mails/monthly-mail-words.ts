@@ -42,7 +42,7 @@ const ENGLISH: MonthlyMailWords = {
   failed: (pages, formats) => `${countOf(formats, pages, "page", "pages")} could not be read`,
   questions: (count, formats) =>
     `${countOf(formats, count, "open question", "open questions")} that a person has to judge`,
-  comparedWith: (day) => `Open issues by impact, and in brackets those on ${day}:`,
+  comparedWith: (day) => `Open issues by impact, and in parentheses those on ${day}:`,
   nothingBefore: "Open issues by impact; there is no result of an earlier month to compare with:",
   impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
   impact: (name, now, before) => `${name}: ${now}${before === null ? "" : ` (before: ${before})`}`,
