@@ -45,7 +45,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
     endpoint: rejectEmailChange,
     text: "Somebody wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
     yes: "Cancel the change",
-    busy: "Cancelling…",
+    busy: "Canceling…",
     variant: "danger",
     next: { label: "Set a new password", href: PAGES.forgotPassword },
   },

@@ -80,7 +80,7 @@ export const ERRORS = {
   emailChangeLink: "This link is invalid. Please use the one in the newest mail.",
   emailChangeExpired:
     "This link has expired, and your address has not changed. Ask for the change again in your settings.",
-  emailChangeCancelled: "This change was cancelled. The address has not changed.",
+  emailChangeCancelled: "This change was canceled. The address has not changed.",
   emailChangeReplaced:
     "A newer request has taken the place of this one. Please use the link in the newest mail.",
   emailChangeTaken: "Another account has this address by now. The address of yours has not changed.",
@@ -99,7 +99,7 @@ export const ERRORS = {
   setupForeign: "The confirmed card does not belong to this account. Please enter it again.",
   noSubscription: "There is no subscription to change. Please choose a plan first.",
   paymentDue: "A payment is due. Please pay it before you change the plan.",
-  alreadyCancelled: "The subscription is cancelled. Please resume it before you change the plan.",
+  alreadyCancelled: "The subscription is canceled. Please resume it before you change the plan.",
   previewExpired: "This preview is out of date. Please look at the current one.",
   previewChanged: "What this change costs is not the same any more. Please look at the current figures.",
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",
@@ -137,7 +137,7 @@ export const NOTICES = {
     "Thank you, this address is confirmed. The change is made as soon as the link that we sent to the other address is opened as well.",
   emailChanged: "The email address of your account has changed. Sign in with the new one from now on.",
   emailChangeCancelled:
-    "The change is cancelled, and your address stays as it is. If it was not you who asked for it, set a new password.",
+    "The change is canceled, and your address stays as it is. If it was not you who asked for it, set a new password.",
   passwordChanged: "Your password has been changed, and your other devices are signed out.",
   verified: "Your email address is verified. You can sign in now.",
   verifiedSignedIn: "Your email address is verified.",

@@ -66,7 +66,7 @@ describe("the owner is notified", () => {
 
   test("of a cancelled subscription, with the end of access, and not of its trial too", () => {
     const cancelled = { status: "trialing", trialEnd: inDays(2), cancelAt: inDays(2) };
-    expect(titles(cancelled)).toEqual(["Your subscription is cancelled"]);
+    expect(titles(cancelled)).toEqual(["Your subscription is canceled"]);
     expect(billingNotices(view(cancelled))[0]?.text).toContain("until February 16, 2027");
   });
 

@@ -230,7 +230,7 @@ describe("cancelling", () => {
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     expect(await bodyOf(sent, "cancel")).toEqual({ reason: "", comment: "" });
-    expect(await screen.findByText("Subscription cancelled")).toBeTruthy();
+    expect(await screen.findByText("Subscription canceled")).toBeTruthy();
   });
 
   test("in the trial promises that nothing is charged", async () => {

@@ -138,9 +138,9 @@ describe("no barriers in", () => {
     await dashboard.open(EDITOR);
     await dashboard.page.getByRole("button", { name: "Show earlier versions" }).click();
     await dashboard.page.getByRole("button", { name: "Bring back version 1" }).waitFor();
-    await dashboard.page.getByText(/^All \d+ offered: Colours$/).click();
+    await dashboard.page.getByText(/^All \d+ offered: Colors$/).click();
     await dashboard.page.getByLabel("Distance from the side").fill("many");
-    await dashboard.page.getByLabel("Colour of icon and text").fill("#1d4ed9");
+    await dashboard.page.getByLabel("Color of icon and text").fill("#1d4ed9");
     await dashboard.page.getByRole("button", { name: "Save changes" }).click();
     await dashboard.page.getByText("Enter a whole number from 0 to 200").waitFor();
     await expectNoBarriers(dashboard);

@@ -57,7 +57,7 @@ describe("the editor", () => {
   test("says at the field what is wrong, and sends nothing", async () => {
     const { account, user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Your own" }));
-    const color = screen.getByLabelText("Your colour");
+    const color = screen.getByLabelText("Your color");
     await user.clear(color);
     await user.type(color, "teal");
     await user.type(screen.getByLabelText(/accessibility statement/), "harbour");
@@ -71,7 +71,7 @@ describe("the editor", () => {
   test("warns of an own colour that is hard to see", async () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Your own" }));
-    const color = screen.getByLabelText("Your colour");
+    const color = screen.getByLabelText("Your color");
     await user.clear(color);
     await user.type(color, "#ffcc00");
     expect(screen.getByText(/The symbol is black, at 13.8 to 1/).textContent).toContain("hard to see");
@@ -83,7 +83,7 @@ describe("the editor", () => {
   test("says at each field of the settings what is wrong", async () => {
     const { account, user } = await openEditor();
     await user.type(screen.getByLabelText("Text beside the icon"), "x".repeat(41));
-    await user.type(screen.getByLabelText("Colour of icon and text"), "#1d4ed9");
+    await user.type(screen.getByLabelText("Color of icon and text"), "#1d4ed9");
     const distance = screen.getByLabelText("Distance from the side");
     await user.clear(distance);
     await user.type(distance, "201");

@@ -31,7 +31,7 @@ describe("the plan's status in words", () => {
       "a cancelled trial",
       { trialEnd: IN_FIVE_DAYS, canceledAt: TODAY },
       "Free trial: 5 days left",
-      "Cancelled. Your widgets stay on until November 25, 2026.",
+      "Canceled. Your widgets stay on until November 25, 2026.",
     ],
     [
       "an account that waits for its deletion",
@@ -54,7 +54,7 @@ describe("the plan's status in words", () => {
     [
       "a cancelled period",
       { subscriptionStatus: "active", currentPeriodEnd: IN_FIVE_DAYS, canceledAt: TODAY },
-      "Cancelled",
+      "Canceled",
       "Your widgets stay on until November 25, 2026.",
     ],
     [

@@ -111,7 +111,7 @@ describe("the blog", () => {
       (link) => link.getAttribute("href") ?? "",
     );
     for (const [index, article] of path.entries()) {
-      const links = [...documentAt(article).querySelectorAll(".neighbour")].map((link) =>
+      const links = [...documentAt(article).querySelectorAll(".neighbor")].map((link) =>
         link.getAttribute("href"),
       );
       expect(links).toEqual([path[index + 1], path[index - 1]].filter((one) => one !== undefined));

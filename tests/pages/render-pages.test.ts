@@ -186,7 +186,7 @@ describe("the claims of the home page", () => {
     ]);
     const promises = [...document.querySelectorAll(".promises .check-list li")];
     expect(promises.map(({ textContent }) => textContent)).toEqual([
-      "Working towards WCAG 2.1 and 2.2 AA, ADA and EAA compliance",
+      "Working toward WCAG 2.1 and 2.2 AA, ADA and EAA compliance",
       "Scans every 24 hours",
       "Integration by one line of code",
     ]);

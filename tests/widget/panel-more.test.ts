@@ -55,7 +55,7 @@ describe("settings as a link", () => {
     await page.goto(`${widget.urlOf("article")}#handrail=text-size:1.5,text-color:aa0000,bogus:1,contrast:9`);
     await page.reload();
     const offer = page.getByRole("group", {
-      name: "This link brings settings: Text size: 150%, Colour of text: #aa0000.",
+      name: "This link brings settings: Text size: 150%, Color of text: #aa0000.",
     });
     await offer.waitFor();
     await page.locator(".offer:focus").waitFor();

@@ -73,7 +73,7 @@ describe("profiles", () => {
 
   test("are off once all of their tools were undone", async () => {
     const page = await openPanel(widget, "article");
-    const profile = page.getByRole("button", { name: "Colour-blind" });
+    const profile = page.getByRole("button", { name: "Color-blind" });
     await profile.click();
     await page.locator("#highlight-links").click();
     await page.locator("[name=saturation][value='']").check();
@@ -92,7 +92,7 @@ describe("profiles", () => {
     };
     const page = await openPanel(widget, "article");
     expect(await page.locator("#parts-profiles [aria-pressed]").allTextContents()).toEqual([
-      "Colour-blind ",
+      "Color-blind ",
       "Low vision ",
     ]);
     await page.context().close();
@@ -200,12 +200,12 @@ describe("custom colors", () => {
     expect(await page.locator(".warning:visible").count()).toBe(0);
     await choose("background-color", "#ffffff");
     expect(await page.locator(".warning:visible").first().textContent()).toBe(
-      "These colours have a contrast of 3.5. Text reads well from 4.5 on.",
+      "These colors have a contrast of 3.5. Text reads well from 4.5 on.",
     );
     await page.locator("#text-color-default").press("Enter");
     expect(await focusedId(page)).toBe("text-color");
     expect(await page.locator(".warning:visible").count()).toBe(0);
-    expect(await chips(page)).toEqual(["Colour of the background: #ffffff"]);
+    expect(await chips(page)).toEqual(["Color of the background: #ffffff"]);
     await page.context().close();
   });
 });

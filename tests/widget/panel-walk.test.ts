@@ -60,7 +60,7 @@ describe("assistive technology", () => {
         expect(button?.description, tool).toBe(words[`help.${tool}`] ?? "");
       } else if (values === "color") {
         expect(
-          offered.some(({ role, name: own }) => role === "ColorWell" && own === `${name} Choose a colour`),
+          offered.some(({ role, name: own }) => role === "ColorWell" && own === `${name} Choose a color`),
           tool,
         ).toBe(true);
       } else if (values.length === 1) {
@@ -106,7 +106,7 @@ describe("assistive technology", () => {
       "3 Profiles",
       "3 Text On: 1",
       "3 Finding things On: 2",
-      "3 Colours",
+      "3 Colors",
       "3 Calm",
       "3 Moving about On: 1",
       "3 Listening and speaking",

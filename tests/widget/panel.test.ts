@@ -243,7 +243,7 @@ describe("the look of the panel", () => {
     widget.service.view.settings = { ...settings, tools: ["contrast", "text-size"] };
     const page = await openPanel(widget, "article");
     const headings = (await page.locator("h3 button").allTextContents()).map((text) => text.trim());
-    expect(headings).toEqual(["Profiles", "Colours", "Text", "More"]);
+    expect(headings).toEqual(["Profiles", "Colors", "Text", "More"]);
     expect(await page.getByRole("link", { name: "Accessibility statement" }).getAttribute("href")).toBe(
       "https://example.com/statement",
     );

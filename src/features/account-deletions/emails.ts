@@ -29,7 +29,7 @@ function requestedMail(config: Config, { email, deletionDue }: User): OutgoingMa
       "Your widgets no longer show on your websites.",
       ...(config.billing === "off"
         ? []
-        : ["Your subscription, if you have one, is cancelled, and you are not charged again."]),
+        : ["Your subscription, if you have one, is canceled, and you are not charged again."]),
       `On ${day} we delete your account with all that belongs to it, for good.`,
     ),
     "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
@@ -42,7 +42,7 @@ function undoneMail(config: Config, { email }: User): OutgoingMail {
   return composeMail(
     config,
     { kind: "deletion-undone", to: email, subject: `Your ${config.productName} account stays` },
-    `The deletion of your ${config.productName} account was undone. All is as it was before${config.billing === "off" ? "" : ", and a subscription that was cancelled with it goes on"}.`,
+    `The deletion of your ${config.productName} account was undone. All is as it was before${config.billing === "off" ? "" : ", and a subscription that was canceled with it goes on"}.`,
     button("Open the dashboard", DASHBOARD.home),
   );
 }

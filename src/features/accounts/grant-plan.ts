@@ -93,7 +93,7 @@ function refuseSenseless(user: User): void {
   if (!isOver && !user.canceledAt) {
     throw new DomainError(
       "conflict",
-      `${user.email} has a subscription (${user.subscriptionStatus}), whose card would be charged all the same. It has to be cancelled first, in their dashboard or at the card provider.`,
+      `${user.email} has a subscription (${user.subscriptionStatus}), whose card would be charged all the same. It has to be canceled first, in their dashboard or at the card provider.`,
     );
   }
 }

@@ -57,7 +57,7 @@ export function passwordWasResetMail(config: Config, to: string): OutgoingMail {
     `A new password was set for your ${productName} account a moment ago, by the link that we mailed to this address.`,
     list(
       "Every device is signed out.",
-      "A change of the email address that waited for its confirmation is cancelled.",
+      "A change of the email address that waited for its confirmation is canceled.",
       "Invitations to your team that nobody has accepted are expired. You can send each again.",
     ),
     "If it was you, you need not do anything.",

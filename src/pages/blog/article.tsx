@@ -73,7 +73,7 @@ function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "a
   const [newer, older] = [articles[index - 1], articles[index + 1]];
   if (!newer && !older) return null;
   return (
-    <nav className="more stack stack--tight neighbours" aria-label="More articles">
+    <nav className="more stack stack--tight neighbors" aria-label="More articles">
       {older && <Neighbour article={older} label="Previous article" />}
       {newer && <Neighbour article={newer} label="Next article" />}
     </nav>
@@ -82,8 +82,8 @@ function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "a
 
 function Neighbour({ article: { slug, meta }, label }: { article: Article; label: string }) {
   return (
-    <a className="neighbour" href={articlePath(slug)}>
-      <span className="neighbour__label muted small">{label}</span>
+    <a className="neighbor" href={articlePath(slug)}>
+      <span className="neighbor__label muted small">{label}</span>
       <span>{meta.title}</span>
     </a>
   );

@@ -6,7 +6,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
     title: "Contact",
     description: (product, isSold) =>
       `Write to the people behind ${product}: questions, ${isSold ? "Enterprise offers, " : ""}partnerships, accessibility feedback.`,
-    lead: "A question, an offer for your organisation, or something on this site that does not work for you: write to us.",
+    lead: "A question, an offer for your organization, or something on this site that does not work for you: write to us.",
     notSent: "Not sent yet",
     otherWays: "Other ways to reach us",
     email: "By email",

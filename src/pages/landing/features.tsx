@@ -13,7 +13,7 @@ const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] =
   {
     picture: "contrast",
     title: "Contrast and links",
-    text: "Stronger colours and clearly marked links for tired, colour-blind or low-vision eyes.",
+    text: "Stronger colors and clearly marked links for tired, color-blind or low-vision eyes.",
   },
   {
     picture: "motion",

@@ -51,7 +51,7 @@ export function LivePreview({ productName, publicUrl, signUps }: LivePreviewProp
         <form className="preview__form tile stack" data-live-preview="">
           <RadioGroup name="position" label="Corner" defaultValue={position} options={POSITIONS} />
           <RadioGroup name="size" label="Size" defaultValue={size} options={SIZES} />
-          <RadioGroup name="colorScheme" label="Colour" defaultValue={colorScheme} options={COLORS} />
+          <RadioGroup name="colorScheme" label="Color" defaultValue={colorScheme} options={COLORS} />
           <p className="preview__status" role="status" />
           <div className="cluster">
             <Button variant="secondary" data-preview-open="">

@@ -6,7 +6,7 @@ const ENTRIES: ReadonlyArray<Omit<RuleEntry, "engine" | "needsBrowser">> = [
     title: "Text fits into a narrow window",
     criteria: ["1.4.10"],
     affected: ["low-vision"],
-    why: "People who enlarge the page to 400 % have to scroll sideways for each line.",
+    why: "People who enlarge the page to 400% have to scroll sideways for each line.",
     remedy: "Let text wrap: avoid fixed widths, large min-width, and white-space: nowrap.",
   },
   {
@@ -19,7 +19,7 @@ const ENTRIES: ReadonlyArray<Omit<RuleEntry, "engine" | "needsBrowser">> = [
   },
   {
     id: "text-zoom",
-    title: "Zooming to 200 % cuts off no text",
+    title: "Zooming to 200% cuts off no text",
     criteria: ["1.4.4"],
     affected: ["low-vision"],
     why: "People who enlarge the page lose a part of the text.",

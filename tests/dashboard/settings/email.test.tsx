@@ -31,7 +31,7 @@ describe("another email address", () => {
     expect(screen.getByText("ana@new.example").closest("li")?.textContent).toContain("Not confirmed yet");
     await waitFor(() => expect([address.value, password.value]).toEqual(["", ""]));
     await user.click(screen.getByRole("button", { name: "Cancel the change" }));
-    await screen.findByText("The change is cancelled");
+    await screen.findByText("The change is canceled");
     await waitFor(() => expect(screen.queryByText("ana@new.example")).toBeNull());
   });
 

@@ -53,7 +53,7 @@ describe.each([320, 1440])("by keyboard alone, at %i px,", (width) => {
     await tabTo(reason);
     await keyboard.type("I do not use it");
     await press(dialog.getByRole("button", { name: "Cancel subscription" }));
-    await page.getByText("Your subscription is cancelled").waitFor();
+    await page.getByText("Your subscription is canceled").waitFor();
     await untilFocused(heading("Your plan"));
     await press(button("Resume subscription"));
     await page.getByText("Free trial: 7 days left").waitFor();

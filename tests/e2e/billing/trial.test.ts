@@ -43,10 +43,10 @@ test("an owner who cancels during the trial keeps its days, is never charged, an
   await expectNoBarriers(owner, "dark");
   await dialog.getByLabel("Why are you cancelling?").selectOption("I do not use it");
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByText("Your subscription is cancelled").waitFor();
+  await page.getByText("Your subscription is canceled").waitFor();
   expect(await fact(owner, "Next charge")).toBe("None");
   await expectNoBarriers(owner, "light");
-  expect((await walks.mail(owner, /is cancelled/)).text).toContain("not be charged");
+  expect((await walks.mail(owner, /is canceled/)).text).toContain("not be charged");
 
   await walks.advance("5d");
   expect(await walks.shows(widget)).toBe(true);
@@ -76,7 +76,7 @@ test("a cancelled trial can be resumed", async () => {
   await walks.openBilling(owner);
   await page.getByRole("button", { name: "Resume subscription" }).click();
   await page.getByText("Free trial: 7 days left").waitFor();
-  expect(await page.getByText("Your subscription is cancelled").count()).toBe(0);
+  expect(await page.getByText("Your subscription is canceled").count()).toBe(0);
   expect((await walks.mail(owner, /goes on/)).text).toContain("$29.00");
   expect(owner.problems).toEqual([]);
 }, 120_000);

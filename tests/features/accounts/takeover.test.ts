@@ -163,6 +163,6 @@ test("a changed password cancels a change of address that waits", async () => {
   const change = { currentPassword: PASSWORD, password: "A-new-secret1!" };
   expect((await browser.call("POST", "/api/account/password", change)).status).toBe(200);
   const answer = await app.browser().call("POST", "/api/auth/email-change", { token: link });
-  expect(answer.body.message).toContain("was cancelled");
+  expect(answer.body.message).toContain("was canceled");
   expect(await app.services.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
 });

@@ -140,7 +140,7 @@ describe("a link that leads nowhere any more says why", () => {
       if (way === "link") expect((await cancel(cancelLink)).status).toBe(200);
       else expect((await browser.call("DELETE", "/api/account/email")).status).toBe(204);
       expect((await cancel(cancelLink)).status).toBe(200);
-      expect((await confirm(link)).body.message).toContain("was cancelled");
+      expect((await confirm(link)).body.message).toContain("was canceled");
       expect(await addressOf(browser)).toBe(email);
     }
   });

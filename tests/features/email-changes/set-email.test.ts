@@ -45,7 +45,7 @@ test("an open change by the user is cancelled", async () => {
   await setEmail(app.services, { userId: user.id, newEmail: newEmail("new"), operator });
   const token = /change=([\w-]+)/.exec(mail.text)?.[1];
   const confirmed = await app.browser().call("POST", "/api/auth/email-change", { token });
-  expect(confirmed).toMatchObject({ status: 422, body: { error: expect.stringContaining("cancelled") } });
+  expect(confirmed).toMatchObject({ status: 422, body: { error: expect.stringContaining("canceled") } });
 });
 
 test("the address of another account is refused, and one of an unconfirmed registration is freed", async () => {

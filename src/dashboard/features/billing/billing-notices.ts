@@ -91,7 +91,7 @@ function paymentUnfinished(): BillingNotice {
 function cancelled(cancelAt: string): BillingNotice {
   return {
     variant: "warning",
-    title: "Your subscription is cancelled",
+    title: "Your subscription is canceled",
     text: `Your widgets stay on until ${formatDay(cancelAt)}. You can resume it until then.`,
     action: { label: "Resume subscription", path: DASHBOARD.billing },
   };

@@ -49,14 +49,14 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
     schema: CancelSchema,
     send,
     leaves: true,
-    fallback: "Your subscription could not be cancelled. Please try again.",
+    fallback: "Your subscription could not be canceled. Please try again.",
   });
 
   async function send(input: CancelInput) {
     const { cancelAt } = await cancellation.mutateAsync(input);
     onDone();
     toast({
-      title: "Subscription cancelled",
+      title: "Subscription canceled",
       description: cancelAt
         ? `Your widgets stay on until ${formatDay(cancelAt)}. You can resume it until then.`
         : "It has ended. You can choose a plan again at any time.",
@@ -66,7 +66,7 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
   return (
     <FormFrame form={form}>
       <WhatHappens billing={billing} />
-      <SelectField {...form.field("reason")} label="Why are you cancelling? (optional)" options={OPTIONS} />
+      <SelectField {...form.field("reason")} label="Why are you canceling? (optional)" options={OPTIONS} />
       <TextAreaField
         {...form.field("comment")}
         label="What could we have done better? (optional)"
@@ -75,7 +75,7 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
       <FormButtons
         form={form}
         variant="danger"
-        busyLabel="Cancelling…"
+        busyLabel="Canceling…"
         submit="Cancel subscription"
         cancel="Keep it"
         onCancel={onClose}

@@ -49,17 +49,17 @@ function cancelled(view: BillingView, cancelAt: string): PlanStatus {
   const day = formatDay(cancelAt);
   if (view.status === "past_due") {
     return off(
-      "Cancelled",
+      "Canceled",
       `Your subscription ends on ${day}, and its last payment failed. ${overdue(view)}`,
     );
   }
   const never = view.status === "trialing" ? " Your card is never charged." : "";
-  return attention("Cancelled", `Your widgets stay on until ${day}.${never}`);
+  return attention("Canceled", `Your widgets stay on until ${day}.${never}`);
 }
 
 function ended({ access, endedUnpaid }: BillingView): PlanStatus {
   if (endedUnpaid) return off("Ended", `Your subscription could not be paid. ${OFF}`);
-  return off("Cancelled", access === "off" ? OFF : "Your widgets are still on.");
+  return off("Canceled", access === "off" ? OFF : "Your widgets are still on.");
 }
 
 function trial({ trialEnd, now }: BillingView, then: string): PlanStatus {

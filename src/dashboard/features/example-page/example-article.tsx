@@ -23,7 +23,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
       <section id="morning" className="stack stack--tight" aria-labelledby="morning-heading">
         <h2 id="morning-heading">Morning: the wheel</h2>
         <p>
-          Clay remembers. If it is pushed off its centre once, it leans that way until it is fired. That is
+          Clay remembers. If it is pushed off its center once, it leans that way until it is fired. That is
           why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump
           turns without a tremble do the thumbs go in.
         </p>

@@ -23,7 +23,7 @@ const TIMES = [
 export function ExampleForm({ Heading }: { Heading: ElementType }) {
   return (
     <ExampleSite
-      site="Harbour Pottery"
+      site="Harbor Pottery"
       label="Courses"
       parts={{ courses: "Courses", place: "How to find us" }}
     >

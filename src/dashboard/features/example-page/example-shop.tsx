@@ -9,13 +9,13 @@ import { UnsentForm } from "./unsent-form.tsx";
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <ExampleSite
-      site="Harbour Pottery"
+      site="Harbor Pottery"
       label="Shop"
       parts={{ bowls: "Bowls", story: "Our story", newsletter: "Newsletter" }}
     >
       <Heading>Stoneware for every day</Heading>
       <p>
-        We throw, glaze and fire each piece by hand in a workshop by the harbour. Bowls and cups are safe in
+        We throw, glaze and fire each piece by hand in a workshop by the harbor. Bowls and cups are safe in
         the dishwasher, and we mend what breaks. Read <a href="#story">how a bowl is made</a> or look at{" "}
         <a href="#bowls">what is on the shelf this week</a>.
       </p>
@@ -71,7 +71,7 @@ function Wheel() {
         <path d="M50 4v12M50 84v12M4 50h12M84 50h12" stroke="#e5e7eb" strokeWidth="4" />
       </svg>
       <figcaption>
-        <p>The wheel turns about once a second while a bowl is centred.</p>
+        <p>The wheel turns about once a second while a bowl is centered.</p>
         <Button variant="secondary" onClick={() => setTurning(!turning)}>
           {turning ? "Stop the wheel" : "Turn the wheel"}
         </Button>

@@ -18,7 +18,7 @@ export const PRODUCTS: Product[] = [
     shape: "M60 55h120c0 45-28 62-45 65v10h-30v-10c-17-3-45-20-45-65Z",
   },
   {
-    name: "Harbour mug",
+    name: "Harbor mug",
     text: "Holds twelve ounces. The handle takes three fingers.",
     price: "$24",
     alt: "A straight green mug with a round handle",
@@ -29,7 +29,7 @@ export const PRODUCTS: Product[] = [
     name: "Serving plate",
     text: "Eleven inches across, for a loaf or a fish.",
     price: "$46",
-    alt: "A flat plate the colour of rust",
+    alt: "A flat plate the color of rust",
     color: "#9a4a1f",
     shape: "M30 85h180c-10 20-40 30-60 32H90c-20-2-50-12-60-32Z",
   },

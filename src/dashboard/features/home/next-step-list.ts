@@ -95,7 +95,7 @@ function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: Subscriber
   return {
     id: "plan",
     title: "Choose a plan",
-    text: `You have cancelled yours. Your widgets go off${end ? ` on ${formatDay(end)}` : " at its end"}, unless you resume it.`,
+    text: `You have canceled yours. Your widgets go off${end ? ` on ${formatDay(end)}` : " at its end"}, unless you resume it.`,
     action: { kind: "link", label: "Plan and billing", to: DASHBOARD.billing },
   };
 }
@@ -107,7 +107,7 @@ function look({ widgets }: StepFacts): NextStep | null {
     : {
         id: "look",
         title: `Give “${widget.name}” the look of your site`,
-        text: "Choose its colour, corner and size, and watch it change as you do.",
+        text: "Choose its color, corner and size, and watch it change as you do.",
         action: { kind: "link", label: "Open the editor", to: fillPath(DASHBOARD.widget, { id: widget.id }) },
       };
 }

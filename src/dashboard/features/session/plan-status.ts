@@ -69,7 +69,7 @@ function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: Sub
   if (access === "off") return off("Free trial ended", OFF);
   if (!trialEnd) return good("Free trial", null);
   const label = `Free trial: ${timeLeft(trialEnd, now)}`;
-  if (canceledAt) return attention(label, `Cancelled. Your widgets stay on until ${formatDay(trialEnd)}.`);
+  if (canceledAt) return attention(label, `Canceled. Your widgets stay on until ${formatDay(trialEnd)}.`);
   const end = formatDay(trialEnd);
   return good(label, hasSubscription ? `Your card is first charged on ${end}.` : `It ends on ${end}.`);
 }
@@ -78,7 +78,7 @@ function activeStatus({ currentPeriodEnd, canceledAt }: SubscriberView): PlanSta
   if (!currentPeriodEnd) return good("Active", null);
   const day = formatDay(currentPeriodEnd);
   return canceledAt
-    ? attention("Cancelled", `Your widgets stay on until ${day}.`)
+    ? attention("Canceled", `Your widgets stay on until ${day}.`)
     : good("Active", `Renews on ${day}.`);
 }
 
@@ -93,8 +93,8 @@ function pastDueStatus({ access }: SubscriberView): PlanStatus {
 
 function canceledStatus({ access, currentPeriodEnd }: SubscriberView): PlanStatus {
   return access !== "off" && currentPeriodEnd
-    ? attention("Cancelled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
-    : off("Cancelled", OFF);
+    ? attention("Canceled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
+    : off("Canceled", OFF);
 }
 
 /** @param end and `now` in ISO 8601. */

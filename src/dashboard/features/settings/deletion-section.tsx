@@ -23,7 +23,7 @@ function Waiting({ day }: { day: string }) {
     <>
       <p>
         Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is
-        restored{isSold() && ", and a subscription that was cancelled with the account continues"}.
+        restored{isSold() && ", and a subscription that was canceled with the account continues"}.
       </p>
       <div>
         <UndoDeletion />
@@ -71,7 +71,7 @@ function WhatHappens() {
       <li>Your widgets stop showing on your sites immediately, and your team is notified.</li>
       {isSold() && (
         <li>
-          Your subscription is cancelled, and your card is not charged again. There is no automatic refund for
+          Your subscription is canceled, and your card is not charged again. There is no automatic refund for
           what you have already paid: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a>{" "}
           first, and delete your account when it has ended.
         </li>

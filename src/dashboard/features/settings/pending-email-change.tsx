@@ -18,8 +18,8 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const cancelling = useAction({
     call: () => call(cancelEmailChange),
-    done: () => ({ title: "The change is cancelled", description: "Your address stays as it is." }),
-    failed: "The change was not cancelled",
+    done: () => ({ title: "The change is canceled", description: "Your address stays as it is." }),
+    failed: "The change was not canceled",
     focus: "h2",
     refetches: readAccount,
   });
@@ -36,7 +36,7 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
           If the new address cannot be used, the email sent there says so.
         </p>
         <div>
-          <ActionButton action={cancelling} busyLabel="Cancelling…">
+          <ActionButton action={cancelling} busyLabel="Canceling…">
             Cancel the change
           </ActionButton>
         </div>

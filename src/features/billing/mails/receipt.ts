@@ -51,6 +51,6 @@ function renewalNote({ services, user, invoice, subscription }: InvoiceContext):
   }
   const until = `This pays until ${formatDate(paidUntilOf(invoice))}.`;
   return endedAt !== null || user.canceledAt
-    ? `${until} Your subscription is cancelled, so it does not renew.`
+    ? `${until} Your subscription is canceled, so it does not renew.`
     : `${until} The subscription then renews, unless you cancel it before.`;
 }

@@ -17,10 +17,10 @@ export function subscriptionCancelled(diff: SubscriptionDiff): DueNotice | null 
     compose: (config) =>
       billingMail(config, user.email, {
         kind: "subscription-cancelled",
-        subject: `Your ${config.productName} subscription is cancelled`,
+        subject: `Your ${config.productName} subscription is canceled`,
         paragraphs: paragraphs(diff, day),
         action: { label: "Resume the subscription" },
-        note: `You can resume it until ${day}, as if it had never been cancelled.`,
+        note: `You can resume it until ${day}, as if it had never been canceled.`,
       }),
   };
 }
@@ -30,12 +30,12 @@ function paragraphs({ columns, now }: SubscriptionDiff, day: string): string[] {
   const unpaidUntil = graceEndOf(columns.pastDueSince);
   if (!unpaidUntil) {
     return [
-      `Your subscription (${plan}) is cancelled, and you will not be charged for it again.`,
+      `Your subscription (${plan}) is canceled, and you will not be charged for it again.`,
       `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
     ];
   }
   return [
-    `Your subscription (${plan}) is cancelled and ends on ${day}. It does not renew.`,
+    `Your subscription (${plan}) is canceled and ends on ${day}. It does not renew.`,
     unpaidUntil <= now
       ? "The invoice for the current period is still open, and your widget does not show on your website until it is paid."
       : `The invoice for the current period is still open. Unless it is paid by ${formatDate(unpaidUntil)}, your widget no longer shows on your website after that day.`,

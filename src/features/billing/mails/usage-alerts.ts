@@ -49,7 +49,7 @@ function alertOf({ config }: Services, { userId, email, plan, visits }: Usage, s
   const percent = visits >= allowance ? 100 : 80;
   const mail = billingMail(config, email, {
     kind: `usage-${percent}`,
-    subject: `${percent === 100 ? "All" : "80 %"} of this month's visits are used`,
+    subject: `${percent === 100 ? "All" : "80%"} of this month's visits are used`,
     paragraphs: [
       `Your websites have had ${visits.toLocaleString("en-US")} visits this month. Your plan, ${name}, includes ${allowance.toLocaleString("en-US")}.`,
       `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${formatDate(monthAfter(since))}.`,

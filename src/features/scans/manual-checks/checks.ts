@@ -73,8 +73,8 @@ export const MANUAL_CHECKS: readonly ManualCheck[] = [
   {
     id: "zoom",
     criteria: ["1.4.4", "1.4.10"],
-    title: "Pages work at 400 % zoom",
-    how: "Set the window to 1,280 pixels and zoom to 400 %. Nothing is cut off, covered or lost, and reading needs no sideways scrolling.",
+    title: "Pages work at 400% zoom",
+    how: "Set the window to 1,280 pixels and zoom to 400%. Nothing is cut off, covered or lost, and reading needs no sideways scrolling.",
   },
   {
     id: "text-spacing",

@@ -178,7 +178,7 @@ test("an owner who cancels while a payment is due learns until when it can be pa
   expect(mail?.text).toContain(`Unless it is paid by ${formatDate(new Date(String(body.graceEnd)))}`);
   await changeCard(app, browser);
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
-  expect(receipt?.text).toContain("Your subscription is cancelled, so it does not renew.");
+  expect(receipt?.text).toContain("Your subscription is canceled, so it does not renew.");
 });
 
 test("cancelling, resuming and changing the plan are each confirmed once per occasion", async () => {

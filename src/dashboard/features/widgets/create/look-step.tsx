@@ -42,7 +42,7 @@ export function LookStep({ creation }: { creation: Creation }) {
       <StepHeading step="look">How should the button look?</StepHeading>
       <div className="stack stack--top look-step">
         <FormFrame form={form}>
-          <p>You can change all of this later, to any colour, icon and text.</p>
+          <p>You can change all of this later, to any color, icon and text.</p>
           <RadioGroup
             label="Look"
             name="preset"

@@ -55,7 +55,7 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
       />
       <ColorField draft={draft} error={errors.colorScheme} onChange={change} />
       <TextField
-        label="Colour of icon and text"
+        label="Color of icon and text"
         hint="Optional, a hex code such as #ffffff. Left empty, it is black or white, whichever reads better."
         autoComplete="off"
         spellCheck={false}

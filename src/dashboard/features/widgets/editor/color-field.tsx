@@ -19,7 +19,7 @@ export function ColorField({ draft, error, onChange }: ColorFieldProps) {
   return (
     <>
       <RadioGroup
-        label="Colour"
+        label="Color"
         name="colorChoice"
         value={colorChoice}
         onChange={(choice) => onChange({ colorChoice: choice })}
@@ -28,7 +28,7 @@ export function ColorField({ draft, error, onChange }: ColorFieldProps) {
       {colorChoice === "own" && (
         <div className="own-color">
           <TextField
-            label="Your colour"
+            label="Your color"
             hint="A hex code such as #1a73e8."
             name="ownColor"
             autoComplete="off"

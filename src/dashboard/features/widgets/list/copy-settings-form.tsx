@@ -13,7 +13,7 @@ import { CopiedSettings } from "./copied-settings.tsx";
 import { CopyTargets } from "./copy-targets.tsx";
 
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
-  look: { label: "Look and place", hint: "Corner, distances, phones, size, colours, icon, text beside it." },
+  look: { label: "Look and place", hint: "Corner, distances, phones, size, colors, icon, text beside it." },
   offer: { label: "Tools and profiles", hint: "Which are offered, and in which order." },
   visitors: { label: "For visitors", hint: "Language, statement, hiding, reports, analytics, counting." },
 };
