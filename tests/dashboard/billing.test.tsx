@@ -212,7 +212,7 @@ describe("cancelling", () => {
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getByText(/to the end of the period you have paid for, March 14, 2027/)).toBeTruthy();
     await user.type(dialog.getByLabelText(/^What could we have done better/), "More languages");
-    const reason = dialog.getByLabelText("Why are you cancelling? (optional)");
+    const reason = dialog.getByLabelText("Why are you canceling? (optional)");
     await user.selectOptions(reason, "It lacks something I need");
     await user.dblClick(dialog.getByRole("button", { name: "Cancel subscription" }));
     const answer = hold(account, "resume");

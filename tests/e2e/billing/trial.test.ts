@@ -41,7 +41,7 @@ test("an owner who cancels during the trial keeps its days, is never charged, an
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Your card is never charged.").waitFor();
   await expectNoBarriers(owner, "dark");
-  await dialog.getByLabel("Why are you cancelling?").selectOption("I do not use it");
+  await dialog.getByLabel("Why are you canceling?").selectOption("I do not use it");
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByText("Your subscription is canceled").waitFor();
   expect(await fact(owner, "Next charge")).toBe("None");

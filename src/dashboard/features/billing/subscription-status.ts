@@ -48,10 +48,7 @@ export function isLive({ status }: BillingView): boolean {
 function cancelled(view: BillingView, cancelAt: string): PlanStatus {
   const day = formatDay(cancelAt);
   if (view.status === "past_due") {
-    return off(
-      "Canceled",
-      `Your subscription ends on ${day}, and its last payment failed. ${overdue(view)}`,
-    );
+    return off("Canceled", `Your subscription ends on ${day}, and its last payment failed. ${overdue(view)}`);
   }
   const never = view.status === "trialing" ? " Your card is never charged." : "";
   return attention("Canceled", `Your widgets stay on until ${day}.${never}`);
