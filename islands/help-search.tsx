@@ -38,7 +38,7 @@ function wordsOf(query: string): string[] {
 }
 
 function describe(found: number): string {
-  if (found === 0) return "No answer has these words. Try another word, or write to us.";
+  if (found === 0) return "No results for these words. Try another word, or write to us.";
   return found === 1 ? "1 answer" : `${found} answers`;
 }
 

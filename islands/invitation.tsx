@@ -21,7 +21,7 @@ export function Invitation() {
   return token ? <LoadedInvitation token={token} /> : <Alert variant="destructive">{INCOMPLETE}</Alert>;
 }
 
-const INCOMPLETE = "This address is not complete. Please open the link from the mail once more.";
+const INCOMPLETE = "This address is not complete. Please open the link from the email once more.";
 
 interface Outcome {
   invitation: InvitationView;

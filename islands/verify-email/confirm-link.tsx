@@ -27,7 +27,7 @@ interface Question {
 const QUESTIONS: Record<LinkAction, Question> = {
   disown: {
     endpoint: disownRegistration,
-    text: "Somebody registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
+    text: "Someone registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
     yes: "Withdraw the registration",
     busy: "Withdrawing...",
     variant: "danger",
@@ -35,7 +35,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
   },
   confirmChange: {
     endpoint: confirmEmailChange,
-    text: "Somebody, probably you, wants to change the email address of their account and has been sent a link to both addresses, the old one and the new one. If it was you, confirm this one.",
+    text: "Someone, probably you, wants to change the email address of their account and has been sent a link to both addresses, the old one and the new one. If it was you, confirm this one.",
     yes: "Confirm the change",
     busy: "Confirming…",
     variant: "primary",
@@ -43,7 +43,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
   },
   cancelChange: {
     endpoint: rejectEmailChange,
-    text: "Somebody wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
+    text: "Someone wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
     yes: "Cancel the change",
     busy: "Canceling…",
     variant: "danger",

@@ -28,7 +28,7 @@ export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: R
     <div className="stack">
       <p>
         To verify your address, enter the password that you chose when you registered. It shows that the
-        account is yours, and not somebody else’s who typed your address.
+        account is yours, and not someone else’s who typed your address.
       </p>
       <FormFrame form={form}>
         <TextField name="email" label="Email address" autoComplete="username" readOnly defaultValue={email} />

@@ -2,7 +2,7 @@
 export const CASE_ERRORS = {
   notInPlan:
     "Keeping letters here is part of the Professional plan and higher. What to do with a letter is on this page on every plan.",
-  changed: "Somebody else has changed this case since you opened it. Reload the page to see it.",
+  changed: "Someone else has changed this case since you opened it. Reload the page to see it.",
   tooMany: "There are 100 cases already. Remove one that is over.",
   tooManyLetters: "This case has 20 files already. Remove one that you no longer need.",
   letterTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",

@@ -95,7 +95,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
     trap: "Dieses Feld bitte leer lassen",
     topics: {
       general: "Eine allgemeine Frage",
-      enterprise: "Der Tarif Enterprise",
+      enterprise: "Enterprise-Tarif",
       support: "Hilfe zu meinem Konto oder Widget",
       partner: "Partnerschaft",
       accessibility: "Rückmeldung zur Barrierefreiheit",

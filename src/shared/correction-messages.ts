@@ -4,7 +4,7 @@ export const CORRECTION_ERRORS = {
     "Corrections are part of the Business plan. The changed markup for your source is on every plan.",
   notCorrectable: "A script cannot correct this. Change the source.",
   scanAgain: "Scan again to correct this here: the last scan did not note the element.",
-  changedMeanwhile: "Somebody has changed this correction meanwhile. Read it again before you publish it.",
+  changedMeanwhile: "Someone has changed this correction meanwhile. Read it again before you publish it.",
   tooMany: "500 corrections are live on this website. Change the source of some, and take them back.",
   otherSite: "This correction is for another website.",
 } as const;

@@ -66,10 +66,10 @@ export const ERRORS = {
   inviteSelf: "This is your own address.",
   alreadyInTeam: "This person is already in your team.",
   inviteGone:
-    "This invitation is no longer valid. It may be older than 7 days, or have been withdrawn or replaced by a newer mail. Please ask whoever invited you.",
+    "This invitation is no longer valid. It may be older than 7 days, or have been withdrawn or replaced by a newer email. Please ask whoever invited you.",
   inviteUsed: "This invitation has been used. Please sign in to open the account.",
   inviteForOther:
-    "This invitation was mailed to another address than yours. Please sign in with the address that it came to.",
+    "This invitation was emailed to another address than yours. Please sign in with the address that it came to.",
   inviteUnverified: "Please verify your email address first: the link is in your inbox.",
   inviteKnown: "There is an account with this address already. Please sign in to join.",
   badCredentials: "Invalid email or password",
@@ -77,14 +77,14 @@ export const ERRORS = {
   needsVerification: "Please verify your email address to sign in.",
   emailTaken: "An account with this email address already exists. Sign in instead.",
   sameEmail: "This is your address already.",
-  emailChangeLink: "This link is invalid. Please use the one in the newest mail.",
+  emailChangeLink: "This link is invalid. Please use the one in the newest email.",
   emailChangeExpired:
     "This link has expired, and your address has not changed. Ask for the change again in your settings.",
   emailChangeCancelled: "This change was canceled. The address has not changed.",
   emailChangeReplaced:
-    "A newer request has taken the place of this one. Please use the link in the newest mail.",
+    "A newer request has taken the place of this one. Please use the link in the newest email.",
   emailChangeTaken: "Another account has this address by now. The address of yours has not changed.",
-  emailChangeDone: "The address has changed already, confirmed with this mail’s link.",
+  emailChangeDone: "The address has changed already, confirmed with this email’s link.",
   deletionDue: "The time to undo it is over, and your account is being deleted.",
   waitsForDeletion: "Your account waits for its deletion. Undo that before you change the plan.",
   commonPassword:
@@ -101,22 +101,21 @@ export const ERRORS = {
   paymentDue: "A payment is due. Please pay it before you change the plan.",
   alreadyCancelled: "The subscription is canceled. Please resume it before you change the plan.",
   previewExpired: "This preview is out of date. Please look at the current one.",
-  previewChanged: "What this change costs is not the same any more. Please look at the current figures.",
+  previewChanged: "The price of this change has been updated. Please check the current figures.",
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",
   resetToken: "This link is invalid or has expired. Please ask for a new one.",
   verificationToken: "This link is invalid or has expired. Please ask for a new one.",
   registrantPassword: "Please enter the password that you chose when you registered.",
   notTheirPassword: "This is not the password that the account was registered with.",
-  changedMeanwhile: "This was changed by somebody else meanwhile. Please look at it and try again.",
+  changedMeanwhile: "This was changed by someone else meanwhile. Please look at it and try again.",
   widgetChanged:
-    "This widget was changed meanwhile, in another tab or by somebody else. Load those changes, look at them, and save again.",
+    "This widget was changed meanwhile, in another tab or by someone else. Load those changes, look at them, and save again.",
   noReplyAddress: "The visitor left no address to answer to.",
   verifyBeforeReplying:
     "Please verify your own email address before you answer, since what the visitor writes back goes there.",
   repliedMeanwhile:
-    "This report was answered meanwhile, by somebody else or from another tab. Please look at that answer above. Yours is still here, to be sent as a further one.",
-  tooManyReplies:
-    "So many answers were sent today that no more can go out from here for now. What you wrote is kept here.",
+    "This report was answered meanwhile, by someone else or from another tab. Please look at that answer above. Yours is still here, to be sent as a further one.",
+  tooManyReplies: "The limit of replies for today is reached. Your text is kept here.",
   versionGone: "This version is no longer kept.",
   provider: "The payment provider did not answer as expected. Please try again.",
   emailRefused:

@@ -11,7 +11,7 @@ export const SCAN_ERRORS = {
   scansClosed: "Scans are part of a subscription. Please choose a plan first.",
   evidenceNotInPlan:
     "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",
-  notAMember: "Choose somebody from your team.",
+  notAMember: "Choose someone from your team.",
   otherSite: "Choose two scans of this website.",
   otherPage:
     "Enter an address on this website, on another host where your widget was seen, or on your own machine or network.",

@@ -1,6 +1,6 @@
 /** Sentences of errors and failed checks about statements, apart so that no other page has them. */
 export const STATEMENT_ERRORS = {
-  changed: "Somebody else has saved this statement since you opened it. Reload the page to see it.",
+  changed: "Someone else has saved this statement since you opened it. Reload the page to see it.",
   incomplete: "The statement cannot be published yet.",
 } as const;
 

@@ -75,7 +75,7 @@ describe("the help center", () => {
     );
     expect(await page.getByRole("heading", { level: 2, name: "Getting started" }).isVisible()).toBe(false);
     await search.fill("zebra crossing");
-    await page.getByText("No answer has these words.").waitFor();
+    await page.getByText("No results for these words.").waitFor();
     await search.fill("");
     await page.getByRole("heading", { level: 2, name: "Getting started" }).waitFor();
     expect(await page.locator("main details:visible").count()).toBe(all);

@@ -119,7 +119,7 @@ describe("reporting a barrier", () => {
   test("shows what is missing at its field, and sends without a preflight", async () => {
     const page = await openForm();
     const text = page.getByRole("textbox", { name: "What is in your way?" });
-    const mail = page.getByRole("textbox", { name: "Mail address" });
+    const mail = page.getByRole("textbox", { name: "Email address" });
     await text.fill(" ");
     await mail.fill("nobody");
     await page.getByRole("button", { name: "Send" }).click();
@@ -169,7 +169,7 @@ describe("reporting a barrier", () => {
   test("restores a draft after a reload, and drops it once sent", async () => {
     const page = await openForm();
     const text = page.getByRole("textbox", { name: "What is in your way?" });
-    const mail = page.getByRole("textbox", { name: "Mail address" });
+    const mail = page.getByRole("textbox", { name: "Email address" });
     const stored = () => page.evaluate(() => sessionStorage["handrail:report"]);
     await mail.fill("a@exam");
     await page.reload();

@@ -108,7 +108,7 @@ describe("assistive technology", () => {
       "3 Finding things On: 2",
       "3 Colors",
       "3 Calm",
-      "3 Moving about On: 1",
+      "3 Navigation On: 1",
       "3 Listening and speaking",
       "3 More",
     ]);

@@ -254,7 +254,7 @@ describe("the look of the panel", () => {
     const page = await openPanel(widget, "article", {
       context: { reducedMotion: "reduce", contrast: "more" },
     });
-    expect(await page.getByText("Your device asks for this.").count()).toBe(2);
+    expect(await page.getByText("Matches your device’s settings.").count()).toBe(2);
     await page.context().close();
   });
 });

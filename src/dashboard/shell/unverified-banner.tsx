@@ -7,8 +7,8 @@ export function UnverifiedBanner({ email }: { email: string }) {
   return (
     <Alert variant="warning" live={false} title="Please confirm your email address">
       <p>
-        We sent a link to <strong>{email}</strong>. Until you open it, we do not email you what visitors
-        report, and you cannot sign in again once you have signed out.
+        We sent a link to <strong>{email}</strong>. Open it to receive visitors’ reports by email, and to be
+        able to sign in again later.
       </p>
       <ActionButton action={resend} busyLabel="Sending…">
         Send the email again

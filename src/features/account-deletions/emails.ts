@@ -72,7 +72,7 @@ export function deletedMail(config: Config, to: string): OutgoingMail {
     config,
     { kind: DELETED_KIND, to, subject: `Your ${config.productName} account is deleted` },
     `Your ${config.productName} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing any more; you can remove it.`,
-    "This is our last mail to you. Thank you for having been with us.",
+    `This is our last email to you. Thank you for using ${config.productName}.`,
   );
 }
 

@@ -12,11 +12,11 @@ export function passwordResetMail(config: Config, user: Recipient, token: string
   return composeMail(
     config,
     { kind: "password-reset", to: user.email, subject: `Set a new password for ${config.productName}` },
-    `Somebody, probably you, asked for a new password for your ${config.productName} account.`,
+    `Someone, probably you, asked for a new password for your ${config.productName} account.`,
     ...termsNote(config, user, "By setting a password"),
     button("Set a new password", `${PAGES.resetPassword}?token=${token}`),
     note("The link works once, within an hour. Every device is signed out when you use it."),
-    note("If it was not you, ignore this mail: your password stays as it is."),
+    note("If it was not you, ignore this email: your password stays as it is."),
   );
 }
 
@@ -62,7 +62,7 @@ export function passwordWasResetMail(config: Config, to: string): OutgoingMail {
     ),
     "If it was you, you need not do anything.",
     note(
-      `If it was not you, somebody else reads your mail. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${supportEmail}.`,
+      `If it was not you, someone else reads your email. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${supportEmail}.`,
     ),
     textLink("Set a new password", PAGES.forgotPassword),
   );

@@ -9,8 +9,7 @@ export function verificationMail(config: Config, user: Recipient, token: string)
   return composeMail(
     config,
     { kind: "verification", to: user.email, subject: `Verify your email address for ${config.productName}` },
-    `Somebody registered at ${config.productName} with this email address.`,
-    "If it was you, please verify the address. You can sign in afterwards.",
+    `Confirm your email address to finish signing up for ${config.productName}. You can sign in afterwards.`,
     ...termsNote(config, user, "By verifying the address"),
     button("Verify email address", verificationLink({ token })),
     note("The link works for 24 hours. You can ask for a new one when you sign in."),
@@ -43,7 +42,7 @@ function verifiedElsewhereMail(config: Config, to: string): OutgoingMail {
   return composeMail(
     config,
     { kind: "welcome", to, subject: `Set your password for ${productName}` },
-    "Your email address is verified. Somebody, probably you, had used the account before that, in another browser. To be sure that it is yours alone, we signed everybody out and ended its password.",
+    "Your email address is verified. Someone, probably you, had used the account before that, in another browser. To be sure that it is yours alone, we signed everyone out and ended its password.",
     button("Set your password", PAGES.forgotPassword),
     note(`Nothing in the account was changed. If you did not make it, write to ${supportEmail}.`),
   );
@@ -53,7 +52,7 @@ export function alreadyRegisteredMail(config: Config, to: string): OutgoingMail 
   return composeMail(
     config,
     { kind: "already-registered", to, subject: `You already have an account at ${config.productName}` },
-    `Somebody, probably you, tried to register at ${config.productName} or asked for a verification link with this email address. It already has an account, and nothing about it was changed.`,
+    `Someone, probably you, tried to register at ${config.productName} or asked for a verification link with this email address. It already has an account, and nothing about it was changed.`,
     button("Sign in", PAGES.login),
     textLink("Forgot your password?", PAGES.forgotPassword),
     note("If it was not you, you need not do anything."),
@@ -64,7 +63,7 @@ export function noAccountMail(config: Config, to: string): OutgoingMail {
   return composeMail(
     config,
     { kind: "no-account", to, subject: `There is no account with this address at ${config.productName}` },
-    `Somebody, probably you, asked ${config.productName} for a link for this email address, but there is no account with it. You may have registered with another address.`,
+    `Someone, probably you, asked ${config.productName} for a link for this email address, but there is no account with it. You may have registered with another address.`,
     ...(config.signUps === "open" ? [textLink("Create an account", PAGES.register)] : []),
     note("If it was not you, you need not do anything."),
   );

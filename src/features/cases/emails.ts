@@ -32,7 +32,7 @@ export function caseMail(config: Config, { user, owner, host, opened }: OpenedCa
       replyTo: user.email,
       subject: `A customer has a letter: ${accountName(owner)}`,
     },
-    "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. An answer to this mail goes to the person who opened it.",
+    "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. An answer to this email goes to the person who opened it.",
     list(
       `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,
       `Opened by: ${person}`,

@@ -16,7 +16,7 @@ export function messageMail(config: Config, message: ContactMessage): OutgoingMa
       replyTo: message.email,
       subject: `${topic}: message from ${message.name}`,
     },
-    "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this mail goes to that address.",
+    "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this email goes to that address.",
     list(
       `Name: ${message.name}`,
       `Email: ${message.email}`,
@@ -52,7 +52,7 @@ const CONFIRMATION = {
       `Your message through the contact form of ${product} has arrived (topic: ${topic}).`,
     answer: "We answer by email to this address.",
     stranger:
-      "If you have not written to us, somebody has typed your address by mistake, and you need not do anything.",
+      "If you have not written to us, someone has typed your address by mistake, and you need not do anything.",
   },
   de: {
     subject: (product: string) => `Ihre Nachricht an ${product} ist angekommen`,

@@ -18,11 +18,11 @@ export function confirmOldMail(
       to: oldEmail,
       subject: `Change the email address of your ${config.productName} account?`,
     },
-    `Somebody, probably you, wants to change the address of your ${config.productName} account from this one to ${newEmail}.`,
+    `Someone, probably you, wants to change the address of your ${config.productName} account from this one to ${newEmail}.`,
     CHANGES_WITH_BOTH,
     button("Confirm the change", link("change", token)),
     textLink("This was not me: cancel the change", link("cancel-change", token)),
-    note("If it was not you, somebody else knows your password. Cancel the change and set a new one."),
+    note("If it was not you, someone else knows your password. Cancel the change and set a new one."),
   );
 }
 
@@ -34,10 +34,10 @@ export function confirmNewMail(config: Config, { newEmail, token }: { newEmail: 
       to: newEmail,
       subject: `Confirm your new email address for ${config.productName}`,
     },
-    `Somebody, probably you, wants to use this email address for their ${config.productName} account.`,
+    `Someone, probably you, wants to use this email address for their ${config.productName} account.`,
     CHANGES_WITH_BOTH,
     button("Confirm the new address", link("change", token)),
-    note("If it was not you, ignore this mail: nothing happens without this link."),
+    note("If it was not you, ignore this email: nothing happens without this link."),
   );
 }
 
@@ -50,7 +50,7 @@ export function takenMail(config: Config, to: string): OutgoingMail {
       to,
       subject: `This address already has an account at ${config.productName}`,
     },
-    `Somebody, probably you, wants to use this email address for another ${config.productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
+    `Someone, probably you, wants to use this email address for another ${config.productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
     "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
     button("Sign in", PAGES.login),
     note("If it was not you, you need not do anything."),
@@ -67,9 +67,9 @@ export function changedMail(config: Config, newEmail: string): OutgoingMail {
       to: newEmail,
       subject: `This is the email address of your ${productName} account now`,
     },
-    `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
+    `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our emails go there.`,
     note(
-      `If it was not you who asked for this, set a new password, which signs everybody else out, and write to ${supportEmail}.`,
+      `If it was not you who asked for this, set a new password, which signs everyone else out, and write to ${supportEmail}.`,
     ),
     textLink("Set a new password", PAGES.forgotPassword),
   );
@@ -91,10 +91,10 @@ export function changedAwayMail(
       to: oldEmail,
       subject: `The email address of your ${productName} account has changed`,
     },
-    `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
+    `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our emails go there.`,
     "If it was you, you need not do anything.",
     note(
-      `If it was not you, somebody has your password and can read your mail, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
+      `If it was not you, someone has your password and can read your email, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
     ),
     textLink("This was not me: write to us", `${PAGES.contact}?topic=support`),
   );
@@ -113,7 +113,7 @@ export function changedByOperatorMail(
       to: oldEmail,
       subject: `The email address of your ${productName} account has changed`,
     },
-    `Our support team gave your ${productName} account the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
+    `Our support team gave your ${productName} account the address ${newEmail} instead of this one. Sign in with it from now on; all our emails go there.`,
     "If you asked us to, you need not do anything.",
     note(`If you did not, write to us at once, here or to ${supportEmail}.`),
     textLink("I did not ask for this: write to us", `${PAGES.contact}?topic=support`),

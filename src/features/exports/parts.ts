@@ -187,7 +187,7 @@ export const PARTS: Record<string, Part> = {
     without: ["sendKey"],
   },
   serverSettings: { nothing: "the settings of the server" },
-  setupLinks: { nothing: "The link to the first account, before there is anybody" },
+  setupLinks: { nothing: "The link to the first account, before there is anyone" },
   rateLimits: { nothing: "Counts by hash, which expire within the hour" },
   counterWrites: { nothing: "Numbers of the server's own writes" },
   widgetFiles: { nothing: "The widget's own files" },

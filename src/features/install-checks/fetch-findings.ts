@@ -18,7 +18,7 @@ const WORDS: Record<Exclude<FetchReason, "busy">, Words> = {
   ],
   dns: [
     "There is no site with this name.",
-    "Check the address for typing errors. A new domain can take a day until everybody knows it.",
+    "Check the address for typing errors. A new domain can take a day until everyone knows it.",
   ],
   tls: [
     "The site’s certificate was not accepted.",

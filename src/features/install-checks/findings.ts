@@ -28,7 +28,7 @@ export const FINDINGS = {
     problem(
       "missing",
       "The widget’s code is not on this page.",
-      `If a tag manager adds it, this look cannot see it: open the page in your browser instead, and this dashboard will notice. Otherwise publish the page again, empty your site’s cache, or start over. ${PASTE}`,
+      `If a tag manager adds it, this check cannot see it: open the page in your browser instead, and this dashboard will notice. Otherwise publish the page again, empty your site’s cache, or start over. ${PASTE}`,
       [code],
     ),
   truncated: () =>
@@ -88,7 +88,7 @@ export const FINDINGS = {
     problem(
       "foreign-address",
       `The code loads the script from another address: ${src}`,
-      "It may be of an earlier time or a copy. Replace the line by this one:",
+      "It may be an old snippet or a copy. Replace the line by this one:",
       [code],
     ),
   heldBack: (type: string, code: string) =>

@@ -17,7 +17,7 @@ export function reportMail(
   { text, email, pageUrl }: BarrierReport,
 ): OutgoingMail {
   const from = email
-    ? `The visitor gave the address ${email}, which nobody has checked. An answer to this mail goes there.`
+    ? `The visitor gave the address ${email}, which nobody has checked. An answer to this email goes there.`
     : "The visitor gave no address to answer to.";
   return composeMail(
     config,
@@ -41,7 +41,7 @@ export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFa
   return composeMail(
     config,
     { kind: "many-barrier-reports", to, subject: `Many reports today: ${widgetName}` },
-    `Visitors have sent more reports through the widget “${widgetName}” today than we mail one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
+    `Visitors have sent more reports through the widget “${widgetName}” today than we email one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
     ALL_REPORTS,
     note("If these are no real reports, you can switch reporting off in the widget’s settings."),
     CHOOSE_MAILS,
@@ -49,4 +49,4 @@ export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFa
 }
 
 const ALL_REPORTS = button("See all reports", REPORTS_VIEW);
-const CHOOSE_MAILS = textLink("Choose which mails you get", NOTIFICATIONS_VIEW);
+const CHOOSE_MAILS = textLink("Choose which emails you get", NOTIFICATIONS_VIEW);

@@ -26,11 +26,11 @@ const WORDS: Record<ReportLanguage, ReviewWords> = {
     questions: [
       "Are the known limitations still there, and are there new ones?",
       "Does the declaration still fit, and when was the website last assessed?",
-      "Do the contact details work, and does somebody answer?",
+      "Do the contact details work, and does someone answer?",
       "Has the service changed, or the way in which it is used?",
     ],
     open: "Open the statement",
-    why: "If everything is true, save it with today as the day of the last assessment, and publish it again. Public bodies in the European Union have to review theirs at least once a year. You get this mail 6 and 12 months after a publication; taking the statement back ends it.",
+    why: "If everything is true, save it with today as the day of the last assessment, and publish it again. Public bodies in the European Union have to review theirs at least once a year. You get this email 6 and 12 months after a publication; taking the statement back ends it.",
   },
   de: {
     subject: (host) => `Stimmt Ihre Erklärung zur Barrierefreiheit noch? ${host}`,

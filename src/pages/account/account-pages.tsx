@@ -60,10 +60,7 @@ const verifyEmail = formPage(PAGES.verifyEmail, "Verify your email", () => (
 ));
 
 const invitation = formPage(PAGES.invitation, "Your invitation", () => (
-  <AccountPanel
-    title="Your invitation"
-    subtitle="Somebody would like to work with you on accessible websites."
-  >
+  <AccountPanel title="Your invitation" subtitle="You have been invited to a team.">
     <Island name="invitation" component={Invitation} when="now" props={{}} />
   </AccountPanel>
 ));

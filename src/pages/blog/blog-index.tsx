@@ -9,7 +9,7 @@ export function blogIndexPage(articles: Article[]): Page {
     paths: [PAGES.blog],
     title: "Blog",
     description: () =>
-      "Web accessibility in plain words, for people who run a website beside everything else.",
+      "Web accessibility in plain words, for people who run a website on top of everything else.",
     feed: true,
     updated: articles
       .map(({ meta }) => meta.updated ?? meta.date)
@@ -19,7 +19,7 @@ export function blogIndexPage(articles: Article[]): Page {
       <>
         <PageHead
           title="Blog"
-          lead="Web accessibility in plain words, for people who run a website beside everything else."
+          lead="Web accessibility in plain words, for people who run a website on top of everything else."
         />
         <div className="collection page-width">
           <ul>

@@ -20,7 +20,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
     title: "Kontakt",
     description: (product, isSold) =>
       `Schreiben Sie den Menschen hinter ${product}: Fragen, ${isSold ? "Enterprise-Angebote, " : ""}Partnerschaften, Barrierefreiheit.`,
-    lead: "Eine Frage, ein Angebot für Ihre Organisation, oder etwas auf dieser Website, das für Sie nicht funktioniert: Schreiben Sie uns.",
+    lead: "Eine Frage, ein Angebot für Ihre Organisation oder etwas auf dieser Website, das für Sie nicht funktioniert: Schreiben Sie uns.",
     notSent: "Noch nicht gesendet",
     otherWays: "Andere Wege zu uns",
     email: "Per E-Mail",

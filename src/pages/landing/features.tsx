@@ -22,7 +22,7 @@ const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] =
   },
   {
     picture: "place",
-    title: "Help to keep the place",
+    title: "Keep your place",
     text: "A reading guide and a big cursor make long pages easier to follow.",
   },
   {
@@ -33,7 +33,7 @@ const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] =
   {
     picture: "alone",
     title: "Leaves your site alone",
-    text: "No cookies, no third parties, no tracking. What a visitor sets is remembered in their browser alone, and one button resets it all.",
+    text: "No cookies, no third parties, no profiles of people. Choices stay in the visitor’s browser; we count only how often each tool is used.",
   },
 ];
 

@@ -15,8 +15,8 @@ export function Hero({ productName, billing, signUps }: HeroProps) {
         <div className="hero__text stack">
           <h1 id="hero-title">Let every visitor read your site their way</h1>
           <p className="hero__lead">
-            {productName} adds one button to your website. Behind it, visitors find what they need to read on:
-            larger text, stronger contrast, less motion. It takes one line of code.
+            {productName} adds one button to your website. One click gives every visitor larger text, stronger
+            contrast, less motion. It takes one line of code.
           </p>
           <div className="cluster">
             <Island

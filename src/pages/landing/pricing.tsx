@@ -19,8 +19,8 @@ export function Pricing({ plans }: Pick<PageSettings, "plans">) {
           <div className="stack stack--tight">
             <h2 id="pricing-title">Pricing</h2>
             <p className="lead">
-              Plans differ by the visits to your site and by how much of our help you want. Each one starts
-              with {TRIAL_DAYS} free days.
+              Plans differ by the visits to your site and by what is included. Each one starts with{" "}
+              {TRIAL_DAYS} free days.
             </p>
           </div>
           <RadioGroup

@@ -18,7 +18,7 @@ export interface LoadedContent {
 export function loadContent(operatorDir?: string): LoadedContent {
   const shipped = readFolders(CONTENT_DIR, { mayAdd: () => true, mayHide: () => false });
   if (shipped.problems.length > 0) {
-    throw new Error(`Please mend the content:\n${shipped.problems.join("\n")}`);
+    throw new Error(`Fix the content:\n${shipped.problems.join("\n")}`);
   }
   if (!operatorDir) return shipped;
   const own = readFolders(operatorDir, {

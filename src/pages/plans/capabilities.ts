@@ -40,7 +40,7 @@ export const CAPABILITIES = {
     name: "reports on scans",
     isBuilt: true,
     covers: always,
-    explain: (feature) => `${feature}: the results of scans, in the dashboard and by mail each month.`,
+    explain: (feature) => `${feature}: the results of scans, in the dashboard and by email each month.`,
   },
   "help-center": { name: "help center", isBuilt: true, covers: always },
   "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },

@@ -57,7 +57,7 @@ export const CASES = {
   role: "If its role is right",
   siblings: "If its role is right, with its neighbors",
   silent: "If it stays hidden from screen readers",
-  usable: "If everybody may use it",
+  usable: "If everyone may use it",
   meaning: "If it has a meaning",
   decoration: "If it is decoration",
   closed: "If its list is closed",

@@ -57,7 +57,7 @@ export const OPERATION_RULES: readonly RuleEntry[] = [
     criteria: ["1.4.3"],
     outcome: "review",
     affected: ["low-vision"],
-    why: "People with low vision, and everybody in sunlight, cannot read it.",
+    why: "People with low vision, and everyone in sunlight, cannot read it.",
     remedy: "Choose colors with a contrast of 4.5:1, or 3:1 for large text.",
   },
   {

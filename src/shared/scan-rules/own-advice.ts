@@ -128,7 +128,7 @@ export const OWN_ADVICE: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">> = 
   },
   {
     id: "unmarked-required",
-    title: "Required fields say so to everybody",
+    title: "Required fields say so to everyone",
     criteria: ["3.3.2"],
     affected: ["blind"],
     why: "A star beside the label is not announced as required.",

@@ -7,7 +7,7 @@ export const OWN_FURTHER_QUESTIONS: ReadonlyArray<Omit<RuleEntry, "engine" | "ou
     title: "What appears under a mouse also appears on focus, by style as well",
     criteria: ["2.1.1"],
     affected: ["keyboard", "touch"],
-    why: "Menus and tips that only a mouse opens stay closed for everybody else.",
+    why: "Menus and tips that only a mouse opens stay closed for everyone else.",
     remedy: "Add :focus-within or :focus to the rule with :hover.",
   },
   {
@@ -103,7 +103,7 @@ export const OWN_FURTHER_QUESTIONS: ReadonlyArray<Omit<RuleEntry, "engine" | "ou
     title: "Fields with an error say so",
     criteria: ["3.3.1"],
     affected: ["blind", "color-blind"],
-    why: "A red border alone is not announced, and not everybody sees it.",
+    why: "A red border alone is not announced, and not everyone sees it.",
     remedy: 'Add aria-invalid="true", and a text that the field refers to by aria-describedby.',
   },
   {

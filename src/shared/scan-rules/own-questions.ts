@@ -39,7 +39,7 @@ export const OWN_QUESTIONS: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">>
     title: "A logo's alternative text names its owner",
     criteria: ["1.1.1"],
     affected: ["blind"],
-    why: "The file is named after somebody else than the alternative text says.",
+    why: "The file is named after someone other than the alternative text says.",
     remedy: "Name the owner of the logo.",
   },
   {

@@ -128,7 +128,7 @@ export const SCREENS: Screen[] = [
       tap("choose another", (page) => page.getByRole("radio", { name: /^Business/i })),
       tap("see what it costs", (page) => button(page, "See what it costs")),
       tap("back to the choice", (page) => button(page, "Choose another plan")),
-      tap("keep things as they are", (page) => button(page, "Keep things as they are")),
+      tap("keep the current plan", (page) => button(page, "Keep current plan")),
       tap("cancel the subscription", (page) => button(page, "Cancel subscription")),
       tap("keep it", (page) => button(page, "Keep it")),
     ],

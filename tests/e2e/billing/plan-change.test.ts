@@ -23,7 +23,7 @@ test("an upgrade in mid-period costs exactly what its preview said", async () =>
   await walks.openBilling(owner);
   await page.getByRole("button", { name: "Change plan" }).click();
   await expectNoBarriers(owner, "light");
-  await page.getByRole("button", { name: "Keep things as they are" }).click();
+  await page.getByRole("button", { name: "Keep current plan" }).click();
   await choose(owner, /^BUSINESS/);
   const due = await fact(owner, "Charged now");
   expect(due).toMatch(/^\$\d+\.\d\d$/);

@@ -106,7 +106,7 @@ test("the current sentence is marked, and pause, next, previous, speed and stop 
   await use("Next sentence");
   expect(await markedSentence(page)).toBe("Tell us once, and we tell the rest.");
   await use("Next sentence");
-  await use("Sentence before");
+  await use("Previous sentence");
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("Tell us once, and we tell the rest.");
   await page.getByLabel("Speed").selectOption("1.5");
   expect(await inSpeech(page, ({ rate }) => rate())).toBe(1.5);

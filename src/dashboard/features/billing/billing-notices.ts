@@ -138,7 +138,7 @@ function usageNotice(view: BillingView): BillingNotice | null {
     title: isFull
       ? "Your plan’s visits for this month are used up"
       : "You have used 80% of this month’s visits",
-    text: `${figures} so far. Your widgets keep showing for everybody. If this continues, a larger plan is a better fit.`,
+    text: `${figures} so far. Your widgets keep showing for everyone. If this continues, a larger plan is a better fit.`,
     action: { label: "See larger plans", path: DASHBOARD.billing },
   };
 }

@@ -75,7 +75,7 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
         form={form}
         busyLabel="Working it out…"
         submit="See what it costs"
-        cancel="Keep things as they are"
+        cancel="Keep current plan"
         onCancel={onClose}
       />
     </FormFrame>

@@ -47,7 +47,7 @@ export function CaseFields({ draft, form, site }: CaseFieldsProps) {
       <TextField label="Received on (optional)" type="date" {...field("receivedOn")} />
       <TextField
         label="Deadline for a reply (optional)"
-        hint="We mail the account’s owner a week and a day before, while the case is open."
+        hint="We email the account’s owner a week and a day before, while the case is open."
         type="date"
         {...field("deadlineOn")}
       />

@@ -43,8 +43,8 @@ export function OpenCaseForm() {
     <FormFrame form={form}>
       <CaseFields draft={draft} form={form} site={null} />
       <p className="muted small measure">
-        When you open a case, we mail our support team that you have a letter, with your name and address, the
-        website and both days. They do not get the letter, the case’s name or your notes.
+        When you open a case, we email our support team that you have a letter, with your name and address,
+        the website and both days. They do not get the letter, the case’s name or your notes.
       </p>
       <p>
         <SubmitButton form={form} busyLabel="Opening…">

@@ -65,7 +65,7 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
       <p>
         {isSold() &&
           "Emails about payments and your subscription say what you are charged and when it ends. "}
-        Emails about your password, your address and the deletion of your account let you notice if somebody
+        Emails about your password, your address and the deletion of your account let you notice if someone
         else made the change. They cannot be switched off, since missing one could cost you{" "}
         {isSold() && "money or "}your account.
       </p>

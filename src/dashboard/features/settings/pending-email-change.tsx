@@ -19,7 +19,7 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const cancelling = useAction({
     call: () => call(cancelEmailChange),
     done: () => ({ title: "The change is canceled", description: "Your address stays as it is." }),
-    failed: "The change was not canceled",
+    failed: "We couldn’t cancel the change",
     focus: "h2",
     refetches: readAccount,
   });

@@ -23,7 +23,7 @@ export async function mailCardChanged(
       "If it was you, you need not do anything.",
     ],
     link: { label: "It was not me: set a new password", href: PAGES.forgotPassword },
-    note: `A new password signs everybody else out. Then enter your own card again, and write to ${supportEmail}.`,
+    note: `A new password signs everyone else out. Then enter your own card again, and write to ${supportEmail}.`,
   });
   const cause = `card-changed:${setupIntentId}`;
   await transactAndMail(services, (tx) => mailOnce(services, tx, owner.id, [{ cause, mail }]));

@@ -50,7 +50,7 @@ function failureMail({ services, invoice }: InvoiceContext, access: WidgetAccess
   const nextAttempt = fromUnix(invoice.next_payment_attempt);
   const retry = nextAttempt
     ? `We will try it again on ${formatDate(nextAttempt)}.`
-    : "We will not try it again by ourselves.";
+    : "We won’t retry automatically.";
   return {
     subject: `Your payment to ${services.config.productName} failed`,
     paragraphs: [

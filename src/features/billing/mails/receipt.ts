@@ -49,7 +49,7 @@ function renewalNote({ services, user, invoice, subscription }: InvoiceContext):
   if (endedAt !== null && (invoice.status_transitions.paid_at ?? 0) > endedAt) {
     return `Your subscription had ended when this payment came in. Please write to ${services.config.supportEmail}: we refund it, or help you to start again.`;
   }
-  const until = `This pays until ${formatDate(paidUntilOf(invoice))}.`;
+  const until = `You’re paid up until ${formatDate(paidUntilOf(invoice))}.`;
   return endedAt !== null || user.canceledAt
     ? `${until} Your subscription is canceled, so it does not renew.`
     : `${until} The subscription then renews, unless you cancel it before.`;

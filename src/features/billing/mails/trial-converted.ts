@@ -16,7 +16,7 @@ export function trialConverted({ services, user, invoice, subscription }: Invoic
     kind: "trial-converted",
     subject: `Your ${config.productName} subscription has begun`,
     paragraphs: [
-      `Your free trial is over, and your subscription (${formatPlan(user)}) has begun. The first payment of ${formatMoney(amount_paid, currency)} has gone through; its receipt follows in a separate mail.`,
+      `Your free trial is over, and your subscription (${formatPlan(user)}) has begun. The first payment of ${formatMoney(amount_paid, currency)} has gone through; its receipt follows in a separate email.`,
       `${attempt_count > 1 ? "Your widget is on." : "Your widget stays on without a break."} The next charge is on ${formatDate(paidUntilOf(invoice))}.`,
     ],
   });

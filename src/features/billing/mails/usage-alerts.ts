@@ -56,7 +56,7 @@ function alertOf({ config }: Services, { userId, email, plan, visits }: Usage, s
       "If this is what a usual month looks like, a larger plan fits better.",
     ],
     action: { label: "Compare plans" },
-    link: { label: "Choose which mails you get", href: NOTIFICATIONS_VIEW },
+    link: { label: "Choose which emails you get", href: NOTIFICATIONS_VIEW },
   });
   return { cause: `usage-${percent}:${userId}:${since}`, mail };
 }

@@ -59,10 +59,10 @@ const ENGLISH: MonthlyMailWords = {
   page: "Read the report as a web page",
   pdf: "Read the report as an accessible PDF",
   links: (days) =>
-    `The two links to the report work for ${days} days without signing in, for everybody who has them.`,
+    `The two links to the report work for ${days} days without signing in, for everyone who has them.`,
   caution:
     "Automated rules find a part of what can keep people from using a website. A website without known issues can still have barriers.",
-  choose: "Choose which mails you get",
+  choose: "Choose which emails you get",
 };
 
 const GERMAN: MonthlyMailWords = {

@@ -36,7 +36,7 @@ const ENGLISH: NewIssuesWords = {
   dashboard: "See this website’s issues",
   caution:
     "Automated rules find a part of what can keep people from using a website. Only people can check the rest.",
-  choose: "Choose which mails you get",
+  choose: "Choose which emails you get",
 };
 
 const GERMAN: NewIssuesWords = {

@@ -22,7 +22,7 @@ const ENGLISH: WithdrawnWords = {
   more: (count, formats) =>
     `${countOf(formats, count, "more such correction is", "more such corrections are")} in the dashboard.`,
   next: "Change the value and publish it again, or change the page’s own markup, which is the better way.",
-  choose: "Choose which mails you get",
+  choose: "Choose which emails you get",
 };
 
 const GERMAN: WithdrawnWords = {

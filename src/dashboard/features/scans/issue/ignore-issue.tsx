@@ -64,7 +64,7 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
   });
   return (
     <FormFrame form={form}>
-      <p>It no longer counts as open. Everybody in your team sees the reason.</p>
+      <p>It no longer counts as open. Everyone in your team sees the reason.</p>
       <SelectField {...form.field("reason")} label="Reason" options={OPTIONS} />
       <TextAreaField {...form.field("note")} label="Note (optional)" rows={3} />
       <TextField

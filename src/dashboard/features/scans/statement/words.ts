@@ -36,5 +36,5 @@ export const REASON_NAMES: Record<LimitationReason, string> = {
 
 export const ASSESSMENT_NAMES: Record<Assessment, string> = {
   self: "By ourselves",
-  outside: "By somebody else",
+  outside: "By someone else",
 };

@@ -53,7 +53,7 @@ export const ENGLISH_INDEX: IndexWords = {
           "Which scans ran and how they ended, with their figures and the engines that were used.",
           "Which issues the scans found, when they saw each for the first and the last time, and when it was gone from all pages.",
           "Who ignored an issue and for what reason, who took that back, and which checks people made by hand with which result.",
-          "When visitors reported barriers through the widget, and when somebody answered them.",
+          "When visitors reported barriers through the widget, and when someone answered them.",
           "That no record was changed, removed or inserted since it was signed, as far as the signing key was safe.",
         ],
       },
@@ -61,7 +61,7 @@ export const ENGLISH_INDEX: IndexWords = {
         heading: "What it does not show",
         items: [
           "That a website conforms to WCAG or to any law. Automated rules can decide only part of the success criteria; a scan without findings is no proof of conformance.",
-          "That a page was without barriers for a person. Questions that only a person can answer are counted apart and are open until somebody answers them.",
+          "That a page was without barriers for a person. Questions that only a person can answer are counted apart and are open until someone answers them.",
           "What the website was like between two scans, on pages that were not scanned, or behind a sign-in.",
           "The time by an independent clock: every time is that of the server which made the record.",
           "Anything that happened before the log began, or outside the service, such as changes to the website’s source.",

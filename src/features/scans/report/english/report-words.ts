@@ -150,7 +150,7 @@ export const ENGLISH_WORDS: ReportWords = {
   link: {
     closed: "This link opens no report",
     lifetime:
-      "Links in mails work for 60 days, and end when the website is removed or a password is changed.",
+      "Links in emails work for 60 days, and end when the website is removed or a password is changed.",
     instead: "Every report is in the dashboard",
     dashboard: "Sign in, and choose the website",
   },

@@ -23,7 +23,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
   status: "How accessible this website is",
   limitations: {
     heading: "What does not work yet",
-    intro: "We know of these parts that not everybody can use:",
+    intro: "We know of these parts that not everyone can use:",
     reasons: {
       "not-met": "Not met yet",
       burden: "Would be a disproportionate burden",
