@@ -3,6 +3,7 @@ import { pathOf } from "#shared/api/endpoint.ts";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { apiDescriptionRoutes } from "./features/api-description/routes.ts";
+import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import { caseRoutes } from "./features/cases/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
@@ -92,6 +93,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...firstOwnerRoutes(services),
     ...registrationRoutes(services),
     ...sessionRoutes(services),
+    ...apiKeyRoutes(services),
     ...profileRoutes(services),
     ...teamRoutes(services),
     ...emailChangeRoutes(services),

@@ -53,6 +53,10 @@ export const LIMITS = {
     windowSeconds: 86_400,
     sentence: ERRORS.tooManyReplies,
   },
+  /** By key; calls are also counted against the limits of what they do. */
+  apiKey: { name: "api-key", max: 600, windowSeconds: 60 },
+  /** By account. */
+  newKey: { name: "new-key", max: 40, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 
@@ -65,11 +69,31 @@ type Needs = { db: Database; clock: Clock };
 export async function enforceLimit({ db, clock }: Needs, limit: Limit, who: string): Promise<void> {
   const now = clock.now();
   const { count, expiresAt } = await increment(db, limit, who, now);
-  if (count <= limit.max) return;
-  const retryAfter = Math.max(1, (expiresAt.getTime() - now.getTime()) / 1_000);
-  throw new DomainError("rate-limited", limit.sentence ?? ERRORS.tooManyRequests, {
+  if (count > limit.max) throw tooManyCalls(limit, expiresAt.getTime() - now.getTime());
+}
+
+/**
+ * Counts one call of `who`, and writes the fields `RateLimit` and `RateLimit-Policy` of the IETF's
+ * draft into the reply's headers.
+ * @throws DomainError `rate-limited` past the limit, with the seconds left.
+ */
+export async function enforceToldLimit(
+  { db, clock }: Needs,
+  limit: Limit,
+  { who, headers }: { who: string; headers: Record<string, string | number> },
+): Promise<void> {
+  const now = clock.now();
+  const { count, expiresAt } = await increment(db, limit, who, now);
+  const left = expiresAt.getTime() - now.getTime();
+  headers["ratelimit-policy"] = `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`;
+  headers.ratelimit = `"${limit.name}";r=${Math.max(0, limit.max - count)};t=${Math.ceil(left / 1_000)}`;
+  if (count > limit.max) throw tooManyCalls(limit, left);
+}
+
+function tooManyCalls(limit: Limit, milliseconds: number): DomainError {
+  return new DomainError("rate-limited", limit.sentence ?? ERRORS.tooManyRequests, {
     code: "too_many_requests",
-    retryAfter,
+    retryAfter: Math.max(1, milliseconds / 1_000),
   });
 }
 

@@ -5,6 +5,7 @@ import { tooMany } from "./address-gate.ts";
 import { allowAnyOrigin } from "./allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "./client-address.ts";
 import { errorReply } from "./errors.ts";
+import { keyScopeOf } from "./key-scope.ts";
 import { parseInput } from "./parse-input.ts";
 import { enforceLimit, type Limit } from "./rate-limit.ts";
 import { type Access, ADMIT, type Admitted } from "./session.ts";
@@ -102,6 +103,7 @@ export function route(
   }: Schemas & { access: Access; limit?: Limit; status?: SuccessStatus },
   handle: (call: object) => unknown,
 ): Route {
+  const scope = keyScopeOf(endpoint, access);
   return {
     endpoint,
     access,
@@ -110,7 +112,7 @@ export function route(
     successStatus,
     async handle(services, context) {
       const { params, request, server, jwt, set } = context;
-      const admitted = await ADMIT[access](services, jwt, request);
+      const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });
       const { body, query } = parsed(schemas, context);
       const address = clientAddress(request, server, services.config.trustProxy);
       if (limit) await enforceLimit(services, limit, address);

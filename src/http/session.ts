@@ -1,14 +1,16 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
+import type { KeyScope } from "#shared/api-key-choices.ts";
 import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { mayManage, type Role } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
-import { sessions, users } from "../db/schema/accounts.ts";
+import { sessions, type User, users } from "../db/schema/accounts.ts";
 import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { isApiKey, requireKey } from "./api-key.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
@@ -16,36 +18,53 @@ import { touchSession } from "./touch-session.ts";
  * The signed-in user and their role in the current account, whose `owner` is the user or the person
  * who invited them.
  */
+export interface AccountContext {
+  user: User;
+  owner: User;
+  role: Role;
+}
+
+/** The same with the session, for what no API key may do. */
 export type SessionContext = Awaited<ReturnType<typeof requireSession>>;
+
+/** A call whose sender is to be admitted. */
+export interface Caller {
+  jwt: TokenReader;
+  request: Request;
+  /** Scope that an API key needs; null if none may call. */
+  scope: KeyScope | null;
+  /** Headers of the reply. */
+  headers: Record<string, string | number>;
+}
 
 /**
  * Access rules of routes, each with what its handler gets:
  * - `everybody`: nothing about the caller;
  * - `signedIn`: `user`, `sessionId` and `session`, for what belongs to the person;
- * - `mayRead`: `user`, `owner`, `role` and `sessionId`, for what belongs to the account;
+ * - `mayRead`: `user`, `owner` and `role`, for what belongs to the account;
  *   `owner.accountId` scopes every query;
  * - `mayManage`: the same for owners and managers, for all writes;
  * - `ownerOnly`: the same for the owner: billing, team, deletion of the account.
- * The bearer token names a row of `sessions`; nothing else counts.
+ * The bearer token names a row of `sessions`, or is an API key for `mayRead` and `mayManage`.
  */
 export const ADMIT = {
   async everybody() {
     return {};
   },
-  async signedIn(services: Services, jwt: TokenReader, request: Request) {
-    const session = await requireSession(services, jwt, request);
+  async signedIn(services: Services, caller: Caller) {
+    const session = await requireOwnSession(services, caller);
     return { user: session.user, sessionId: session.sessionId, session };
   },
-  async mayRead(services: Services, jwt: TokenReader, request: Request) {
-    return requireOpenAccount(services, await requireSession(services, jwt, request), request);
+  async mayRead(services: Services, caller: Caller) {
+    return requireOpenAccount(services, await requireAccount(services, caller), caller.request);
   },
-  async mayManage(services: Services, jwt: TokenReader, request: Request) {
-    const session = requireOpenAccount(services, await requireSession(services, jwt, request), request);
-    if (!mayManage(session.role)) throw forbidden("managers_only", ERRORS.managersOnly);
-    return session;
+  async mayManage(services: Services, caller: Caller) {
+    const context = requireOpenAccount(services, await requireAccount(services, caller), caller.request);
+    if (!mayManage(context.role)) throw forbidden("managers_only", ERRORS.managersOnly);
+    return context;
   },
-  async ownerOnly(services: Services, jwt: TokenReader, request: Request) {
-    const session = rejectStaleTab(await requireSession(services, jwt, request), request);
+  async ownerOnly(services: Services, caller: Caller) {
+    const session = rejectStaleTab(await requireOwnSession(services, caller), caller.request);
     if (session.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
     return session;
   },
@@ -63,6 +82,20 @@ export async function findSignedIn(services: Services, jwt: TokenReader, request
     if (error instanceof DomainError && error.kind === "unauthorized") return null;
     throw error;
   }
+}
+
+/** Admits a session, or a key whose scopes include the operation. */
+async function requireAccount(services: Services, caller: Caller): Promise<AccountContext> {
+  const token = bearerToken(caller.request);
+  if (isApiKey(token)) return requireKey(services, token, caller);
+  return requireSession(services, caller.jwt, caller.request);
+}
+
+/** Admits a session alone; a valid key learns that it cannot do this. */
+async function requireOwnSession(services: Services, { jwt, request, headers }: Caller) {
+  const token = bearerToken(request);
+  if (isApiKey(token)) await requireKey(services, token, { scope: null, headers });
+  return requireSession(services, jwt, request);
 }
 
 async function requireSession(services: Services, jwt: TokenReader, request: Request) {
@@ -93,7 +126,7 @@ function selectSession({ db, clock }: Services, sessionId: string) {
 }
 
 /** Rejects a page of one account after the session was switched to another. */
-function rejectStaleTab(session: SessionContext, request: Request): SessionContext {
+function rejectStaleTab<Context extends AccountContext>(session: Context, request: Request): Context {
   const expected = request.headers.get(ACCOUNT_HEADER);
   if (expected === null || expected === String(session.owner.accountId)) return session;
   throw new DomainError("conflict", ERRORS.accountSwitched, { code: "account_switched" });
@@ -101,9 +134,9 @@ function rejectStaleTab(session: SessionContext, request: Request): SessionConte
 
 function requireOpenAccount(
   services: Services,
-  anyContext: SessionContext,
+  anyContext: AccountContext,
   request: Request,
-): SessionContext {
+): AccountContext {
   const session = rejectStaleTab(anyContext, request);
   if (session.owner.suspendedAt) throw forbidden("account_suspended", ERRORS.accountSuspended);
   if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import { keyScopeOf } from "./key-scope.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Route } from "./route.ts";
 import { type Access, ADMIT, type Admitted } from "./session.ts";
@@ -29,8 +30,9 @@ export function uploadRoute(
     isRaw: true,
     takesFile: true,
     successStatus: 201,
-    async handle(services, { params, request, jwt }) {
-      const admitted = await ADMIT[access](services, jwt, request);
+    async handle(services, { params, request, jwt, set }) {
+      const scope = keyScopeOf(endpoint, access);
+      const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });
       const asked = Object.fromEntries(new URL(request.url).searchParams);
       const output = await handle({
         ...admitted,

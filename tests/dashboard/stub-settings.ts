@@ -1,8 +1,10 @@
 import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/api/account.ts";
+import { createKey, listKeys } from "#shared/api/api-keys.ts";
 import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readReportBrand } from "#shared/api/scans.ts";
 import { listSessions } from "#shared/api/sessions.ts";
+import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/schemas/api-key.ts";
 import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
 import type { StubAccount } from "./stub-api.ts";
@@ -12,6 +14,7 @@ export interface StubSettings {
   account: AccountView;
   sessions: SessionView[];
   brand: ReportBrandView;
+  keys: KeyView[];
 }
 
 export function stubSettings(): StubSettings {
@@ -32,6 +35,7 @@ export function stubSettings(): StubSettings {
       stubSession("Safari on iPhone"),
       stubSession("Chrome on Android"),
     ],
+    keys: [stubKey("Nightly pipeline")],
     brand: { isIncluded: true, productName: "Handrail", showsOurName: false, companyName: "", logo: null },
   };
 }
@@ -47,6 +51,20 @@ function stubSession(device: string, changes: Partial<SessionView> = {}): Sessio
   };
 }
 
+function stubKey(name: string): KeyView {
+  return {
+    id: "6f1b0d7e-0000-4000-8000-00000000aaaa",
+    name,
+    start: "hr_Ab3x9",
+    scopes: ["scans:write"],
+    by: "Ada Lovelace",
+    isOwn: false,
+    createdAt: "2026-11-03T10:00:00.000Z",
+    expiresAt: "2027-02-01T10:00:00.000Z",
+    lastUsedOn: "2026-11-20",
+  };
+}
+
 const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
 
 /** Responds to calls of the settings page, or returns null for other paths. */
@@ -56,6 +74,12 @@ export function settingsApi(
   pathname: string,
   body: object,
 ): Response | null {
+  if (pathname === pathOf(createKey) && method === "POST") return Response.json(addKey(mine, body));
+  if (pathname === pathOf(listKeys)) return Response.json(mine.keys);
+  if (pathname.startsWith(`${pathOf(listKeys)}/`)) {
+    mine.keys = mine.keys.filter(({ id }) => !pathname.endsWith(id));
+    return new Response(null, { status: 204 });
+  }
   if (pathname === pathOf(changePassword))
     return Response.json({ message: "Your other devices are signed out." });
   if (method === "DELETE" && (pathname === pathOf(readAccount) || pathname === pathOf(undoDeletion))) {
@@ -84,4 +108,11 @@ export function settingsApi(
   Object.assign(mine.account, user);
   if (method === "PATCH") Object.assign(mine.account, body);
   return Response.json(mine.account);
+}
+
+function addKey(mine: StubSettings, body: Partial<CreateKeyInput>): CreatedKey {
+  const { name = "", scopes = [] } = body;
+  const key = { ...stubKey(name), id: "new-key", scopes, isOwn: true, lastUsedOn: null };
+  mine.keys = [key, ...mine.keys];
+  return { secret: "hr_0123456789", key };
 }

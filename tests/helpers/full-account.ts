@@ -54,6 +54,7 @@ export async function fullAccount(app: TestApp) {
   const { body: widget } = await browser.call("POST", "/api/widgets", { name: "The full shop" });
   const widgetId = String(widget.id);
   await browser.call("PUT", `/api/widgets/${widgetId}`, { version: 1, name: "The fuller shop" });
+  await browser.call("POST", "/api/keys", { name: "The full pipeline", scopes: ["scans:read"], days: 30 });
   await browser.call("POST", "/api/auth/forgot-password", { email });
   await browser.call("POST", "/api/account/email", { email: newEmail("wanted"), currentPassword: PASSWORD });
   const [day, now] = ["2026-11-20", new Date()];

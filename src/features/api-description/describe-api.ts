@@ -39,6 +39,12 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
         RetryAfter: { description: "Seconds until the call may be repeated.", schema: { type: "integer" } },
       },
       securitySchemes: {
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key, made in the dashboard under Settings, API keys. It begins with `hr_`, acts as the person who made it, and does what its permissions and their role allow. Each operation names the permission that it needs.",
+        },
         session: {
           type: "http",
           scheme: "bearer",

@@ -1,4 +1,5 @@
 import { pathOf } from "#shared/api/endpoint.ts";
+import { keyScopeOf } from "../../http/key-scope.ts";
 import type { Route } from "../../http/route.ts";
 import type { ContractFacts } from "./contract-facts.ts";
 import type { Content, Operation, Parameter } from "./document.ts";
@@ -15,7 +16,8 @@ const ACCESS = {
 
 /** Describes one operation by its route and its contract. */
 export function describeOperation(route: Route, facts: ContractFacts): Operation {
-  const { schemas, access } = route;
+  const { endpoint, schemas, access } = route;
+  const scope = keyScopeOf(endpoint, access);
   const parameters = [...pathParameters(route, facts), ...queryParameters(route)];
   const description = [facts.description, ACCESS[access], limitOf(route)].filter(Boolean).join(" ");
   if (typeof schemas.body === "function") throw new Error(`${facts.id} chooses among schemas`);
@@ -29,7 +31,7 @@ export function describeOperation(route: Route, facts: ContractFacts): Operation
     summary: wordsOf(facts.id),
     ...(description && { description }),
     tags: [facts.area],
-    security: [{ session: [] }],
+    security: scope ? [{ key: [scope] }, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: { ...success(route, facts), ...errorsOf(route) },

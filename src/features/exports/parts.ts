@@ -8,6 +8,7 @@ import {
   sessions,
   users,
 } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
@@ -53,6 +54,11 @@ export const PARTS: Record<string, Part> = {
     table: pendingRegistrations,
     rows: ({ id }) => eq(pendingRegistrations.userId, id),
     without: ["key"],
+  },
+  apiKeys: {
+    table: apiKeys,
+    rows: ({ id, accountId }) => or(eq(apiKeys.userId, id), eq(apiKeys.accountId, accountId)),
+    without: ["hash"],
   },
   sessions: { table: sessions, rows: ({ id }) => eq(sessions.userId, id) },
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },

@@ -2,6 +2,7 @@ import { eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
 import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { legalCases } from "../../db/schema/cases.ts";
 import { corrections } from "../../db/schema/corrections.ts";
@@ -63,6 +64,7 @@ export const RETENTION = {
     keep: { days: 90 },
     where: eq(webhookEvents.processed, true),
   },
+  apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   sessions: { column: sessions.expiresAt, keep: { days: 0 } },
   /** Until then a link can say how its request ended. */
   emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },

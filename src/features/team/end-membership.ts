@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
 import { type TeamMember, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
 
@@ -10,8 +11,9 @@ export function membership(accountId: number, userId: number) {
 }
 
 /**
- * Ends a user's access to an account: their sessions return to their own account immediately, and
- * the invitation they came by no longer works. Returns the membership that ended.
+ * Ends a user's access to an account: their sessions return to their own account immediately, their
+ * API keys are deleted, and the invitation they came by no longer works. Returns the membership
+ * that ended.
  * @throws DomainError `not-found` for users outside that team.
  */
 export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
@@ -20,6 +22,7 @@ export async function endMembership(tx: Transaction, accountId: number, userId: 
   await tx
     .delete(teamInvites)
     .where(and(eq(teamInvites.accountId, accountId), eq(teamInvites.acceptedBy, userId)));
+  await tx.delete(apiKeys).where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.userId, userId)));
   await tx
     .update(sessions)
     .set({ accountId: null })

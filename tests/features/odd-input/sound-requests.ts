@@ -172,6 +172,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/reports/:id/replies": { body: { text: "Thank you", seen: 1 } },
   "POST /api/team/invites": { body: INVITE },
   "PATCH /api/team/members/:userId": { body: { role: "manager" } },
+  "POST /api/keys": { body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90 } },
   "POST /api/billing/preview": { body: PLAN },
   "POST /api/billing/change-plan": {
     body: { ...PLAN, prorationDate: 1_700_000_000, dueNow: 100, nextCharge: 100 },

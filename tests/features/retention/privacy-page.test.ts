@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { KEY_DAYS } from "#shared/api-key-choices.ts";
 import { DELETION_DAYS } from "#shared/schemas/profile.ts";
 import { type Period, RETENTION, type RetentionRule } from "#src/features/retention/retention-rules.ts";
 import { LIMITS } from "#src/http/rate-limit.ts";
@@ -106,6 +107,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       period: lifetimeAnd(SESSION_DAYS, RETENTION.sessions.keep),
       en: "| {} from signing in, or until you sign out |",
       de: "| {} ab Anmeldung oder bis zur Abmeldung |",
+    },
+  ],
+  apiKeys: [
+    {
+      period: { days: Math.max(...KEY_DAYS) },
+      en: "| API keys (their names, permissions and last day of use; of the key itself only a hash) | until they expire after at most {}, or are revoked |",
+      de: "| API-Schlüssel (Name, Rechte und letzter Tag der Nutzung; vom Schlüssel selbst nur ein Hash) | bis sie nach höchstens {}n ablaufen oder widerrufen werden |",
     },
   ],
   emailChanges: [

@@ -1,11 +1,11 @@
 import type { TestApp } from "../../helpers/app.ts";
 
 /**
- * Tables and columns that any request may write: counters, and the time and device of the session's
- * last use.
+ * Tables and columns that any request may write: counters, and the time and device of the last use
+ * of a session or key.
  */
 const COUNTED = ["counter_writes", "rate_limits"];
-const VOLATILE = ["last_used_at", "device"];
+const VOLATILE = ["last_used_at", "last_used_on", "device"];
 
 export type Hashes = Record<string, string>;
 

@@ -96,6 +96,13 @@ export const RULES: Record<string, Rule> = {
     body: ({ invitation }) => ({ token: invitation.token }),
   },
 
+  "GET /api/keys": { may: "viewer" },
+  "POST /api/keys": {
+    may: "viewer",
+    body: () => ({ name: "Pipeline", scopes: ["scans:read"], days: 90 }),
+  },
+  "DELETE /api/keys/:id": { may: "viewer", names: "apiKey" },
+
   "GET /api/widgets": { may: "viewer" },
   "GET /api/widgets/:id/versions": { may: "viewer", names: "widget" },
   "POST /api/widget-preview": {

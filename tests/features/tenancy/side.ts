@@ -3,6 +3,7 @@ import type { PlanId } from "#shared/plans.ts";
 import type { MemberRole, Role } from "#shared/team.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
+import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
@@ -51,6 +52,18 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .insert(sessions)
     .values({ userId: person.id, expiresAt: LATER })
     .returning({ id: sessions.id });
+  const [key] = await db
+    .insert(apiKeys)
+    .values({
+      accountId,
+      userId: person.id,
+      name: "Pipeline",
+      hash: `hash ${count}`,
+      start: "hr_abcde",
+      scopes: ["scans:read"],
+      expiresAt: LATER,
+    })
+    .returning({ id: apiKeys.id });
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
   const [invite] = await db
@@ -68,6 +81,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },
     legalCase: await insertCase(app, accountId),
+    apiKey: { id: String(key?.id) },
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },

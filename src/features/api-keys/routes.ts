@@ -1,0 +1,19 @@
+import * as api from "#shared/api/api-keys.ts";
+import { CreateKeySchema } from "#shared/schemas/api-key.ts";
+import { type Route, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { createKey } from "./create-key.ts";
+import { listKeys } from "./queries.ts";
+import { revokeKey } from "./revoke-key.ts";
+
+/** Everybody in an account has keys of their own there; no key reaches these routes. */
+export function apiKeyRoutes(services: Services): Route[] {
+  const access = "mayRead";
+  return [
+    route(api.listKeys, { access }, (context) => listKeys(services, context)),
+    route(api.createKey, { access, body: CreateKeySchema, status: 201 }, ({ body, ...context }) =>
+      createKey(services, context, body),
+    ),
+    route(api.revokeKey, { access }, ({ params, ...context }) => revokeKey(services, context, params.id)),
+  ];
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { includesScope, KEY_PREFIX, type KeyScope } from "#shared/api-key-choices.ts";
+import { KEY_ERRORS, missingScope } from "#shared/api-key-messages.ts";
+import type { Role } from "#shared/team.ts";
+import { users } from "../db/schema/accounts.ts";
+import { apiKeys } from "../db/schema/api-keys.ts";
+import { teamMembers } from "../db/schema/team.ts";
+import { DomainError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { enforceToldLimit, LIMITS } from "./rate-limit.ts";
+
+/** Returns the SHA-256 in hex, under which keys are stored. */
+export function hashKey(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** Whether a bearer token is a key rather than a session's. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith(KEY_PREFIX);
+}
+
+/**
+ * Returns the person whose key it is with their present role, and counts the call.
+ * @throws DomainError `unauthorized` once the key, its person or their membership has ended,
+ * `forbidden` for an operation outside of its scopes.
+ */
+export async function requireKey(
+  services: Pick<Services, "db" | "clock">,
+  token: string,
+  { scope, headers }: { scope: KeyScope | null; headers: Record<string, string | number> },
+) {
+  const found = await findKey(services, token);
+  if (!found) throw new DomainError("unauthorized", KEY_ERRORS.ended, { code: "key_ended" });
+  const { key, user, owner, memberRole } = found;
+  await enforceToldLimit(services, LIMITS.apiKey, { who: key.id, headers });
+  await noteUse(services, key);
+  if (scope === null) throw new DomainError("forbidden", KEY_ERRORS.notForKeys, { code: "not_for_keys" });
+  if (!includesScope(key.scopes, scope))
+    throw new DomainError("forbidden", missingScope(scope), { code: "missing_scope", details: { scope } });
+  const role: Role = memberRole ?? "owner";
+  return { user, owner, role };
+}
+
+/** Finds a valid key, whose person is not suspended and still belongs to its account. */
+async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: string) {
+  const owners = alias(users, "owners");
+  const [found] = await db
+    .select({ key: apiKeys, user: users, owner: owners, memberRole: teamMembers.role })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .innerJoin(owners, eq(owners.accountId, apiKeys.accountId))
+    .leftJoin(
+      teamMembers,
+      and(eq(teamMembers.accountId, apiKeys.accountId), eq(teamMembers.userId, apiKeys.userId)),
+    )
+    .where(
+      and(
+        eq(apiKeys.hash, hashKey(token)),
+        gt(apiKeys.expiresAt, clock.now()),
+        or(eq(users.accountId, apiKeys.accountId), isNotNull(teamMembers.role)),
+      ),
+    );
+  return found && !found.user.suspendedAt ? found : null;
+}
+
+/** Stores the day of use, so at most one write a day. */
+async function noteUse(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { id, lastUsedOn }: typeof apiKeys.$inferSelect,
+): Promise<void> {
+  const today = clock.now().toISOString().slice(0, 10);
+  if (lastUsedOn !== today) await db.update(apiKeys).set({ lastUsedOn: today }).where(eq(apiKeys.id, id));
+}

@@ -1,0 +1,27 @@
+import { type Endpoint, methodOf, pathOf } from "#shared/api/endpoint.ts";
+import type { KeyArea, KeyScope } from "#shared/api-key-choices.ts";
+import type { Access } from "./session.ts";
+
+/** Areas by the second segment of the path. What is not here takes no keys. */
+const AREAS: Record<string, KeyArea> = {
+  widgets: "widgets",
+  "widget-preview": "widgets",
+  "deleted-widgets": "widgets",
+  usage: "widgets",
+  "live-states": "widgets",
+  overview: "widgets",
+  sites: "scans",
+  scans: "scans",
+  issues: "scans",
+  corrections: "scans",
+  "report-brand": "scans",
+  reports: "reports",
+  "reports.csv": "reports",
+};
+
+/** Returns the scope that a key needs for an operation; null if no key may do it. */
+export function keyScopeOf(endpoint: Endpoint, access: Access): KeyScope | null {
+  const area = AREAS[pathOf(endpoint).split("/")[2] ?? ""];
+  if (!area || (access !== "mayRead" && access !== "mayManage")) return null;
+  return `${area}:${access === "mayRead" || methodOf(endpoint) === "GET" ? "read" : "write"}`;
+}

@@ -1,0 +1,20 @@
+/** Errors at the fields of a new API key. */
+export const KEY_VALIDATION = {
+  name: "Enter a name of at most 60 characters",
+  scopes: "Choose what the key may do",
+  days: "Choose when the key expires",
+  readOnly: "As a viewer you can make keys that read, but none that write",
+} as const;
+
+/** Refusals of calls with a key, and of new keys. */
+export const KEY_ERRORS = {
+  ended: "This API key is unknown, has expired or was revoked.",
+  notForKeys: "API keys cannot do this. Please sign in to the dashboard.",
+  tooMany: "You have 20 keys already. Revoke one that is no longer used.",
+  unverified: "Please verify your email address before you make a key.",
+} as const;
+
+/** Names the permission that a key lacks. */
+export function missingScope(scope: string): string {
+  return `This API key lacks the permission ${scope}. Make a key that has it.`;
+}
