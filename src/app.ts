@@ -21,6 +21,7 @@ import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
+import { securityEventRoutes } from "./features/security-events/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
@@ -101,6 +102,7 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
     ...evidenceRoutes(services),
     ...caseRoutes(services),
     ...exportRoutes(services),
+    ...securityEventRoutes(services),
     ...(services.config.billing === "off" ? [] : billingRoutes(services, webhooks)),
     ...contactRoutes(services),
   ];

@@ -23,6 +23,7 @@ export const DASHBOARD_VALIDATION = {
   reportTextTooLong: "Use at most 2,000 characters",
   reportState: "Choose new, answered or done",
   reportAfter: "Send the id of a report",
+  securityEventAfter: "Send the id of a security event",
   replyText: "Write your answer, please",
   replyTextTooLong: "Use at most 4,000 characters",
   repliesSeen: "Send the number of replies that were shown",

@@ -9,6 +9,7 @@ import { listDeletedWidgets, listWidgets, previewWidget } from "#shared/api/widg
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
+import type { SecurityEventView } from "#shared/schemas/security-event.ts";
 import type { SiteList } from "#shared/schemas/site.ts";
 import type { TeamView } from "#shared/schemas/team.ts";
 import type { SignedInView, SubscriberView } from "#shared/schemas/user.ts";
@@ -27,6 +28,7 @@ import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
 import { reportsApi } from "./stub-reports.ts";
 import { scansApi, stubSites } from "./stub-scans.ts";
+import { securityApi } from "./stub-security.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
@@ -58,6 +60,7 @@ export interface StubAccount {
   scans: SiteList;
   legal: StubCases;
   found: StubIssues;
+  events: SecurityEventView[];
   /** Data of the settings page. */
   mine: StubSettings;
   /** Status and body of failures by path. */
@@ -87,6 +90,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     scans: stubSites(),
     legal: { isIncluded: true, cases: [] },
     found: stubIssues(),
+    events: [],
     mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
@@ -170,6 +174,8 @@ function signedIn(
   if (pathname.startsWith(pathOf(readUsage))) return usageApi(account, pathname, search);
   const team = teamApi(account, method, pathname, body);
   if (team) return team;
+  const security = securityApi(account, pathname, search);
+  if (security) return security;
   const settings = settingsApi(account, method, pathname, body);
   if (settings) return settings;
   const home = homeApi(account, method, pathname);

@@ -8,6 +8,7 @@ import { notFound } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
 import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
@@ -30,7 +31,7 @@ export async function requestDeletion(services: Services, user: User, password: 
   return begun.due;
 }
 
-async function begin({ config, mail }: Services, tx: Transaction, userId: number, due: Date) {
+async function begin({ config, clock, mail }: Services, tx: Transaction, userId: number, due: Date) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   if (!user) throw notFound();
   if (user.deletionDue) return { due: user.deletionDue, publicIds: [] };
@@ -42,6 +43,8 @@ async function begin({ config, mail }: Services, tx: Transaction, userId: number
   for (const one of deletionMails(config, "requested", waiting, await memberEmails(tx, waiting))) {
     await mail.add(tx, one);
   }
+  const { accountId } = user;
+  await recordSecurityEvent(tx, { kind: "deletion-requested", accountId, userId, at: clock.now() });
   return { due, publicIds: await announceAccountChange(tx, user.accountId) };
 }
 

@@ -5,6 +5,7 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
 import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
@@ -26,6 +27,12 @@ export async function undoDeletion(services: Services, user: User): Promise<void
     for (const mail of deletionMails(services.config, "undone", kept, await memberEmails(tx, kept))) {
       await services.mail.add(tx, mail);
     }
+    await recordSecurityEvent(tx, {
+      kind: "deletion-undone",
+      accountId: kept.accountId,
+      userId: kept.id,
+      at: services.clock.now(),
+    });
     return announceAccountChange(tx, kept.accountId);
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);

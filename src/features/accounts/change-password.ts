@@ -4,6 +4,7 @@ import { passwordResetTokens, type User, users } from "../../db/schema/accounts.
 import { changedMeanwhile } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { checkPassword } from "./check-password.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
@@ -34,6 +35,9 @@ export async function changePassword(
     await endOtherSessions(tx, user.id, sessionId);
     await cancelEmailChange(tx, user.id);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, changed.email));
+    const { id: userId, accountId } = user;
+    const at = services.clock.now();
+    await recordSecurityEvent(tx, { kind: "password-changed", accountId, userId, sessionId, at });
     await services.mail.add(tx, passwordChangedMail(services.config, changed.email));
   });
 }

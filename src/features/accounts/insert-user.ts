@@ -4,6 +4,7 @@ import { addHours } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
 
@@ -39,7 +40,7 @@ export function isTaken(user: User | undefined): user is User {
 }
 
 async function insertUser(
-  { billingClock }: Pick<Services, "billingClock">,
+  { clock, billingClock }: Pick<Services, "clock" | "billingClock">,
   tx: Transaction,
   profile: Profile,
 ): Promise<User> {
@@ -51,6 +52,12 @@ async function insertUser(
     .values({ ...profile, accountId: account.id, trialEnd })
     .returning();
   if (!user) throw new Error("The new user's row was not returned");
+  await recordSecurityEvent(tx, {
+    kind: "account-created",
+    accountId: account.id,
+    userId: user.id,
+    at: clock.now(),
+  });
   return user;
 }
 

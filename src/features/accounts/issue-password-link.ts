@@ -7,6 +7,7 @@ import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { newToken } from "./one-time-token.ts";
 import { FIRST_PASSWORD_DAYS } from "./password-mails.ts";
 import { NO_PASSWORD } from "./passwords.ts";
@@ -37,6 +38,12 @@ export async function issuePasswordLink(
       command: "user set-password-link",
       accountId: user.accountId,
       after: { expiresAt: until.toISOString() },
+    });
+    await recordSecurityEvent(tx, {
+      kind: "staff-password-link",
+      accountId: user.accountId,
+      userId,
+      at: services.clock.now(),
     });
     return until;
   });

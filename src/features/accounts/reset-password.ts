@@ -3,6 +3,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { badLink, hashToken } from "./one-time-token.ts";
@@ -36,6 +37,13 @@ export async function resetPassword(services: Services, token: string, newPasswo
       .set({ password, isEmailVerified: true, ...acceptedByLink(services, user) })
       .where(eq(users.id, user.id));
     await endEarlierAccess(tx, user, services.clock.now());
+    const { id: userId, accountId } = user;
+    await recordSecurityEvent(tx, {
+      kind: "password-reset",
+      accountId,
+      userId,
+      at: services.clock.now(),
+    });
     const isFirst = user.password === NO_PASSWORD && !user.isEmailVerified;
     const mail = isFirst ? welcomeMail : passwordWasResetMail;
     await services.mail.add(tx, mail(services.config, user.email));

@@ -5,6 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function suspendUser(
       before: { suspendedAt: null },
       after: { suspendedAt: now.toISOString() },
     });
+    await recordSecurityEvent(tx, { kind: "staff-suspended", accountId, userId, at: now });
     return {
       suspendedAt: now,
       alreadySuspended: false,

@@ -5,6 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 
 /**
  * Ends a user's suspension. They sign in again with their password.
@@ -27,6 +28,8 @@ export async function unsuspendUser(
       before: { suspendedAt: suspendedAt.toISOString() },
       after: { suspendedAt: null },
     });
+    const at = services.clock.now();
+    await recordSecurityEvent(tx, { kind: "staff-unsuspended", accountId, userId, at });
     return { wasSuspended: true, publicIds: await announceAccountChange(tx, accountId) };
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);

@@ -7,6 +7,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { badLink } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { changedAwayMail, changedMail } from "./emails.ts";
 import { lockByToken } from "./find-change.ts";
 import { writeAddress } from "./write-address.ts";
@@ -63,9 +64,11 @@ async function complete(
   user: User,
   { oldEmail, newEmail }: EmailChange,
 ): Promise<"changed" | "taken"> {
-  const { config, mail } = services;
+  const { config, clock, mail } = services;
   if (!(await writeAddress(services, tx, { ...user, email: oldEmail }, newEmail))) return "taken";
   if (user.isEmailVerified) await mail.add(tx, changedAwayMail(config, { oldEmail, newEmail }));
+  const { id: userId, accountId } = user;
+  await recordSecurityEvent(tx, { kind: "email-changed", accountId, userId, at: clock.now() });
   await mail.add(tx, changedMail(config, newEmail));
   return "changed";
 }

@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import { cancelEmailChange } from "../accounts/end-earlier-access.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { changedByOperatorMail, changedMail } from "./emails.ts";
 import { writeAddress } from "./write-address.ts";
 
@@ -19,7 +20,7 @@ export async function setEmail(
   services: Services,
   { userId, newEmail, operator }: { userId: number; newEmail: string; operator: string },
 ): Promise<{ oldEmail: string }> {
-  const { config, mail } = services;
+  const { config, clock, mail } = services;
   return retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
@@ -37,6 +38,8 @@ export async function setEmail(
         before: { email: oldEmail, isEmailVerified },
         after: { email: newEmail, isEmailVerified: true },
       });
+      const at = clock.now();
+      await recordSecurityEvent(tx, { kind: "staff-email-changed", accountId, userId, at });
       if (isEmailVerified) await mail.add(tx, changedByOperatorMail(config, { oldEmail, newEmail }));
       await mail.add(tx, changedMail(config, newEmail));
       return { oldEmail };

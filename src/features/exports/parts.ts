@@ -24,6 +24,7 @@ import {
   manualChecks,
 } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../db/schema/scans.ts";
+import { securityEvents } from "../../db/schema/security-events.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
@@ -59,6 +60,10 @@ export const PARTS: Record<string, Part> = {
     table: apiKeys,
     rows: ({ id, accountId }) => or(eq(apiKeys.userId, id), eq(apiKeys.accountId, accountId)),
     without: ["hash"],
+  },
+  securityEvents: {
+    table: securityEvents,
+    rows: ({ id, accountId }) => or(eq(securityEvents.userId, id), eq(securityEvents.accountId, accountId)),
   },
   sessions: { table: sessions, rows: ({ id }) => eq(sessions.userId, id) },
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },

@@ -3,6 +3,7 @@ import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import { streamReply } from "../../http/stream-reply.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { exportData } from "./export-data.ts";
 
 /** By person; each export reads all that is theirs. */
@@ -10,9 +11,12 @@ const EXPORTS: Limit = { name: "exports", max: 10, windowSeconds: 3_600 };
 
 export function exportRoutes(services: Services): Route[] {
   return [
-    route(api.exportAccount, { access: "signedIn" }, async ({ user }) => {
+    route(api.exportAccount, { access: "signedIn" }, async ({ user, sessionId }) => {
       await enforceLimit(services, EXPORTS, `user ${user.id}`);
-      const day = services.clock.now().toISOString().slice(0, 10);
+      const { id: userId, accountId } = user;
+      const at = services.clock.now();
+      await recordSecurityEvent(services.db, { kind: "data-exported", accountId, userId, sessionId, at });
+      const day = at.toISOString().slice(0, 10);
       return streamReply(exportData(services, user), {
         name: `account-data-${day}.json`,
         type: "application/json; charset=utf-8",

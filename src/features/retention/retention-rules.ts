@@ -12,6 +12,7 @@ import { pageChecks } from "../../db/schema/page-checks.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { issues } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans } from "../../db/schema/scans.ts";
+import { securityEvents } from "../../db/schema/security-events.ts";
 import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
@@ -55,6 +56,8 @@ export const RETENTION = {
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
   /** A trigger refuses deletions before 35 months, so that no rule empties the audit. */
   operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
+  /** A trigger refuses deletions before 11 months. */
+  securityEvents: { column: securityEvents.createdAt, keep: { months: 12 } },
   contactMessages: { column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { column: mailOutbox.sentAt, keep: { days: 30 } },
   failedMails: { column: mailOutbox.failedAt, keep: { days: 30 } },

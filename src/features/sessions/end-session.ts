@@ -2,11 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 
-/** Signs a device out, and ends the registration cookie, which would repeat its reply. */
-export async function endSession({ db }: Services, user: { id: number }, sessionId: string) {
+/**
+ * Signs a device out, and ends the registration cookie, which would repeat its reply.
+ * @param by session of the device that signs out another one.
+ */
+export async function endSession(
+  { db, clock }: Services,
+  user: { id: number; accountId: number },
+  sessionId: string,
+  by?: string,
+) {
   return transact(db, async (tx) => {
-    const ended = await tx
+    const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
       .returning();
@@ -14,6 +23,11 @@ export async function endSession({ db }: Services, user: { id: number }, session
       .update(pendingRegistrations)
       .set({ sessionId: null })
       .where(eq(pendingRegistrations.userId, user.id));
-    return ended.length > 0;
+    if (ended && by && by !== sessionId) {
+      const { id: userId, accountId } = user;
+      const at = clock.now();
+      await recordSecurityEvent(tx, { kind: "device-signed-out", accountId, userId, sessionId: by, at });
+    }
+    return ended !== undefined;
   });
 }

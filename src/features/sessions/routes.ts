@@ -4,11 +4,13 @@ import { LoginSchema, UsernameLoginSchema } from "#shared/schemas/credentials.ts
 import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
+import { deviceName } from "../../http/device-name.ts";
 import { isObject } from "../../http/parse-input.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { endOtherSessions } from "../accounts/end-other-sessions.ts";
 import { userView } from "../accounts/queries.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { admitLogin } from "./admit-login.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
@@ -23,8 +25,9 @@ export function sessionRoutes(services: Services): Route[] {
         access: "everybody",
         body: (sent: unknown) => (hasUsername(sent) ? UsernameLoginSchema : LoginSchema),
       },
-      async ({ body, address, jwt }) => {
-        const { user, sessionId } = await admitLogin(services, address, () => signIn(services, body));
+      async ({ body, address, request, jwt }) => {
+        const device = deviceName(request.headers.get("user-agent"));
+        const { user, sessionId } = await admitLogin(services, address, () => signIn(services, body, device));
         return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
       },
     ),
@@ -36,10 +39,15 @@ export function sessionRoutes(services: Services): Route[] {
       listSessions(services, user.id, sessionId),
     ),
     route(api.endOtherSessions, { access: "signedIn" }, async ({ user, sessionId }) => {
-      await transact(services.db, (tx) => endOtherSessions(tx, user.id, sessionId));
+      const { id: userId, accountId } = user;
+      const at = services.clock.now();
+      await transact(services.db, async (tx) => {
+        await endOtherSessions(tx, userId, sessionId);
+        await recordSecurityEvent(tx, { kind: "devices-signed-out", accountId, userId, sessionId, at });
+      });
     }),
-    route(api.endSession, { access: "signedIn" }, async ({ user, params }) => {
-      const hasEnded = isUuid(params.id) && (await endSession(services, user, params.id));
+    route(api.endSession, { access: "signedIn" }, async ({ user, sessionId, params }) => {
+      const hasEnded = isUuid(params.id) && (await endSession(services, user, params.id, sessionId));
       if (!hasEnded) throw new DomainError("not-found", ERRORS.sessionNotFound);
     }),
   ];

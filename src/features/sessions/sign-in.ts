@@ -9,6 +9,7 @@ import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin } from "../accounts/queries.ts";
+import { recordFailedSignIn, recordSignIn } from "./record-sign-in.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;
@@ -17,16 +18,18 @@ const LONGEST_DELAY_MS = 8_000;
  * Signs in by address or username. A wrong password and an unknown account get the same reply in
  * the same time. After five failures of an account each further reply is delayed, but the right
  * password always works.
+ * @param device name such as `Firefox on Windows`, for the log of security events.
  * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after
  * the right password of an unverified account.
  */
-export async function signIn(services: Services, input: LoginInput | UsernameLoginInput) {
+export async function signIn(services: Services, input: LoginInput | UsernameLoginInput, device: string) {
   const login = "email" in input ? { email: input.email } : { username: input.username };
   const account = Object.values(login).join();
   await slowDown(services, await currentCount(services, FAILURES, account));
   const user = await findByLogin(services, login);
   if (!(await verifyPassword(input.password, user?.password)) || !user) {
-    await countCall(services, FAILURES, account);
+    const tries = await countCall(services, FAILURES, account);
+    await recordFailedSignIn(services, login, { tries, device });
     services.metrics.failedLogins.add();
     throw badCredentials(input);
   }
@@ -34,7 +37,9 @@ export async function signIn(services: Services, input: LoginInput | UsernameLog
   await resetCount(services, FAILURES, account);
   const sessionId = await transact(services.db, async (tx) => {
     if (!(await hasSamePassword(tx, user))) throw badCredentials(input);
-    return createSession(services, tx, user.id);
+    const started = await createSession(services, tx, user.id);
+    await recordSignIn(services, tx, started, device);
+    return started;
   });
   return { user, sessionId };
 }

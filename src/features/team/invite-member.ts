@@ -11,6 +11,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { inviteMail } from "./emails.ts";
 import { inviteEnd } from "./invite-end.ts";
 import { inviteView } from "./queries.ts";
@@ -47,6 +48,14 @@ export async function inviteMember(services: Services, owner: User, { email, rol
             .values({ accountId: owner.accountId, email, ...fresh })
             .returning();
       if (!row) throw new Error("The invitation's row was not returned");
+      await recordSecurityEvent(tx, {
+        kind: "member-invited",
+        accountId: owner.accountId,
+        userId: null,
+        inviteId: row.id,
+        at: now,
+        details: { role },
+      });
       await services.mail.add(tx, inviteMail(services.config, owner, { to: email, role, token }));
       return row;
     }),

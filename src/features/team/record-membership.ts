@@ -1,7 +1,9 @@
+import type { SecurityEventKind } from "#shared/schemas/security-event.ts";
 import type { MemberRole } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { EvidenceEvent } from "../evidence/log/evidence-event.ts";
 import { recordEvidence } from "../evidence/log/record-evidence.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 
 interface Membership {
   accountId: number;
@@ -14,7 +16,7 @@ export async function recordJoining(
   tx: Transaction,
   { role, ...membership }: Membership & { role: MemberRole },
 ): Promise<void> {
-  await record(tx, membership, {
+  await record(tx, membership, "member-joined", {
     kind: "member-joined",
     by: { userId: membership.userId },
     data: { role },
@@ -24,9 +26,14 @@ export async function recordJoining(
 /** Records that an owner gave a member another role. */
 export async function recordRole(
   tx: Transaction,
-  { ownerId, before, role, ...membership }: Membership & { ownerId: number; before: string; role: string },
+  {
+    ownerId,
+    before,
+    role,
+    ...membership
+  }: Membership & { ownerId: number; before: MemberRole; role: MemberRole },
 ): Promise<void> {
-  await record(tx, membership, {
+  await record(tx, membership, "member-role", {
     kind: "member-role",
     by: { userId: ownerId },
     member: { userId: membership.userId },
@@ -40,16 +47,24 @@ export async function recordRole(
  */
 export async function recordLeaving(
   tx: Transaction,
-  { ownerId, role, ...membership }: Membership & { ownerId: number | null; role: string },
+  { ownerId, role, ...membership }: Membership & { ownerId: number | null; role: MemberRole },
 ): Promise<void> {
   const { userId } = membership;
-  await record(tx, membership, {
+  await record(tx, membership, ownerId === null ? "member-left" : "member-removed", {
     kind: "member-left",
     ...(ownerId === null ? { by: { userId } } : { by: { userId: ownerId }, member: { userId } }),
     data: { role, isRemoved: ownerId !== null },
   });
 }
 
-async function record(tx: Transaction, { accountId, at }: Membership, event: EvidenceEvent): Promise<void> {
+/** Adds it to the account's evidence, and to the log that its owner and the member see. */
+async function record(
+  tx: Transaction,
+  { accountId, userId, at }: Membership,
+  kind: SecurityEventKind,
+  event: EvidenceEvent & { data: { role: MemberRole } },
+): Promise<void> {
+  const { role } = event.data;
+  await recordSecurityEvent(tx, { kind, accountId, userId, at, details: { role } });
   await recordEvidence(tx, { accountId, at }, [event]);
 }

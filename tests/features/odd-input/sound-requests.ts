@@ -111,6 +111,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/widget-preview": { body: { ...LOOK, settings: SETTINGS } },
   "GET /api/usage": { query: { by: "day", last: "366", until: "2026-11-01", widget: ID } },
   "GET /api/usage/tools": { query: { widget: ID } },
+  "GET /api/account/security-events": { query: { after: ID } },
   "GET /api/reports": { query: REPORTS },
   "GET /api/reports.csv": { query: REPORTS },
   "POST /api/sites": { body: { url: SITE } },

@@ -76,6 +76,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "| Protokoll dessen, was unsere Mitarbeiter an Ihrem Konto geändert haben | {} |",
     ),
   ],
+  securityEvents: [
+    named(
+      RETENTION.securityEvents,
+      "| Log of security events, such as when you signed in with which kind of device | {} |",
+      "| Protokoll sicherheitsrelevanter Ereignisse, etwa wann Sie sich mit welcher Art von Gerät angemeldet haben | {} |",
+    ),
+  ],
   contactMessages: [
     named(
       RETENTION.contactMessages,
@@ -89,11 +96,11 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
     ),
   ],
   sentMails: [
-    named(RETENTION.sentMails, "| Records of mails sent | {} |", "| Vermerke über gesendete Mails | {} |"),
+    named(RETENTION.sentMails, "| Records of emails sent | {} |", "| Vermerke über gesendete Mails | {} |"),
     named(RETENTION.sentMails, "is removed after {}.", "löschen wir nach {}n."),
   ],
   failedMails: [
-    named(RETENTION.failedMails, "| Records of mails sent | {} |", "| Vermerke über gesendete Mails | {} |"),
+    named(RETENTION.failedMails, "| Records of emails sent | {} |", "| Vermerke über gesendete Mails | {} |"),
   ],
   webhookEvents: [
     named(

@@ -86,6 +86,8 @@ export const RULES: Record<string, Rule> = {
   "DELETE /api/account": { may: "person", body: () => ({ currentPassword: "" }) },
   "DELETE /api/account/deletion": { may: "person" },
   "GET /api/account/export": { may: "person" },
+  "GET /api/account/security-events": { may: "person" },
+  "GET /api/account/security-events.csv": { may: "person" },
   "GET /api/account/sessions": { may: "person" },
   "DELETE /api/account/sessions": { may: "person" },
   "DELETE /api/account/sessions/:id": { may: "person", names: "session" },

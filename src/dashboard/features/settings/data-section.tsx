@@ -18,8 +18,8 @@ export function DataSection() {
   return (
     <>
       <p>
-        Download all data we hold about you and the account you own, as one JSON file: your profile, devices
-        and team, your widgets with their settings and versions, visits, barrier reports
+        Download all data we hold about you and the account you own, as one JSON file: your profile, devices,
+        security log and team, your widgets with their settings and versions, visits, barrier reports
         {isSold() && ", and the history of your subscription"}.
       </p>
       <p>

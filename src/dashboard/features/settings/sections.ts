@@ -13,6 +13,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section("email", "Email address", async () => (await import("./email-section.tsx")).EmailSection),
   section("password", "Password", async () => (await import("./password-section.tsx")).PasswordSection),
   section("devices", "Devices", async () => (await import("./devices-section.tsx")).DevicesSection),
+  section(
+    "security",
+    "Security log",
+    async () => (await import("./security/security-section.tsx")).SecuritySection,
+  ),
   section("region", "Language and region", async () => (await import("./region-section.tsx")).RegionSection),
   section("team", "Team", async () => (await import("./team/team-section.tsx")).TeamSection),
   section("reports", "Reports", async () => (await import("./brand/brand-section.tsx")).BrandSection),

@@ -1,0 +1,32 @@
+import type { SecurityEventKind, SecurityEventView } from "#shared/schemas/security-event.ts";
+
+type Words = string | ((event: SecurityEventView) => string);
+
+const WORDS: Record<SecurityEventKind, Words> = {
+  "account-created": "Account created",
+  "signed-in": "Signed in",
+  "sign-in-failed": ({ tries }) => `${tries ?? "Several"} wrong passwords in a row`,
+  "device-signed-out": "Signed out another device",
+  "devices-signed-out": "Signed out everywhere else",
+  "password-changed": "Password changed",
+  "password-reset": "Password set by a mailed link",
+  "email-changed": "Email address changed",
+  "member-invited": ({ member, role }) => `Invited ${member ?? "somebody"} as a ${role}`,
+  "member-joined": ({ role }) => `Joined the team as a ${role}`,
+  "member-role": ({ member, role }) => `Made ${member ?? "a former member"} a ${role}`,
+  "member-left": "Left the team",
+  "member-removed": ({ member }) => `Removed ${member ?? "a member"} from the team`,
+  "data-exported": "Account data downloaded",
+  "deletion-requested": "Deletion of the account requested",
+  "deletion-undone": "Deletion of the account undone",
+  "staff-email-changed": "Email address changed by our staff",
+  "staff-password-link": "Link to a new password made by our staff",
+  "staff-suspended": "Account suspended by our staff",
+  "staff-unsuspended": "Suspension ended by our staff",
+};
+
+/** Returns what happened, without a full stop. */
+export function eventWords(event: SecurityEventView): string {
+  const words = WORDS[event.kind];
+  return typeof words === "string" ? words : words(event);
+}

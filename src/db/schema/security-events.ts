@@ -1,0 +1,37 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { SecurityEventKind } from "#shared/schemas/security-event.ts";
+import type { Role } from "#shared/team.ts";
+import { belongsToAccount, users } from "./accounts.ts";
+import { createdAt, indexed, randomId } from "./columns.ts";
+import { teamInvites } from "./team.ts";
+
+export interface SecurityEventDetails {
+  role?: Role;
+  /** Wrong passwords within a quarter of an hour. */
+  tries?: number;
+}
+
+/**
+ * Security events of accounts. A trigger refuses every change but the loss of a reference, and
+ * deletions of rows younger than 11 months while their account exists.
+ */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    kind: text("kind").$type<SecurityEventKind>().notNull(),
+    /** The person concerned; null for an invitation, and once the person is deleted. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    inviteId: uuid("invite_id").references(() => teamInvites.id, { onDelete: "set null" }),
+    /** E.g. `Firefox on Windows`. */
+    device: text("device"),
+    details: jsonb("details").$type<SecurityEventDetails>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("security_events_account_id_created_at_index").on(table.accountId, table.createdAt),
+    index("security_events_user_id_created_at_index").on(table.userId, table.createdAt),
+    ...indexed(table.inviteId, table.createdAt),
+  ],
+);

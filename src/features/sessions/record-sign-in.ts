@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { sessions, users } from "../../db/schema/accounts.ts";
+import { securityEvents } from "../../db/schema/security-events.ts";
+import { teamMembers } from "../../db/schema/team.ts";
+import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+
+/** Numbers of wrong passwords in a row that are logged, so that an attack adds few rows. */
+const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];
+
+/** Records a sign-in, in the account that its session opens. */
+export async function recordSignIn(
+  { clock }: Pick<Services, "clock">,
+  tx: Transaction,
+  sessionId: string,
+  device: string,
+): Promise<void> {
+  const [opened] = await tx
+    .select({
+      userId: sessions.userId,
+      accountId: sql<number>`coalesce(${teamMembers.accountId}, ${users.accountId})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      teamMembers,
+      and(eq(teamMembers.accountId, sessions.accountId), eq(teamMembers.userId, sessions.userId)),
+    )
+    .where(eq(sessions.id, sessionId));
+  if (!opened) throw new Error("The new session was not found");
+  await recordSecurityEvent(tx, { kind: "signed-in", ...opened, device, at: clock.now() });
+}
+
+/**
+ * Records the fifth wrong password in a row, and a few later ones. One statement for known and
+ * unknown accounts alike, so that its time tells nothing about them.
+ */
+export async function recordFailedSignIn(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  login: { email: string } | { username: string },
+  { tries, device }: { tries: number; device: string },
+): Promise<void> {
+  if (!LOGGED_TRIES.includes(tries)) return;
+  const known = "email" in login ? eq(users.email, login.email) : eq(users.username, login.username);
+  const at = clock.now().toISOString();
+  await db.execute(sql`
+    insert into ${securityEvents} (account_id, user_id, kind, device, details, created_at)
+    select ${users.accountId}, ${users.id}, 'sign-in-failed', ${device}::text,
+      ${JSON.stringify({ tries })}::jsonb, ${at}::timestamptz
+    from ${users} where ${known}`);
+}

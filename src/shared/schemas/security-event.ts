@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
+import type { Role } from "../team.ts";
+
+/** Kinds of security events. Stored, so that a name never changes its meaning. */
+export type SecurityEventKind =
+  | "account-created"
+  | "signed-in"
+  | "sign-in-failed"
+  | "device-signed-out"
+  | "devices-signed-out"
+  | "password-changed"
+  | "password-reset"
+  | "email-changed"
+  | "member-invited"
+  | "member-joined"
+  | "member-role"
+  | "member-left"
+  | "member-removed"
+  | "data-exported"
+  | "deletion-requested"
+  | "deletion-undone"
+  | "staff-email-changed"
+  | "staff-password-link"
+  | "staff-suspended"
+  | "staff-unsuspended";
+
+/** Cursor of a list: the id of the last event of the page before. */
+export const SecurityEventQuerySchema = v.object({
+  after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.securityEventAfter))),
+});
+export type SecurityEventQuery = v.InferOutput<typeof SecurityEventQuerySchema>;
+
+export interface SecurityEventView {
+  id: string;
+  at: string;
+  kind: SecurityEventKind;
+  /**
+   * Address of the person who acted, or whose password was tried; null for the staff, and once the
+   * person is deleted.
+   */
+  person: string | null;
+  /** Address of the team's member or invited person whom it concerns, if there is one. */
+  member: string | null;
+  /** E.g. `Firefox on Windows`. */
+  device: string | null;
+  role: Role | null;
+  /** Wrong passwords within a quarter of an hour, of a failed sign-in. */
+  tries: number | null;
+}
+
+/** A page of events, newest first. */
+export interface SecurityEventList {
+  events: SecurityEventView[];
+  hasMore: boolean;
+}

@@ -1,0 +1,32 @@
+import { pathOf } from "#shared/api/endpoint.ts";
+import { exportSecurityEvents, listSecurityEvents } from "#shared/api/security-events.ts";
+import type { SecurityEventView } from "#shared/schemas/security-event.ts";
+
+const PAGE_SIZE = 3;
+
+export function stubEvent(number: number, changes: Partial<SecurityEventView> = {}): SecurityEventView {
+  return {
+    id: `event-${number}`,
+    at: "2026-11-20T14:00:00.000Z",
+    kind: "signed-in",
+    person: "ada@example.com",
+    member: null,
+    device: "Firefox on Windows",
+    role: null,
+    tries: null,
+    ...changes,
+  };
+}
+
+/** Responds to calls about the log of security events, or returns null for other paths. */
+export function securityApi(
+  { events }: { events: SecurityEventView[] },
+  pathname: string,
+  search: URLSearchParams,
+): Response | null {
+  if (pathname === pathOf(exportSecurityEvents)) return new Response("time,event");
+  if (pathname !== pathOf(listSecurityEvents)) return null;
+  const start = events.findIndex(({ id }) => id === search.get("after")) + 1;
+  const page = events.slice(start, start + PAGE_SIZE);
+  return Response.json({ events: page, hasMore: start + PAGE_SIZE < events.length });
+}
