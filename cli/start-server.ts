@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { createApp } from "../src/app.ts";
+import { apiRoutes, createApp } from "../src/app.ts";
 import { backgroundWork } from "../src/background-work.ts";
 import { HourlyBackups } from "../src/backups/hourly-backups.ts";
 import { loadAssets } from "../src/bundles/assets.ts";
@@ -15,6 +15,7 @@ import { NotificationListener } from "../src/db/notification-listener.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
 import { testDatabase } from "../src/db/self-test.ts";
 import { withLongTimeout } from "../src/db/statement-timeout.ts";
+import { describeApi } from "../src/features/api-description/describe-api.ts";
 import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
 import { warnOfSubscriptions } from "../src/features/billing/warn-of-subscriptions.ts";
 import { processDueWebhooks } from "../src/features/billing/webhooks/process-webhooks.ts";
@@ -108,6 +109,10 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
 
   let ready = true;
   const jobs = backgroundWork(services, assets.files);
+  const webhooks = {
+    secrets: keys.webhookSecrets,
+    onStored: () => runInBackground(() => processDueWebhooks(services)),
+  };
   const app = createApp({
     services,
     site: await createSite({
@@ -115,14 +120,12 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       assets,
       content,
       plans,
+      api: describeApi(services, apiRoutes(services, webhooks)),
       liveSites: await countLiveSites(services),
       demoStripe: demo?.browserFetch,
       publicDir: existingFolder(config, "public"),
     }),
-    webhooks: {
-      secrets: keys.webhookSecrets,
-      onStored: () => runInBackground(() => processDueWebhooks(services)),
-    },
+    webhooks,
     isReady: async () => ready && (await database.pool.answers(READY_MS[database.kind])),
   });
   app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });

@@ -79,7 +79,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
 }
 
 /** Every route of the API. */
-function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
+export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   const routes = [
     ...widgetRoutes(services),
     ...usageRoutes(services),

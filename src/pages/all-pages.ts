@@ -1,4 +1,5 @@
 import { accountPages } from "./account/account-pages.tsx";
+import { apiPage } from "./api/api-page.tsx";
 import { blogPages } from "./blog/blog-pages.ts";
 import { contactPages } from "./contact/contact-pages.tsx";
 import { guidePages } from "./guides/guide-pages.ts";
@@ -11,7 +12,7 @@ import { botPage, partnerPages, resourcesPage } from "./markdown-pages.tsx";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page, PageContext, PageSettings } from "./page.ts";
 
-export function allPages(context: Pick<PageContext, "content" | "settings">): readonly Page[] {
+export function allPages(context: Pick<PageContext, "content" | "settings" | "api">): readonly Page[] {
   const content = fillFrontmatter(context.content, context.settings);
   const { settings } = context;
   return [
@@ -21,6 +22,7 @@ export function allPages(context: Pick<PageContext, "content" | "settings">): re
     botPage(content),
     ...guidePages(content),
     helpCenterPage(content),
+    ...(context.api ? [apiPage(context.api)] : []),
     ...(settings.hasSite ? marketingPages(content, settings) : []),
     notFoundPage,
   ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BillingMode, SignUps } from "#shared/plans.ts";
+import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";
 import type { Language } from "./language.ts";
@@ -35,6 +36,8 @@ export interface DocumentContext {
 export interface PageContext extends DocumentContext {
   /** The Markdown that pages are made from. */
   content: Content;
+  /** The API's description; without it there is no page about the API. */
+  api?: ApiDocument | undefined;
 }
 
 export interface RenderedPage {

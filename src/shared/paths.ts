@@ -35,6 +35,8 @@ export const PAGES = {
   imprint: "/impressum",
   statement: "/statement",
   bot: "/bot",
+  /** For developers. */
+  api: "/docs/api",
 } as const;
 
 /** Pages made from the Markdown file that the parameter names. */

@@ -6,6 +6,7 @@ import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
 import type { Config } from "../config.ts";
+import type { ApiDocument } from "../features/api-description/document.ts";
 import {
   CROSS_ORIGIN,
   HASHED_CACHE,
@@ -29,6 +30,7 @@ export interface SiteOptions {
   assets: Assets;
   content: Content;
   plans: PlanFile;
+  api?: ApiDocument | undefined;
   /** For the home page. */
   liveSites: number;
   /** Serves `/demo-stripe` in demo mode. */
@@ -43,9 +45,9 @@ const PLATFORM_CACHE =
 
 /** Creates the routes of pages and browser files, all rendered once and served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
-  const { config, assets, content, demoStripe, publicDir } = options;
+  const { config, assets, content, api, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
-  const context = { settings: pageSettings(options), assets, content };
+  const context = { settings: pageSettings(options), assets, content, api };
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { readApiDescription } from "#shared/api/api-description.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "#shared/paths.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
@@ -17,7 +19,7 @@ const STARTS = [
   UNKNOWN,
 ];
 /** Link targets that are not public pages. */
-const ELSEWHERE = new Set<string>([...Object.values(DASHBOARD), FILES.blogFeed]);
+const ELSEWHERE = new Set<string>([...Object.values(DASHBOARD), FILES.blogFeed, pathOf(readApiDescription)]);
 /** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
 const NEEDING_SCRIPT = [
   PAGES.login,

@@ -41,7 +41,7 @@ export function describeOperation(route: Route, facts: ContractFacts): Operation
 /** Spells a name out, e.g. `listWidgets` as "List widgets". */
 export function wordsOf(name: string): string {
   const words = name.replaceAll(/[A-Z]|-/g, (letter) => ` ${letter.toLowerCase().replace("-", "")}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/^Api\b/, "API");
 }
 
 function pathParameters({ endpoint }: Route, { params }: ContractFacts): Parameter[] {

@@ -11,6 +11,10 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema | undefined>;
   required?: string[];
   additionalProperties?: JsonSchema | boolean;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  format?: string;
   minItems?: number;
   default?: unknown;
 }

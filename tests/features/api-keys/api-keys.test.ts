@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
+import { readApiDescription } from "#shared/api/api-description.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { KEY_SCOPES, type KeyScope } from "#shared/api-key-choices.ts";
 import { fillPath } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
@@ -7,6 +9,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
+import type { ApiDocument } from "#src/features/api-description/document.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
 import { accountHashes } from "../tenancy/row-hashes.ts";
 import { RULES } from "../tenancy/rules.ts";
@@ -88,8 +91,20 @@ test("no key reaches passwords, billing, the team, cases, keys or the account, w
     expect([route, ...refusal(reply)]).toEqual([route, 403, "not_for_keys"]);
   }
   expect(open.length).toBeGreaterThan(50);
+  expect((await describedForKeys()).sort()).toEqual(open.sort());
   expect(await accountHashes(app, side.accountId)).toEqual(before);
 });
+
+/** Operations that the description says take a key. */
+async function describedForKeys(): Promise<string[]> {
+  const { text } = await app.browser().call("GET", pathOf(readApiDescription));
+  const { paths }: ApiDocument = JSON.parse(text);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security.some((way) => "key" in way))
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+}
 
 /** Paths that keys open, by their first segment. */
 const AREAS =

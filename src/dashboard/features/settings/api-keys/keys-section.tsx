@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readApiDescription } from "#shared/api/api-description.ts";
 import { listKeys } from "#shared/api/api-keys.ts";
-import { pathOf } from "#shared/api/endpoint.ts";
+import { PAGES } from "#shared/paths.ts";
 import type { CreatedKey } from "#shared/schemas/api-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -20,7 +19,7 @@ export function KeysSection() {
       <p>
         With a key, your own programs can use the API of this account: start scans, read issues, change
         widgets. A key never opens passwords, billing, your team or legal cases.{" "}
-        <a href={pathOf(readApiDescription)}>Description of the API (OpenAPI)</a>
+        <a href={PAGES.api}>All about the API</a>
       </p>
       {created && <NewKey created={created} key={created.key.id} />}
       <KeyForm onCreated={setCreated} />

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { PAGES } from "#shared/paths.ts";
+import { apiRoutes } from "#src/app.ts";
+import { describeApi } from "#src/features/api-description/describe-api.ts";
+import type { ApiDocument } from "#src/features/api-description/document.ts";
+import { renderPages } from "#src/pages/render-pages.tsx";
+import { makeNamed, makeSide, signInAt } from "../features/tenancy/side.ts";
+import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { pageContext, parseHtml } from "./render.ts";
+
+let app: TestApp;
+let server: ReturnType<typeof Bun.serve>;
+let api: ApiDocument;
+let page: ReturnType<typeof parseHtml>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
+  api = describeApi(app.services, apiRoutes(app.services, { secrets: [], onStored: () => {} }));
+  const context = pageContext({ publicUrl: `http://127.0.0.1:${server.port}` });
+  const html = renderPages({ ...context, api }).find(({ path }) => path === PAGES.api)?.html ?? "";
+  page = parseHtml(html);
+});
+afterAll(async () => {
+  await server.stop(true);
+  await app.stop();
+});
+
+test("the page has every operation with its address, and every link on it leads somewhere", () => {
+  const addresses = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const codes = new Set([...page.querySelectorAll("p > code")].map(({ textContent }) => textContent));
+  expect(addresses.filter((address) => !codes.has(address))).toEqual([]);
+  const dead = [...page.querySelectorAll('main a[href^="#"]')].filter(
+    (link) => !page.getElementById(link.getAttribute("href")?.slice(1) ?? ""),
+  );
+  expect(dead.map((link) => link.getAttribute("href"))).toEqual([]);
+});
+
+test("its examples do what they say, with a key", async () => {
+  const side = await makeSide(app, "examples");
+  const named = await makeNamed(app, side, side.people.owner);
+  const owner = app.browser();
+  owner.token = await signInAt(app, side.accountId, side.people.owner);
+  const made = await owner.call("POST", "/api/keys", { name: "Docs", scopes: ["scans:write"], days: 30 });
+  const environment = { HANDRAIL_KEY: String(made.body.secret), SITE: named.site.id };
+  const replies: string[] = [];
+  for (const { textContent } of page.querySelectorAll("figure pre")) {
+    const command = textContent.replace(/^curl/, "curl --silent --show-error --fail-with-body");
+    const run = Bun.spawn(["sh", "-c", command], { env: { ...process.env, ...environment }, stderr: "pipe" });
+    const [output, problem, status] = await Promise.all([
+      new Response(run.stdout).text(),
+      new Response(run.stderr).text(),
+      run.exited,
+    ]);
+    expect([command, status, problem]).toEqual([command, 0, ""]);
+    replies.push(output);
+  }
+  const [sites, scan, issues] = replies.map((reply) => JSON.parse(reply));
+  expect(sites.sites.map(({ id }: { id: string }) => id)).toContain(named.site.id);
+  expect(scan.siteId ?? scan.state).toBeTruthy();
+  expect(issues.issues.map(({ id }: { id: string }) => id)).toContain(named.issue.id);
+});
