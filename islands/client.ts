@@ -1,6 +1,7 @@
 import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
 import { enhanceMenus } from "./header-menus.ts";
 import { handleAuthLinks } from "./loading/auth-links.ts";
+import { linkDashboard } from "./loading/dashboard-links.ts";
 import { scheduleIslands } from "./loading/schedule-islands.ts";
 import { scrollToFragment } from "./loading/scroll-to-fragment.ts";
 
@@ -9,6 +10,7 @@ handleGlobalErrors();
 enhanceMenus();
 scrollToFragment();
 handleAuthLinks();
+linkDashboard();
 scheduleIslands();
 void startLivePreview();
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlanFeatures } from "#shared/plan-features.ts";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLANS, renewalPrice, TRIAL_DAYS } from "#shared/plans.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -31,6 +31,7 @@ const DEFAULT_CHOICES: Choices = {
 export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFlowProps) {
   const [user, setUser] = useState<IncompleteUser | null>(null);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
+  const { plan, billingCycle } = choices;
   const [searching, setSearching] = useState(false);
   const { step, goTo, goBack } = useSteps();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +75,10 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
       <div className="card stack">
         {shown === "searching" && <Skeleton lines={5} label="Loading your registration" />}
         <div className="stack" hidden={shown !== "step1"}>
-          <StepHeading step={1} title="Create Your Account" ref={shown === "step1" ? heading : undefined} />
+          <StepHeading step={1} title="Create Your Account" ref={shown === "step1" ? heading : undefined}>
+            {PLANS[plan].name}: {TRIAL_DAYS} days free, then {renewalPrice(plan, billingCycle)}. Plan and card
+            come next.
+          </StepHeading>
           <Step1 onCreated={enterStep2} />
         </div>
         {user && (

@@ -20,7 +20,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
     fallback: REGISTRATION_TOASTS.step1Failed.description,
     onFailure: showFailure,
   });
-  useEffect(() => restoreFrom(form.formRef.current), [form.formRef]);
+  useEffect(() => keepDraftOf(form.formRef.current), [form.formRef]);
 
   async function send(account: RegisterStep1Input) {
     const { userId } = await call(registerStep1, { body: account });
@@ -50,11 +50,13 @@ function showFailure(error: unknown): void {
   toastFailure(text.title, error, text.description);
 }
 
-/** Fills fields that the browser did not restore after a reload. */
-function restoreFrom(form: HTMLFormElement | null): void {
+/** Fills fields that the browser did not restore after a reload, and keeps what is typed in them. */
+function keepDraftOf(form: HTMLFormElement | null): void {
   const draft = readDraft();
   for (const name of ["email", "websiteUrl"] as const) {
     const input = form?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement && !input.value) input.value = draft[name] ?? "";
+    if (!(input instanceof HTMLInputElement)) continue;
+    input.value ||= draft[name] ?? "";
+    input.oninput = () => updateDraft({ [name]: input.value });
   }
 }

@@ -1,4 +1,4 @@
-import { PAGES } from "#shared/paths.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -123,6 +123,9 @@ function SignInLinks({ words, start }: { words: FrameWords } & Pick<SiteLinks, "
           {words.getStarted}
         </a>
       )}
+      <a className={buttonClass()} href={DASHBOARD.home} hidden>
+        {words.dashboard}
+      </a>
     </div>
   );
 }

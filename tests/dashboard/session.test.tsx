@@ -25,6 +25,9 @@ describe("the start", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Overview");
     expect(screen.getByText("ana@harbour-pottery.example")).toBeTruthy();
     expect(document.title).toBe("Overview – Handrail");
+    const help = screen.getByRole("navigation", { name: "Help" });
+    const ways = [...help.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(ways.slice(0, 2)).toEqual(["/help-center", "/contact?topic=support"]);
   });
 
   test("removes a refused token", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
@@ -49,6 +49,23 @@ describe("step 1", () => {
     }
     expect(document.activeElement).toBe(field("Email address"));
     expect(sent).toEqual([]);
+  });
+
+  test("names the chosen plan with its price, the free days and the card to come", () => {
+    visit("/register?plan=professional&billing=yearly");
+    open();
+    const text = screen.getByText(/^PROFESSIONAL: 7 days free, then \$790 every year\./).textContent;
+    expect(text).toContain("card come next");
+  });
+
+  test("keeps the address and the website over a reload, and no password", async () => {
+    const user = open();
+    await fillStep1(user);
+    cleanup();
+    open();
+    expect(field("Email address").value).toBe("ada@example.com");
+    expect(field("Website URL").value).toBe("shop.example.com");
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("Passw0rd!");
   });
 
   test("creates the account and goes to step 2", async () => {

@@ -145,6 +145,20 @@ describe("Get Started", () => {
   });
 });
 
+test("people with a session get one link to the dashboard, on wide screens and phones", async () => {
+  page = await site.open("/login");
+  await page.evaluate(() => localStorage.setItem("token", "t1"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(page.url().replace("/login", "/contact"));
+  const waysIn = page.locator(".main-bar .ways-in").getByRole("link");
+  await waysIn.and(page.getByText("Dashboard")).waitFor();
+  expect(await waysIn.count()).toBe(1);
+  expect(await waysIn.getAttribute("href")).toBe("/app");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.locator(".phone-menu summary").click();
+  await page.locator(".phone-menu").getByRole("link", { name: "Dashboard" }).waitFor();
+});
+
 describe("without JavaScript", () => {
   test("menus open and close and their links work, on wide screens and phones", async () => {
     page = await site.open("/", { ...WIDE, ...NO_SCRIPT });

@@ -7,6 +7,7 @@ import { useAuth } from "../features/session/auth.tsx";
 import { isSold } from "../page-settings.ts";
 import { AccountGate } from "./account-gate.tsx";
 import { AccountStrip } from "./account-strip.tsx";
+import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { SessionBanners } from "./session-banners.tsx";
 
@@ -28,6 +29,7 @@ export function DashboardLayout() {
       <main id="content" className="dashboard__main" tabIndex={-1}>
         <AccountGate>{navigation.state === "loading" ? <Loading /> : <Outlet />}</AccountGate>
       </main>
+      <DashboardFooter />
       <ScrollRestoration />
     </div>
   );

@@ -16,7 +16,7 @@ export function HomePage() {
     <div className="stack">
       <div className="stack stack--tight">
         <PageHeading>Overview</PageHeading>
-        <p className="muted">{name ? `Welcome, ${name}.` : "Welcome."} Here is how your widgets are doing.</p>
+        <p className="muted">{name ? `Welcome, ${name}.` : "Welcome."}</p>
       </div>
       <WidgetsLoader>{(widgets) => <Home widgets={widgets} />}</WidgetsLoader>
     </div>
