@@ -35,7 +35,7 @@ const BUDGETS = {
    * are included.
    */
   readingScripts: 79 * KB,
-  /** The same for a page with a form; /register names the price and keeps what is typed on step 1. */
+  /** The same for a page with a form; step 1 names the price and keeps what is typed. */
   pageScripts: 97 * KB,
 };
 
