@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, serial, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#shared/locales.ts";
 import type { BillingCycle, PlanId } from "#shared/plans.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
@@ -127,6 +127,25 @@ export const sessions = pgTable(
     createdAt: createdAt(),
   },
   (table) => indexed(table.userId, table.accountId),
+);
+
+/** Browsers that a user has signed in with, by their cookie. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: randomId(),
+    userId: belongsToUser(),
+    /** SHA-256 of the user's id and the cookie's value, in hex. */
+    token: text("token").notNull(),
+    lastUsedAt: timestamptz("last_used_at").notNull(),
+    /** When a new password, or signing out everywhere, made the device unknown again. */
+    forgottenAt: timestamptz("forgotten_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("known_devices_user_id_token_unique").on(table.userId, table.token),
+    ...indexed(table.lastUsedAt),
+  ],
 );
 
 export const passwordResetTokens = pgTable(

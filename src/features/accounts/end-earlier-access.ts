@@ -9,6 +9,7 @@ import {
   users,
 } from "../../db/schema/accounts.ts";
 import { teamInvites } from "../../db/schema/team.ts";
+import { forgetDevices } from "../known-devices/forget-devices.ts";
 
 /**
  * Ends all access to an account, in a transaction that holds its user: sessions, the registration
@@ -20,6 +21,7 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
     .set({ sessionVersion: user.sessionVersion + 1 })
     .where(eq(users.id, user.id));
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await forgetDevices(tx, user.id);
   await endRegistration(tx, user.id);
   await cancelEmailChange(tx, user.id);
   await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.email, user.email));

@@ -19,11 +19,15 @@ import { acceptedByLink } from "./terms-acceptance.ts";
  * @throws DomainError `invalid` for a link that is unknown, used or expired, and at
  * `password` for a common one, which leaves the link usable.
  */
-export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  services: Services,
+  token: string,
+  newPassword: string,
+): Promise<{ userId: number }> {
   const hash = hashToken(token);
   const { email } = await findUsable(services, hash);
   const password = await hashNewPassword(newPassword, { email });
-  await transactAndMail(services, async (tx) => {
+  return transactAndMail(services, async (tx) => {
     const [used] = await tx
       .update(passwordResetTokens)
       .set({ used: true })
@@ -47,6 +51,7 @@ export async function resetPassword(services: Services, token: string, newPasswo
     const isFirst = user.password === NO_PASSWORD && !user.isEmailVerified;
     const mail = isFirst ? welcomeMail : passwordWasResetMail;
     await services.mail.add(tx, mail(services.config, user.email));
+    return { userId };
   });
 }
 

@@ -19,6 +19,7 @@ import { type Route, route } from "../../http/route.ts";
 import { findSignedIn } from "../../http/session.ts";
 import type { TokenReader } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
+import { rememberDevice } from "../known-devices/remember-device.ts";
 import { disownRegistration } from "./disown-registration.ts";
 import { registerAccount } from "./register-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
@@ -54,7 +55,7 @@ function registrationRoutes(services: Services): Route[] {
     route(
       api.verifyEmail,
       { access, limit: LIMITS.linkToken, body: VerificationSchema },
-      async ({ body, jwt, request }) => {
+      async ({ body, jwt, request, set }) => {
         const browser = await findBrowser(services, jwt, request);
         const verification = await verifyEmail(
           services,
@@ -65,6 +66,7 @@ function registrationRoutes(services: Services): Route[] {
         const isSignedIn = sessionId !== null || browser.isSignedInAs(verification.user);
         const message = verifiedNotice(verification, isSignedIn);
         const view = { message, alreadyVerified, isSignedIn, passwordEnded };
+        if (sessionId) await rememberDevice(services, { request, set }, { sessionId });
         return sessionId ? { ...view, token: await jwt.sign({ sid: sessionId }) } : view;
       },
     ),
@@ -82,8 +84,14 @@ function passwordRoutes(services: Services): Route[] {
       { access, limit: LIMITS.forgotPassword, body: ForgotPasswordSchema },
       ({ body }) => noticeAfter(requestPasswordReset(services, body.email), NOTICES.resetRequested),
     ),
-    route(api.resetPassword, { access, limit: LIMITS.linkToken, body: ResetPasswordSchema }, ({ body }) =>
-      noticeAfter(resetPassword(services, body.token, body.password), NOTICES.passwordReset),
+    route(
+      api.resetPassword,
+      { access, limit: LIMITS.linkToken, body: ResetPasswordSchema },
+      async ({ body, request, set }) => {
+        const { userId } = await resetPassword(services, body.token, body.password);
+        await rememberDevice(services, { request, set }, { userId });
+        return { message: NOTICES.passwordReset };
+      },
     ),
   ];
 }

@@ -3,6 +3,7 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import {
   accounts,
   emailChanges,
+  knownDevices,
   passwordResetTokens,
   pendingRegistrations,
   sessions,
@@ -60,6 +61,11 @@ export const PARTS: Record<string, Part> = {
     table: apiKeys,
     rows: ({ id, accountId }) => or(eq(apiKeys.userId, id), eq(apiKeys.accountId, accountId)),
     without: ["hash"],
+  },
+  knownDevices: {
+    table: knownDevices,
+    rows: ({ id }) => eq(knownDevices.userId, id),
+    without: ["token"],
   },
   securityEvents: {
     table: securityEvents,

@@ -3,6 +3,7 @@ import { FirstOwnerSchema } from "#shared/schemas/first-owner.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { rememberDevice } from "../known-devices/remember-device.ts";
 import { createFirstOwner } from "./create-first-owner.ts";
 
 export function firstOwnerRoutes(services: Services): Route[] {
@@ -10,7 +11,11 @@ export function firstOwnerRoutes(services: Services): Route[] {
     route(
       contract,
       { access: "everybody", limit: LIMITS.linkToken, body: FirstOwnerSchema },
-      async ({ body, jwt }) => ({ token: await jwt.sign({ sid: await createFirstOwner(services, body) }) }),
+      async ({ body, jwt, request, set }) => {
+        const sessionId = await createFirstOwner(services, body);
+        await rememberDevice(services, { request, set }, { sessionId });
+        return { token: await jwt.sign({ sid: sessionId }) };
+      },
     ),
   ];
 }

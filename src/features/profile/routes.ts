@@ -1,10 +1,10 @@
 import * as api from "#shared/api/account.ts";
 import { NOTICES } from "#shared/messages.ts";
 import { ChangePasswordSchema, ProfileSchema } from "#shared/schemas/profile.ts";
-import { noticeAfter } from "../../http/notice-after.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "../accounts/change-password.ts";
+import { rememberDevice } from "../known-devices/remember-device.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -18,8 +18,11 @@ export function profileRoutes(services: Services): Route[] {
     route(
       api.changePassword,
       { access: "signedIn", body: ChangePasswordSchema },
-      ({ user, sessionId, body }) =>
-        noticeAfter(changePassword(services, user, sessionId, body), NOTICES.passwordChanged),
+      async ({ user, sessionId, body, request, set }) => {
+        await changePassword(services, user, sessionId, body);
+        await rememberDevice(services, { request, set }, { sessionId });
+        return { message: NOTICES.passwordChanged };
+      },
     ),
   ];
 }

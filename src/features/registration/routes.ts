@@ -13,6 +13,7 @@ import { registrationCookie } from "../../http/registration-cookie.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { withProviderErrors } from "../billing/provider/provider-errors.ts";
+import { rememberDevice } from "../known-devices/remember-device.ts";
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";
 import { registrationView, requireRegistration } from "./queries.ts";
@@ -57,18 +58,19 @@ function cardSteps(services: Services): Route[] {
       const registration = await requireRegistration(services, request);
       return registrationView(await saveChoices(services, registration, body));
     }),
-    route(api.registerStep2, { access, body: RegisterStep2Schema }, async ({ body, request, jwt }) => {
+    route(api.registerStep2, { access, body: RegisterStep2Schema }, async ({ body, request, jwt, set }) => {
       const registration = await requireRegistration(services, request, body.userId);
       const card = { customerId: body.stripeCustomerId, paymentMethodId: body.paymentMethodId };
       const sessionId = await withProviderErrors(() =>
         completeRegistration(services, registration, body, card),
       );
+      await rememberDevice(services, { request, set }, { sessionId });
       return { token: await jwt.sign({ sid: sessionId }) };
     }),
     route(
       api.completeRegistration,
       { access, body: RegistrationCompletionSchema },
-      async ({ body: { setupIntentId }, request, jwt }) => {
+      async ({ body: { setupIntentId }, request, jwt, set }) => {
         const registration = await requireRegistration(services, request);
         const { plan, billingCycle, contactPerson } = registration.pending;
         if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
@@ -76,6 +78,7 @@ function cardSteps(services: Services): Route[] {
         const sessionId = await withProviderErrors(() =>
           completeRegistration(services, registration, choices, { setupIntentId }),
         );
+        await rememberDevice(services, { request, set }, { sessionId });
         return { token: await jwt.sign({ sid: sessionId }) };
       },
     ),

@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
-import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
+import { emailChanges, knownDevices, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { legalCases } from "../../db/schema/cases.ts";
@@ -17,6 +17,7 @@ import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { liveHosts, widgets } from "../../db/schema/widgets.ts";
+import { KNOWN_DAYS } from "../known-devices/device-cookie.ts";
 
 export type Period = { days: number } | { months: number };
 
@@ -68,6 +69,7 @@ export const RETENTION = {
     where: eq(webhookEvents.processed, true),
   },
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
+  knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
   sessions: { column: sessions.expiresAt, keep: { days: 0 } },
   /** Until then a link can say how its request ended. */
   emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },

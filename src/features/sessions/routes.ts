@@ -10,6 +10,8 @@ import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { endOtherSessions } from "../accounts/end-other-sessions.ts";
 import { userView } from "../accounts/queries.ts";
+import { newDeviceMail } from "../known-devices/new-device-mail.ts";
+import { rememberDevice } from "../known-devices/remember-device.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { admitLogin } from "./admit-login.ts";
 import { endSession } from "./end-session.ts";
@@ -25,9 +27,10 @@ export function sessionRoutes(services: Services): Route[] {
         access: "everybody",
         body: (sent: unknown) => (hasUsername(sent) ? UsernameLoginSchema : LoginSchema),
       },
-      async ({ body, address, request, jwt }) => {
+      async ({ body, address, request, jwt, set }) => {
         const device = deviceName(request.headers.get("user-agent"));
         const { user, sessionId } = await admitLogin(services, address, () => signIn(services, body, device));
+        await rememberDevice(services, { request, set }, { sessionId }, newDeviceMail);
         return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
       },
     ),
@@ -38,13 +41,14 @@ export function sessionRoutes(services: Services): Route[] {
     route(api.listSessions, { access: "signedIn" }, ({ user, sessionId }) =>
       listSessions(services, user.id, sessionId),
     ),
-    route(api.endOtherSessions, { access: "signedIn" }, async ({ user, sessionId }) => {
+    route(api.endOtherSessions, { access: "signedIn" }, async ({ user, sessionId, request, set }) => {
       const { id: userId, accountId } = user;
       const at = services.clock.now();
       await transact(services.db, async (tx) => {
         await endOtherSessions(tx, userId, sessionId);
         await recordSecurityEvent(tx, { kind: "devices-signed-out", accountId, userId, sessionId, at });
       });
+      await rememberDevice(services, { request, set }, { sessionId });
     }),
     route(api.endSession, { access: "signedIn" }, async ({ user, sessionId, params }) => {
       const hasEnded = isUuid(params.id) && (await endSession(services, user, params.id, sessionId));

@@ -10,6 +10,7 @@ import { pathNumber } from "../../http/path-number.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { rememberDevice } from "../known-devices/remember-device.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
 import { findInvitation } from "./find-invitation.ts";
@@ -33,9 +34,15 @@ function invitationRoutes(services: Services): Route[] {
     route(api.findInvitation, { access: "everybody", limit, body: InvitationSchema }, ({ body }) =>
       findInvitation(services, body.token),
     ),
-    route(api.joinTeam, { access: "everybody", limit, body: JoinSchema }, async ({ body, jwt }) => ({
-      token: await jwt.sign({ sid: await joinTeam(services, body) }),
-    })),
+    route(
+      api.joinTeam,
+      { access: "everybody", limit, body: JoinSchema },
+      async ({ body, jwt, request, set }) => {
+        const sessionId = await joinTeam(services, body);
+        await rememberDevice(services, { request, set }, { sessionId });
+        return { token: await jwt.sign({ sid: sessionId }) };
+      },
+    ),
   ];
 }
 

@@ -76,6 +76,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "| Protokoll dessen, was unsere Mitarbeiter an Ihrem Konto geändert haben | {} |",
     ),
   ],
+  knownDevices: [
+    named(
+      RETENTION.knownDevices,
+      "by which we recognize this browser when you sign in, for {} after the last time",
+      "an dem wir diesen Browser bei der Anmeldung wiedererkennen, bis {} nach dem letzten Mal",
+    ),
+  ],
   securityEvents: [
     named(
       RETENTION.securityEvents,
