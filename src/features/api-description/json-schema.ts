@@ -15,6 +15,7 @@ export interface JsonSchema {
   maximum?: number;
   maxLength?: number;
   format?: string;
+  pattern?: string;
   minItems?: number;
   default?: unknown;
 }
