@@ -14,6 +14,7 @@ import { hashKey } from "../../http/api-key.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { keyView } from "./key-view.ts";
 
 /** Characters of a key that the list shows: its prefix and 30 bits. */
@@ -28,6 +29,7 @@ export async function createKey(
   services: Services,
   { user, owner, role }: AccountContext,
   { name, scopes, days }: CreateKeyInput,
+  device: string,
 ): Promise<CreatedKey> {
   if (!user.isEmailVerified)
     throw new DomainError("forbidden", KEY_ERRORS.unverified, { code: "unverified" });
@@ -52,6 +54,13 @@ export async function createKey(
       })
       .returning();
     if (!row) throw new Error("The key's row was not returned");
+    await recordSecurityEvent(tx, {
+      kind: "key-made",
+      accountId: owner.accountId,
+      userId: user.id,
+      device,
+      at: now,
+    });
     return row;
   });
   return { secret, key: keyView(key, user, user.id) };

@@ -1,5 +1,6 @@
 import * as api from "#shared/api/api-keys.ts";
 import { CreateKeySchema } from "#shared/schemas/api-key.ts";
+import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { createKey } from "./create-key.ts";
@@ -11,9 +12,15 @@ export function apiKeyRoutes(services: Services): Route[] {
   const access = "mayRead";
   return [
     route(api.listKeys, { access }, (context) => listKeys(services, context)),
-    route(api.createKey, { access, body: CreateKeySchema, status: 201 }, ({ body, ...context }) =>
-      createKey(services, context, body),
+    route(api.createKey, { access, body: CreateKeySchema, status: 201 }, ({ body, request, ...context }) =>
+      createKey(services, context, body, deviceOf(request)),
     ),
-    route(api.revokeKey, { access }, ({ params, ...context }) => revokeKey(services, context, params.id)),
+    route(api.revokeKey, { access }, ({ params, request, ...context }) =>
+      revokeKey(services, context, params.id, deviceOf(request)),
+    ),
   ];
+}
+
+function deviceOf(request: Request): string {
+  return deviceName(request.headers.get("user-agent"));
 }

@@ -17,6 +17,8 @@ export type SecurityEventKind =
   | "member-role"
   | "member-left"
   | "member-removed"
+  | "key-made"
+  | "key-revoked"
   | "data-exported"
   | "deletion-requested"
   | "deletion-undone"

@@ -195,6 +195,18 @@ test("the owner sees and revokes everybody's keys, others their own alone", asyn
   expect((await owner.call("DELETE", `/api/keys/${key.id}`)).status).toBe(204);
 });
 
+test("the log of security events says who made and who revoked a key", async () => {
+  const { key } = await newKey("manager", ["widgets:read"]);
+  const owner = await signedIn("owner");
+  await owner.call("DELETE", `/api/keys/${key.id}`);
+  const { body } = await owner.call("GET", "/api/account/security-events");
+  const events = body.events as Array<{ kind: string; person: string }>;
+  expect(events.slice(0, 2).map(({ kind, person }) => [kind, person])).toEqual([
+    ["key-revoked", side.people.owner.email],
+    ["key-made", side.people.manager.email],
+  ]);
+});
+
 test("its last use is a day, written once", async () => {
   const { browser, key } = await newKey("owner", ["widgets:read"]);
   await browser.call("GET", "/api/widgets");

@@ -16,6 +16,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "member-role": ({ member, role }) => `Made ${member ?? "a former member"} a ${role}`,
   "member-left": "Left the team",
   "member-removed": ({ member }) => `Removed ${member ?? "a member"} from the team`,
+  "key-made": "API key made",
+  "key-revoked": "API key revoked",
   "data-exported": "Account data downloaded",
   "deletion-requested": "Deletion of the account requested",
   "deletion-undone": "Deletion of the account undone",
