@@ -52,7 +52,7 @@ export function browseDashboard(startAccount: () => StubAccount = stubAccount): 
     const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
     contexts.push(context);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
     return context;
   }

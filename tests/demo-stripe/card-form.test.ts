@@ -25,7 +25,7 @@ beforeEach(async () => {
   provider = await startProvider({ script: () => scripts.stripe });
   site = startCardSite(provider, scripts);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   violations = [];
   page.on("console", (message) => {

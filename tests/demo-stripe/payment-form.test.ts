@@ -23,7 +23,7 @@ beforeEach(async () => {
   provider = await startProvider({ script: () => scripts.stripe });
   site = startCardSite(provider, scripts);
   page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
 });
 
 afterEach(async () => {

@@ -9,7 +9,7 @@ import {
 } from "../../src/demo-stripe/demo-stripe.ts";
 import { openTestDatabase } from "../helpers/database.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 
 export const SECRET_KEY = "sk_test_handrail";
 

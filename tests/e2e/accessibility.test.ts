@@ -169,7 +169,7 @@ async function look(states: typeof PUBLIC_STATES, storageState?: typeof signedIn
  */
 async function openTab(context: BrowserContext, look: number): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${look}` });
   await dress(page, look);
   return page;

@@ -71,7 +71,7 @@ async function openPage(browser: Browser, url: string, options?: BrowserContextO
     );
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(url);
   if (options?.javaScriptEnabled !== false) {
     await page.waitForFunction(() => !document.querySelector("[data-waiting]"));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test
 import type { Page } from "playwright-core";
 import { shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 let page: Page;
 /** Requests for the chunk that reads the page's rules. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { problemsOf, startWidgetBrowser, WIDGET_ID, type WidgetBrowser } from "./widget-browser.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 let widget: WidgetBrowser;
 let stub: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openPanel, openPanelOn, problemsOf, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Returns font sizes in px of all elements of class `text`, by their other class or tag. */

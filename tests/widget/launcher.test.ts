@@ -11,7 +11,7 @@ import {
   widgetOfThisFile,
 } from "./widget-browser.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const SNIPPETS: Snippet[] = [

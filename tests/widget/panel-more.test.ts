@@ -9,7 +9,7 @@ import {
   widgetOfThisFile,
 } from "./widget-browser.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const isOn = (page: Page, tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);

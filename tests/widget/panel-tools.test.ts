@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openPanel, problemsOf, shows, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const isOn = (page: Page, tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);

@@ -204,7 +204,7 @@ async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page>
   await context.addInitScript(keepProblems);
   if (options.before) await context.addInitScript(options.before);
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(30_000);
   const messages: string[] = [];
   page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
   consoleMessages.set(page, messages);

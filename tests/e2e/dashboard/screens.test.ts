@@ -120,7 +120,7 @@ describe.each(Object.entries(STATES))(
       async () => {
         const { token, ...ids } = who();
         const context = await walks.browser.newContext();
-        context.setDefaultTimeout(10_000);
+        context.setDefaultTimeout(30_000);
         await context.addInitScript((value) => localStorage.setItem("token", value), token);
         if (answer) await context.route(isDataRequest, answer);
         const found: string[] = [];

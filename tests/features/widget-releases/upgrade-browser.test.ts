@@ -11,7 +11,7 @@ import { closeContexts, sharedChromium } from "../../helpers/chromium.ts";
 import { openCustomerPage } from "./customer-page.ts";
 import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 
 let app: TestApp;
 let upgraded: ReleaseServer;

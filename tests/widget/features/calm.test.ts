@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { messagesOf, problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, blinkingPng, openMagazine, resetTools, setTool } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const WINDOW = { viewport: { width: 800, height: 600 } };

@@ -4,7 +4,7 @@ import { pixelsOf } from "../pixels.ts";
 import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { resetTools, setTool } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const VIEWPORT = { width: 400, height: 300 };

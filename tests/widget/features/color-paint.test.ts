@@ -5,7 +5,7 @@ import { pixelsOf } from "../pixels.ts";
 import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { resetTools, setTool } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 interface PaintedText {

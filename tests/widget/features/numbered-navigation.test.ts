@@ -4,7 +4,7 @@ import { until } from "../../helpers/until.ts";
 import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 const FIELD = "Number of the element";

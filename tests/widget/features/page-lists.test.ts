@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Opens a page and then a tool's dialog from the panel. */

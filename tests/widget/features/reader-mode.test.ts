@@ -5,7 +5,7 @@ import { openReader } from "../reader/read-page.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { openMagazine } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Returns the outline of the visible content: tags and texts. */

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { resetTools, setTool } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 function fontOf(page: Page, selector: string, pseudo = ""): Promise<string> {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { resetTools, setTool } from "./host-page.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Opens the article with an open shadow root, and nodes added after the tools were chosen. */
