@@ -40,7 +40,7 @@ test("a server killed as soon as an event is acknowledged does not lose it", asy
   await startAgain(server);
 });
 
-/** Returns the points around a commit, every second other one on a server, and all in the long run. */
+/** Returns the points around a commit, on a server every second other one, in the long run all. */
 function tried(points: Record<string, readonly string[]>) {
   const isTried = (name: string, at: number) =>
     AROUND_A_COMMIT.includes(name) || LONG || (IS_THOROUGH && at % 2 === 0);
