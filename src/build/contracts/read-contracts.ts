@@ -70,17 +70,37 @@ async function factsOf(
   const produces = (await symbol.getJsDocTags(checker)).find(({ name }) => name === "produces")?.text;
   const output = await memberOf(checker, exchange, "output");
   const params = await memberOf(checker, exchange, "params");
-  const isFile = (await output?.getSymbol())?.name === "Blob";
-  if (isFile !== (produces !== undefined))
+  const comments = {
+    ...(await commentsIn(checker, await memberOf(checker, exchange, "query"))),
+    ...(await commentsIn(checker, await memberOf(checker, exchange, "body"))),
+  };
+  const producesFile = output !== undefined && (await isFile(output));
+  if (producesFile !== (produces !== undefined))
     throw new Error(`${symbol.name} needs @produces exactly if its output is a file`);
   return {
     id: symbol.name,
     area,
     description: (await symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, " ").trim(),
     params: params ? await types.paramsOf(params) : {},
-    output: output && !isFile ? await types.schemaOf(output, symbol.name) : null,
+    output: output && !producesFile ? await types.schemaOf(output, symbol.name) : null,
+    ...(Object.keys(comments).length > 0 && { comments }),
     ...(produces && { produces: produces.trim().split(/\s+/) }),
   };
+}
+
+async function isFile(type: Type): Promise<boolean> {
+  return (await type.getSymbol())?.name === "Blob";
+}
+
+/** Returns the comments of a type's members, which stand in its schema. */
+async function commentsIn(checker: Checker, type: Type | undefined): Promise<Record<string, string>> {
+  const comments: Record<string, string> = {};
+  if (!type || (await isFile(type))) return comments;
+  for (const member of await checker.getPropertiesOfType(type)) {
+    const comment = (await member.getDocumentationComment(checker)).replaceAll(/\s+/g, " ").trim();
+    if (comment) comments[member.name] = comment;
+  }
+  return comments;
 }
 
 /** Returns the type of a member, which may be optional; undefined without it. */

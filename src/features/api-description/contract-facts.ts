@@ -13,6 +13,8 @@ export interface ContractFacts {
   params: Record<string, string>;
   /** The reply's schema; null for a reply without content, and for a file. */
   output: JsonSchema | null;
+  /** Comments of members of its query or body, by name. */
+  comments?: Record<string, string | undefined>;
   /** Content types of a file. */
   produces?: string[];
 }

@@ -5,6 +5,7 @@ import type { ContractFacts } from "./contract-facts.ts";
 import type { Content, Operation, Parameter } from "./document.ts";
 import { errorsOf } from "./error-responses.ts";
 import { inputSchema } from "./input-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 const ACCESS = {
   everybody: "",
@@ -18,11 +19,11 @@ const ACCESS = {
 export function describeOperation(route: Route, facts: ContractFacts): Operation {
   const { endpoint, schemas, access } = route;
   const scope = keyScopeOf(endpoint, access);
-  const parameters = [...pathParameters(route, facts), ...queryParameters(route)];
+  const parameters = [...pathParameters(route, facts), ...queryParameters(route, facts)];
   const description = [facts.description, ACCESS[access], limitOf(route)].filter(Boolean).join(" ");
   if (typeof schemas.body === "function") throw new Error(`${facts.id} chooses among schemas`);
   const body: Content | null = schemas.body
-    ? { "application/json": { schema: inputSchema(schemas.body) } }
+    ? { "application/json": { schema: withComments(inputSchema(schemas.body), facts) } }
     : route.takesFile
       ? { "application/octet-stream": {} }
       : null;
@@ -53,15 +54,25 @@ function pathParameters({ endpoint }: Route, { params }: ContractFacts): Paramet
   }));
 }
 
-function queryParameters({ schemas }: Route): Parameter[] {
+function queryParameters({ schemas }: Route, { comments = {} }: ContractFacts): Parameter[] {
   if (!schemas.query) return [];
   const { properties = {}, required = [] } = inputSchema(schemas.query);
   return Object.entries(properties).map(([name, schema = {}]) => ({
     name,
     in: "query",
     required: required.includes(name),
+    ...(comments[name] && { description: comments[name] }),
     schema,
   }));
+}
+
+function withComments(schema: JsonSchema, { comments = {} }: ContractFacts): JsonSchema {
+  if (!schema.properties) return schema;
+  const described = Object.entries(schema.properties).map(([name, member]) => [
+    name,
+    comments[name] ? { ...member, description: comments[name] } : member,
+  ]);
+  return { ...schema, properties: Object.fromEntries(described) };
 }
 
 function success({ successStatus }: Route, { output, produces }: ContractFacts): Operation["responses"] {

@@ -24,7 +24,9 @@ function operationMarkdown(address: string, operation: Operation): string {
   const [scope] = security.flatMap(({ key }) => key ?? []);
   const body = requestBody?.content["application/json"]?.schema;
   const sent = [
-    ...parameters.map(({ name, required, schema }) => memberLine(name, schema, required)),
+    ...parameters.map(({ name, required, schema, description: about }) =>
+      memberLine(name, about ? { ...schema, description: about } : schema, required),
+    ),
     ...(body ? memberLines(body, "") : []),
     ...(requestBody && !body ? ["- the file, as the body"] : []),
   ];
