@@ -132,6 +132,7 @@ describe("no barriers in", () => {
       size,
       settings: dashboard.account.settings,
       restoredFrom: null,
+      savedBy: null,
     };
     const createdAt = "2026-11-02T09:00:00.000Z";
     dashboard.account.versions = [2, 1].map((version) => ({ ...kept, version, createdAt }));

@@ -179,6 +179,7 @@ describe("the editor", () => {
       colorScheme,
       size,
       restoredFrom: null,
+      savedBy: "grace@example.com",
       createdAt: "2026-11-02T09:00:00.000Z",
     };
     account.versions = [
@@ -186,7 +187,8 @@ describe("the editor", () => {
       { ...kept, version: 0, size: "large", settings: { ...DEFAULT_OWNER_SETTINGS, label: "Help" } },
     ];
     await user.click(screen.getByRole("button", { name: "Show earlier versions" }));
-    expect(await screen.findByText("Changed: size, text beside the icon")).toBeTruthy();
+    const changes = await screen.findByText("Changed: size, text beside the icon");
+    expect(changes.closest("p")?.textContent).toContain(" by grace@example.com");
     await user.click(screen.getByRole("button", { name: "Bring back version 0" }));
     await screen.findByText("Version 0 is back");
     expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);

@@ -15,7 +15,7 @@ import {
   type WidgetPosition,
   type WidgetSize,
 } from "#shared/widget-config.ts";
-import { belongsToAccount, belongsToUser } from "./accounts.ts";
+import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { belongsTo, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const content = () => ({
@@ -77,9 +77,11 @@ export const widgetVersions = pgTable(
     ...content(),
     settings: jsonb("settings").$type<unknown>().notNull(),
     restoredFrom: integer("restored_from"),
+    /** The user who made the change; null for older versions, and once they are deleted. */
+    savedBy: integer("saved_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.widgetId, table.version] })],
+  (table) => [primaryKey({ columns: [table.widgetId, table.version] }), ...indexed(table.savedBy)],
 );
 
 /** The hosts that requested a widget, the last few of each widget. */

@@ -74,7 +74,10 @@ export const PARTS: Record<string, Part> = {
   sessions: { table: sessions, rows: ({ id }) => eq(sessions.userId, id) },
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },
   widgetSettings: { table: widgetSettings, rows: ofWidgets(widgetSettings.widgetId) },
-  widgetVersions: { table: widgetVersions, rows: ofWidgets(widgetVersions.widgetId) },
+  widgetVersions: {
+    table: widgetVersions,
+    rows: (user) => or(eq(widgetVersions.savedBy, user.id), ofWidgets(widgetVersions.widgetId)(user)),
+  },
   widgetSightings: { table: liveHosts, rows: ofWidgets(liveHosts.widgetId) },
   usageDaily: { table: usageDaily, rows: ofWidgets(usageDaily.widgetId) },
   toolUsageDaily: { table: toolUsageDaily, rows: ofWidgets(toolUsageDaily.widgetId) },

@@ -12,6 +12,12 @@ import { contentOf, ownWidget } from "./queries.ts";
 import { recordVersion } from "./record-version.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
 
+/** The person who changes a widget, and the owner of its account. */
+export interface WidgetEditor {
+  user: { id: number };
+  owner: WidgetOwner;
+}
+
 export interface WidgetChange {
   /** Returns the changed content. */
   apply(content: WidgetContent): WidgetContent;
@@ -37,11 +43,11 @@ export interface ChangedWidget {
  */
 export async function changeWidget(
   services: Services,
-  owner: WidgetOwner,
+  who: WidgetEditor,
   id: string,
   change: WidgetChange,
 ): Promise<ChangedWidget> {
-  const changed = await transact(services.db, (tx) => changeWidgetIn(services, tx, owner, id, change));
+  const changed = await transact(services.db, (tx) => changeWidgetIn(services, tx, who, id, change));
   services.publicViews.invalidate(changed.widget.publicId);
   return changed;
 }
@@ -50,10 +56,11 @@ export async function changeWidget(
 export async function changeWidgetIn(
   services: Pick<Services, "clock" | "config" | "billingClock">,
   tx: Transaction,
-  owner: WidgetOwner,
+  who: WidgetEditor,
   id: string,
   change: WidgetChange,
 ): Promise<ChangedWidget> {
+  const { user, owner } = who;
   const now = services.clock.now();
   const [row] = await tx.select().from(widgets).where(ownWidget(owner.accountId, id)).for("update");
   if (!row) throw notFound();
@@ -79,7 +86,12 @@ export async function changeWidgetIn(
       .values({ widgetId: row.id, settings, updatedAt: now })
       .onConflictDoUpdate({ target: widgetSettings.widgetId, set: { settings, updatedAt: now } });
     await recordVersion(tx, row, { content: before, createdAt: stored?.updatedAt ?? row.createdAt });
-    await recordVersion(tx, widget, { content, createdAt: now, restoredFrom: change.restoredFrom });
+    await recordVersion(tx, widget, {
+      content,
+      createdAt: now,
+      restoredFrom: change.restoredFrom,
+      savedBy: user.id,
+    });
   }
   await announceWidgetChange(tx, row.publicId);
   return { widget, content, versionBefore: row.version };

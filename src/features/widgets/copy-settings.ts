@@ -2,9 +2,8 @@ import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "#shar
 import type { CopiedPart, OwnerSettings } from "#shared/widget-config.ts";
 import { transact } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
-import { changeWidgetIn } from "./change-widget.ts";
+import { changeWidgetIn, type WidgetEditor } from "./change-widget.ts";
 import { findContent } from "./queries.ts";
-import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /** Settings of each part; the look also includes corner, size and color. */
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
@@ -20,16 +19,16 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
  */
 export async function copySettings(
   services: Services,
-  owner: WidgetOwner,
+  who: WidgetEditor,
   id: string,
   { targets, parts }: CopySettingsInput,
 ): Promise<CopiedSettingsView> {
-  const source = await findContent(services, owner.accountId, id);
+  const source = await findContent(services, who.owner.accountId, id);
   const apply = (before: WidgetContent) => withParts(before, source, parts);
   const others = [...new Set(targets)].filter((target) => target !== id).sort();
   const changes = await transact(services.db, async (tx) => {
     const made = [];
-    for (const target of others) made.push(await changeWidgetIn(services, tx, owner, target, { apply }));
+    for (const target of others) made.push(await changeWidgetIn(services, tx, who, target, { apply }));
     return made;
   });
   for (const { widget } of changes) services.publicViews.invalidate(widget.publicId);

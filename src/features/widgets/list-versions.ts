@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { WidgetVersionView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
@@ -16,13 +17,14 @@ export async function listVersions(
   id: string,
 ): Promise<WidgetVersionView[]> {
   const rows = await db
-    .select({ row: widgetVersions })
+    .select({ row: widgetVersions, savedBy: users.email })
     .from(widgets)
     .leftJoin(widgetVersions, eq(widgetVersions.widgetId, widgets.id))
+    .leftJoin(users, eq(users.id, widgetVersions.savedBy))
     .where(ownWidget(accountId, id))
     .orderBy(desc(widgetVersions.version));
   if (rows.length === 0) throw notFound();
-  return rows.flatMap(({ row }) => (row ? [versionView(row)] : []));
+  return rows.flatMap(({ row, savedBy }) => (row ? [{ ...versionOf(row), savedBy }] : []));
 }
 
 /** Returns undefined for a purged version or another account's widget. */
@@ -32,10 +34,10 @@ export async function findVersion({ db }: Services, accountId: number, id: strin
     .from(widgetVersions)
     .innerJoin(widgets, eq(widgets.id, widgetVersions.widgetId))
     .where(and(ownWidget(accountId, id), eq(widgetVersions.version, version)));
-  return found && versionView(found.row);
+  return found && versionOf(found.row);
 }
 
-function versionView(row: typeof widgetVersions.$inferSelect): WidgetVersionView {
-  const { widgetId: _widget, settings, createdAt, ...version } = row;
+function versionOf(row: typeof widgetVersions.$inferSelect) {
+  const { widgetId: _widget, savedBy: _id, settings, createdAt, ...version } = row;
   return { ...version, settings: readSettings(settings), createdAt: createdAt.toISOString() };
 }

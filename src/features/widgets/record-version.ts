@@ -11,6 +11,8 @@ export interface RecordedVersion {
   createdAt: Date;
   /** The version that was restored. */
   restoredFrom?: number | undefined;
+  /** The user who made the change; absent for the content before the first one. */
+  savedBy?: number;
 }
 
 /** Records a version unless it exists, and purges those that are too old. */

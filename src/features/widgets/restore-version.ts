@@ -2,10 +2,9 @@ import { ERRORS } from "#shared/messages.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { changeWidget } from "./change-widget.ts";
+import { changeWidget, type WidgetEditor } from "./change-widget.ts";
 import { findVersion } from "./list-versions.ts";
 import { widgetView } from "./queries.ts";
-import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /**
  * Restores an earlier version as a new one; the current one stays in the history.
@@ -13,14 +12,14 @@ import type { WidgetOwner } from "./require-sold-settings.ts";
  */
 export async function restoreVersion(
   services: Services,
-  owner: WidgetOwner,
+  who: WidgetEditor,
   id: string,
   version: number,
 ): Promise<WidgetView> {
-  const found = await findVersion(services, owner.accountId, id, version);
+  const found = await findVersion(services, who.owner.accountId, id, version);
   if (!found) throw new DomainError("not-found", ERRORS.versionGone);
   const { name, websiteUrl, position, colorScheme, size, settings } = found;
-  const { widget } = await changeWidget(services, owner, id, {
+  const { widget } = await changeWidget(services, who, id, {
     restoredFrom: version,
     apply: () => ({ name, websiteUrl, position, colorScheme, size, settings }),
   });

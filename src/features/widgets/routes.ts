@@ -59,8 +59,8 @@ function writingRoutes(services: Services): Route[] {
     route(api.createWidget, { access, body: CreateWidgetSchema, status: 201 }, ({ owner, body }) =>
       createWidget(services, owner, body),
     ),
-    route(api.updateWidget, { access, body: UpdateWidgetSchema }, ({ owner, params, body }) =>
-      updateWidget(services, owner, params.id, body),
+    route(api.updateWidget, { access, body: UpdateWidgetSchema }, ({ user, owner, params, body }) =>
+      updateWidget(services, { user, owner }, params.id, body),
     ),
     route(api.deleteWidget, { access }, ({ owner, params }) => deleteWidget(services, owner, params.id)),
     route(
@@ -68,15 +68,15 @@ function writingRoutes(services: Services): Route[] {
       { access, body: DuplicateWidgetSchema, status: 201 },
       ({ owner, params, body }) => duplicateWidget(services, owner, params.id, body),
     ),
-    route(api.copySettings, { access, body: CopySettingsSchema }, ({ owner, params, body }) =>
-      copySettings(services, owner, params.id, body),
+    route(api.copySettings, { access, body: CopySettingsSchema }, ({ user, owner, params, body }) =>
+      copySettings(services, { user, owner }, params.id, body),
     ),
     route(api.restoreWidget, { access }, ({ owner, params }) => restoreWidget(services, owner, params.id)),
-    route(api.saveSettings, { access, body: ChangeSettingsSchema }, ({ owner, params, body }) =>
-      saveWidgetSettings(services, owner, params.id, body),
+    route(api.saveSettings, { access, body: ChangeSettingsSchema }, ({ user, owner, params, body }) =>
+      saveWidgetSettings(services, { user, owner }, params.id, body),
     ),
-    route(api.restoreVersion, { access }, ({ owner, params }) =>
-      restoreVersion(services, owner, params.id, pathNumber(params.version)),
+    route(api.restoreVersion, { access }, ({ user, owner, params }) =>
+      restoreVersion(services, { user, owner }, params.id, pathNumber(params.version)),
     ),
   ];
 }

@@ -1,17 +1,16 @@
 import type { SettingsView } from "#shared/schemas/widget.ts";
 import type { ChangeSettingsInput } from "#shared/schemas/widget-settings.ts";
 import type { Services } from "../../services.ts";
-import { changeWidget, definedOnly } from "./change-widget.ts";
-import type { WidgetOwner } from "./require-sold-settings.ts";
+import { changeWidget, definedOnly, type WidgetEditor } from "./change-widget.ts";
 
 /** Saves the given settings and keeps the others. @throws DomainError as `changeWidget`. */
 export async function saveWidgetSettings(
   services: Services,
-  owner: WidgetOwner,
+  who: WidgetEditor,
   id: string,
   settings: ChangeSettingsInput,
 ): Promise<SettingsView> {
-  const { widget, content } = await changeWidget(services, owner, id, {
+  const { widget, content } = await changeWidget(services, who, id, {
     fieldPrefix: "",
     apply: (before) => ({ ...before, settings: { ...before.settings, ...definedOnly(settings) } }),
   });

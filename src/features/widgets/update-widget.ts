@@ -1,17 +1,16 @@
 import type { UpdateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
 import type { Services } from "../../services.ts";
-import { changeWidget, definedOnly } from "./change-widget.ts";
+import { changeWidget, definedOnly, type WidgetEditor } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
-import type { WidgetOwner } from "./require-sold-settings.ts";
 
 /** @throws DomainError as `changeWidget`. */
 export async function updateWidget(
   services: Services,
-  owner: WidgetOwner,
+  who: WidgetEditor,
   id: string,
   { version, isActive, settings = {}, ...look }: UpdateWidgetInput,
 ): Promise<WidgetView> {
-  const { widget } = await changeWidget(services, owner, id, {
+  const { widget } = await changeWidget(services, who, id, {
     isActive,
     seenVersion: version,
     apply: (content) => ({

@@ -161,6 +161,8 @@ export interface WidgetVersionView extends WidgetContent {
   createdAt: string;
   /** The restored version; null for an edit. */
   restoredFrom: number | null;
+  /** Address of the person who made the change; null for older versions and deleted people. */
+  savedBy: string | null;
 }
 
 export interface SettingsView extends OwnerSettings {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { WidgetVersionView } from "#shared/schemas/widget.ts";
 import { widgetSettings, widgets } from "#src/db/schema/widgets.ts";
+import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { VERSIONS_KEPT } from "#src/features/widgets/record-version.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
+import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
 let app: TestApp;
 let ada: TestBrowser;
@@ -26,6 +28,23 @@ async function newWidget() {
 async function versionsOf(path: string): Promise<WidgetVersionView[]> {
   return JSON.parse((await ada.call("GET", `${path}/versions`)).text);
 }
+
+test("a version names the person who made it, also a manager, and the first one nobody", async () => {
+  const owner = await teamOwner(app);
+  const member = await teamMember(app, owner.user, "manager");
+  const { id } = await makeWidget(owner.browser);
+  const path = `/api/widgets/${id}`;
+  await owner.browser.call("PUT", path, { position: "top-left" });
+  await member.browser.call("POST", `${path}/settings`, { icon: "eye" });
+  await member.browser.call("POST", `${path}/versions/2/restore`);
+  const by = async () => {
+    const { text } = await owner.browser.call("GET", `${path}/versions`);
+    return (JSON.parse(text) as WidgetVersionView[]).map(({ savedBy }) => savedBy);
+  };
+  expect(await by()).toEqual([member.email, member.email, owner.email, null]);
+  await deleteUser(app.services, member.user.id);
+  expect(await by()).toEqual([null, null, owner.email, null]);
+});
 
 test("each change of what is shown is a version, and so is what was there before", async () => {
   const path = await newWidget();

@@ -45,6 +45,7 @@ export function VersionList({ widget, versions }: VersionListProps) {
               <strong>{`Version ${version.version}${at === 0 ? ", the current one" : ""}`}</strong>
               <br />
               <time dateTime={version.createdAt}>{formatMoment(version.createdAt)}</time>
+              {version.savedBy && ` by ${version.savedBy}`}
               <br />
               <span className="muted small">{describe(version, versions[at + 1])}</span>
             </p>
