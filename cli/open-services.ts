@@ -1,8 +1,9 @@
+import { openOrAdvise } from "../src/backups/open-or-advise.ts";
 import { type Config, loadConfig } from "../src/config.ts";
 import { createServices } from "../src/create-services.ts";
 import { hasEmbedded } from "../src/db/embedded-database.ts";
 import { requireMigrated } from "../src/db/migrate.ts";
-import { databaseName, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
+import { databaseName, type OpenDatabase } from "../src/db/open-database.ts";
 import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
@@ -24,7 +25,7 @@ type DatabaseWork<Result> = (database: OpenDatabase, config: Config) => Promise<
 /** Opens the configured database for a command that may create and migrate it. */
 export async function withDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
   const config = loadConfig(process.env);
-  const database = await openDatabase(config, { share: true, limits: PATIENT });
+  const database = await openOrAdvise(config, { share: true, limits: PATIENT });
   try {
     console.error(`Database: ${databaseName(config)}`);
     return await work(database, config);

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { apiRoutes, createApp } from "../src/app.ts";
 import { backgroundWork } from "../src/background-work.ts";
 import { HourlyBackups } from "../src/backups/hourly-backups.ts";
+import { openOrAdvise } from "../src/backups/open-or-advise.ts";
 import { loadAssets } from "../src/bundles/assets.ts";
 import { RELEASE } from "../src/bundles/release.ts";
 import type { Clock } from "../src/clock.ts";
@@ -12,7 +13,7 @@ import { createServices } from "../src/create-services.ts";
 import { followWidgetChanges } from "../src/db/announce-widget-change.ts";
 import { openPool } from "../src/db/driver-settings.ts";
 import { NotificationListener } from "../src/db/notification-listener.ts";
-import { migrateConfigured, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
+import { migrateConfigured, type OpenDatabase } from "../src/db/open-database.ts";
 import { testDatabase } from "../src/db/self-test.ts";
 import { withLongTimeout } from "../src/db/statement-timeout.ts";
 import { describeApi } from "../src/features/api-description/describe-api.ts";
@@ -63,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const plans = loadPlans(join(config.dataDir, "content"));
   requireMemory(config.databaseUrl ? "postgres" : "embedded");
   const limits = { connections: config.databaseConnections };
-  const database = await openDatabase(config, { limits });
+  const database = await openOrAdvise(config, { limits });
   try {
     await testDatabase(config, database);
     await migrateConfigured(config, database);

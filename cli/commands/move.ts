@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { moveDatabase } from "../../src/backups/move-database.ts";
+import { openOrAdvise } from "../../src/backups/open-or-advise.ts";
 import { requireAlone } from "../../src/backups/require-alone.ts";
 import { withConnection } from "../../src/backups/with-connection.ts";
 import { loadConfig } from "../../src/config.ts";
 import { hasEmbedded } from "../../src/db/embedded-database.ts";
-import { databaseName, migrateAddress, openDatabase } from "../../src/db/open-database.ts";
+import { databaseName, migrateAddress } from "../../src/db/open-database.ts";
 import { createSchema } from "../../src/demo-stripe/state/schema.ts";
 import { print } from "../output.ts";
 
@@ -29,7 +30,7 @@ export function moveCommand(): Command {
       if (!config.databaseUrl && !hasEmbedded(config.dataDir)) {
         throw new Error(`There is no database in ${config.dataDir}.`);
       }
-      const database = await openDatabase({ ...config, databaseUrl: config.databaseDirectUrl });
+      const database = await openOrAdvise({ ...config, databaseUrl: config.databaseDirectUrl });
       try {
         console.error(`Database: ${databaseName(config)}`);
         const moved = await withConnection(database.address, async (source) => {

@@ -13,6 +13,12 @@ export class DataDirLockedError extends Error {
   }
 }
 
+export interface DataLock {
+  /** Whether the machine stopped while another process held the lock. */
+  wasCutOff: boolean;
+  release(): void;
+}
+
 /** Referenced here, since a garbage-collected lock would be released. */
 const held = new Set<Database>();
 
@@ -22,12 +28,15 @@ const held = new Set<Database>();
  * of SQLite.
  * @throws DataDirLockedError while another process holds it.
  */
-export function lockDataDir(dataDir: string): { release(): void } {
+export function lockDataDir(dataDir: string): DataLock {
   const lock = tryLock(dataDir, BUSY_TIMEOUT);
   if (lock === null) throw new DataDirLockedError(dataDir, readHolder(dataDir));
   held.add(lock);
-  writeFileSync(holderPath(dataDir), `${process.pid}\n`);
+  const boot = readBoot();
+  const wasCutOff = boot !== null && ![null, boot].includes(readHolderBoot(dataDir));
+  writeFileSync(holderPath(dataDir), `${process.pid}\n${boot ?? ""}\n`, { flush: true });
   return {
+    wasCutOff,
     release() {
       if (!held.delete(lock)) return;
       rmSync(holderPath(dataDir), { force: true });
@@ -44,6 +53,8 @@ export function dataDirHolder(dataDir: string): number | null {
   return lock ? null : readHolder(dataDir);
 }
 
+const BOOT_ID = "/proc/sys/kernel/random/boot_id";
+
 /** Long enough to outlast a process that only checks the lock, in milliseconds. */
 const BUSY_TIMEOUT = 200;
 
@@ -59,6 +70,17 @@ function tryLock(dataDir: string, busyTimeout: number): Database | null {
     if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
     throw error;
   }
+}
+
+/** Returns the id that Linux has from one start of the machine to the next; null elsewhere. */
+function readBoot(): string | null {
+  return existsSync(BOOT_ID) ? readFileSync(BOOT_ID, "utf8").trim() : null;
+}
+
+/** Returns the machine's start in which the last process that did not release its lock took it. */
+function readHolderBoot(dataDir: string): string | null {
+  const path = holderPath(dataDir);
+  return (existsSync(path) && readFileSync(path, "utf8").split("\n")[1]) || null;
 }
 
 function readHolder(dataDir: string): number {

@@ -14,6 +14,8 @@ const DATABASE_FOLDER = "postgres";
 const REPLACEMENT_FOLDER = "postgres.restored";
 
 export interface EmbeddedDatabase {
+  /** Whether the machine stopped while the database was open. */
+  wasCutOff: boolean;
   socket: string;
   close(): Promise<void>;
 }
@@ -34,6 +36,7 @@ export async function openEmbedded(dataDir: string, name = DATABASE_FOLDER): Pro
     const socket = prepareSocketPath(dataDir);
     const thread = await startEmbeddedThread(folder, socket);
     return {
+      wasCutOff: lock.wasCutOff,
       socket,
       async close() {
         await thread.stop();

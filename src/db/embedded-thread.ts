@@ -11,10 +11,15 @@ const ENTRY = Bun.isStandaloneExecutable
   ? "./src/db/embedded-worker.ts"
   : join(import.meta.dir, "embedded-worker.ts");
 
+/** The files of the database are there, and PGlite does not start on them. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = "EmbeddedDatabaseError";
+}
+
 /**
  * Opens PGlite's data folder in a thread of its own, so that no query delays the server's visitors,
  * and serves it on a Unix socket.
- * @throws Error if the database cannot be opened.
+ * @throws EmbeddedDatabaseError if the database cannot be opened.
  */
 export async function startEmbeddedThread(
   folder: string,
@@ -33,7 +38,7 @@ export async function startEmbeddedThread(
   const reply = await nextReply(worker);
   if ("failed" in reply) {
     await worker.terminate();
-    throw new Error(`The embedded database cannot be opened: ${reply.failed}`);
+    throw new EmbeddedDatabaseError(`The embedded database cannot be opened, in ${folder}: ${reply.failed}`);
   }
   return {
     async stop() {

@@ -9,6 +9,8 @@ import { EMBEDDED_LIMITS, type PoolLimits } from "./pool-limits.ts";
 export interface OpenDatabase extends ConnectedDatabase {
   address: DatabaseAddress;
   kind: "embedded" | "postgres";
+  /** Whether the machine stopped while an earlier process had the embedded database open. */
+  wasCutOff?: boolean;
 }
 
 export interface OpenOptions {
@@ -25,13 +27,17 @@ type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDi
  * Opens the configured database. The embedded one is opened by this process or, with `share`,
  * reached through the socket of the server that has it open.
  */
-export async function openDatabase(config: DatabaseConfig, { share = false, ...options }: OpenOptions = {}) {
+export async function openDatabase(
+  config: DatabaseConfig,
+  { share = false, ...options }: OpenOptions = {},
+): Promise<OpenDatabase> {
   if (config.databaseUrl) return openAddress({ url: config.databaseUrl }, "postgres", options);
   if (share && dataDirHolder(config.dataDir) !== null) {
     return openAddress({ socket: embeddedSocketPath(config.dataDir) }, "embedded", options);
   }
   const embedded = await openEmbedded(config.dataDir);
-  return openAddress({ socket: embedded.socket }, "embedded", options, () => embedded.close());
+  const opened = openAddress({ socket: embedded.socket }, "embedded", options, () => embedded.close());
+  return { ...opened, wasCutOff: embedded.wasCutOff };
 }
 
 /** Names the configured database for people, without its password. */

@@ -47,7 +47,11 @@ describe("beside a server", () => {
 
   test("every command names its database on stderr, apart from the results", async () => {
     const { out, err } = await server.run("user", "list", "--json");
-    expect(err).toBe(`Database: embedded, in ${server.dataDir}\n`);
+    const { DATABASE_URL }: Record<string, string> = server.settings;
+    const name = DATABASE_URL
+      ? `PostgreSQL, ${new URL(DATABASE_URL).pathname.slice(1)} at ${new URL(DATABASE_URL).host}`
+      : `embedded, in ${server.dataDir}`;
+    expect(err).toBe(`Database: ${name}\n`);
     expect(JSON.parse(out).users).toHaveLength(1);
   });
 

@@ -3,6 +3,9 @@
  */
 export const DATABASE_TESTS = [
   ...["create-backup", "restore"].map((name) => `tests/backups/${name}`),
+  ...["backup", "billing", "contact", "user", "webhooks", "which-database"].map(
+    (name) => `tests/cli/${name}.test`,
+  ),
   "tests/features/",
   ...["database-pool", "driver-settings", "migrate", "pgbouncer", "query-plans", "reset", "self-test"].map(
     (name) => `tests/db/${name}`,
@@ -42,6 +45,7 @@ export const ONE_DATABASE_TESTS = [
     "tenancy/",
     "widget-releases/",
   ].map((name) => `tests/features/${name}`),
+  ...["billing", "webhooks"].map((name) => `tests/cli/${name}.test`),
   ...["crawl", "hostile-site", "issues", "large-site", "mails/", "page-checks/", "report", "sites"].map(
     (name) => `tests/features/scans/${name}`,
   ),
