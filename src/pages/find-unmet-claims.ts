@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isLocalDemo } from "../settings/is-local-demo.ts";
 import { type ContentFile, contentFile } from "./markdown/content.ts";
 import { loadContent } from "./markdown/load-content.ts";
 import type { PageSettings } from "./page.ts";
 import { loadPlans, PLANS_FILE } from "./plans/load-plans.ts";
 import { PRICED_PLANS } from "./plans/plan-file.ts";
 import { isBuilt, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
-import { showsExamples } from "./plans/shows-examples.ts";
 
 /** Something that the content files say of the service, and that is not there. */
 export interface UnmetClaim {
@@ -54,7 +54,7 @@ type Claims = ContentFile<"landing">["meta"];
 
 /** Returns examples of the shipped home page that the operator's own one shows to the public. */
 function keptExamples(operatorDir: string, settings: ClaimSettings): UnmetClaim[] {
-  if (showsExamples(settings)) return [];
+  if (isLocalDemo(settings)) return [];
   const examples = linesOf(contentFile(loadContent().content, "landing", "claims").meta).flatMap(
     (line) => /^(.*)\{\{#examples\}\}(.*)\{\{\/examples\}\}$/.exec(line)?.slice(1).join("") ?? [],
   );

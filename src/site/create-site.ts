@@ -19,8 +19,8 @@ import type { Content } from "../pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
-import { showsExamples } from "../pages/plans/shows-examples.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
+import { isLocalDemo } from "../settings/is-local-demo.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;
@@ -124,7 +124,7 @@ function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
     hasSite,
     plans: resolvePlans(plans, config),
     liveSites,
-    showsExamples: showsExamples(config),
+    showsExamples: isLocalDemo(config),
     stripePublishableKey: stripe?.publishableKey ?? "pk_test_handrail",
     stripeScriptUrl:
       billing === "demo" ? `${FILES.demoStripe}/stripe.js` : "https://js.stripe.com/endive/stripe.js",

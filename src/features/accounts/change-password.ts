@@ -24,7 +24,7 @@ export async function changePassword(
   input: ChangePasswordInput,
 ): Promise<void> {
   await checkPassword(services, user, input.currentPassword);
-  const password = await hashNewPassword(input.password, user);
+  const password = await hashNewPassword(services, input.password, user);
   await transactAndMail(services, async (tx) => {
     const [changed] = await tx
       .update(users)

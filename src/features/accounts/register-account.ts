@@ -21,7 +21,7 @@ import { acceptanceOf } from "./terms-acceptance.ts";
  */
 export async function registerAccount(services: Services, input: RegisterInput | DialogRegisterInput) {
   requireOpenSignUps(services);
-  const password = await hashNewPassword(input.password, input);
+  const password = await hashNewPassword(services, input.password, input);
   const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {

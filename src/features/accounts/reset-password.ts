@@ -26,7 +26,7 @@ export async function resetPassword(
 ): Promise<{ userId: number }> {
   const hash = hashToken(token);
   const { email } = await findUsable(services, hash);
-  const password = await hashNewPassword(newPassword, { email });
+  const password = await hashNewPassword(services, newPassword, { email });
   return transactAndMail(services, async (tx) => {
     const [used] = await tx
       .update(passwordResetTokens)

@@ -22,6 +22,12 @@ export function isCommonPassword(password: string, ownWords: readonly string[]):
   return false;
 }
 
+/** Whether a password stands on the list as it is. */
+export function isListedPassword(password: string): boolean {
+  prefixes ??= readPrefixes();
+  return prefixes.has(passwordPrefix(password.normalize("NFKC").toLowerCase()));
+}
+
 function readPrefixes(): Set<number> {
   const bytes = Buffer.from(listed.prefixes, "base64");
   return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)));

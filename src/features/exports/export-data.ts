@@ -1,6 +1,7 @@
-import { asc, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { User } from "../../db/schema/accounts.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import type { Part } from "./part.ts";
 import { PARTS } from "./parts.ts";
@@ -20,11 +21,30 @@ export async function* exportData({ db, clock }: Pick<Services, "db" | "clock">,
   yield "}\n";
 }
 
-async function* rowsOf(
-  db: Services["db"],
-  { table, rows, without = [] }: Exclude<Part, { nothing: string }>,
-  user: User,
-) {
+type RowsPart = Exclude<Part, { nothing: string }>;
+
+async function* rowsOf(db: Services["db"], part: RowsPart, user: User) {
+  let isFirst = true;
+  for (const condition of await conditionsOf(db, part, user)) {
+    for await (const row of selectRows(db, part, condition)) {
+      yield `${isFirst ? "" : ","}\n${JSON.stringify(row, bytesInBase64)}`;
+      isFirst = false;
+    }
+  }
+}
+
+/** Returns conditions that select a part's rows one after the other. */
+async function conditionsOf(db: Services["db"], { rows, byWidget }: RowsPart, user: User) {
+  if (!byWidget) return [rows(user)];
+  const own = await db
+    .select({ id: widgets.id })
+    .from(widgets)
+    .where(eq(widgets.accountId, user.accountId))
+    .orderBy(widgets.id);
+  return own.map(({ id }) => eq(byWidget, id));
+}
+
+async function* selectRows(db: Services["db"], { table, without = [] }: RowsPart, condition?: SQL) {
   const columns = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),
   );
@@ -32,13 +52,11 @@ async function* rowsOf(
     const page = await db
       .select(columns)
       .from(table)
-      .where(rows(user))
+      .where(condition)
       .orderBy(...keyOf(table))
       .limit(PAGE)
       .offset(offset);
-    for (const [index, row] of page.entries()) {
-      yield `${offset + index > 0 ? "," : ""}\n${JSON.stringify(row, bytesInBase64)}`;
-    }
+    yield* page;
     if (page.length < PAGE) return;
   }
 }

@@ -79,8 +79,16 @@ export const PARTS: Record<string, Part> = {
     rows: (user) => or(eq(widgetVersions.savedBy, user.id), ofWidgets(widgetVersions.widgetId)(user)),
   },
   widgetSightings: { table: liveHosts, rows: ofWidgets(liveHosts.widgetId) },
-  usageDaily: { table: usageDaily, rows: ofWidgets(usageDaily.widgetId) },
-  toolUsageDaily: { table: toolUsageDaily, rows: ofWidgets(toolUsageDaily.widgetId) },
+  usageDaily: {
+    table: usageDaily,
+    rows: ofWidgets(usageDaily.widgetId),
+    byWidget: usageDaily.widgetId,
+  },
+  toolUsageDaily: {
+    table: toolUsageDaily,
+    rows: ofWidgets(toolUsageDaily.widgetId),
+    byWidget: toolUsageDaily.widgetId,
+  },
   barrierReports: {
     table: barrierReports,
     rows: ofWidgets(barrierReports.widgetId),

@@ -27,7 +27,7 @@ export async function createFirstOwner(
   // Rejects a bad link before the costly hash.
   const [known] = await services.db.select().from(setupLinks).where(eq(setupLinks.token, hash));
   if (!known) throw badLink(ERRORS.setupLink);
-  const hashed = await hashNewPassword(password, { email });
+  const hashed = await hashNewPassword(services, password, { email });
   return transactAndMail(services, async (tx) => {
     await useLink(services, tx, hash);
     const profile = {

@@ -24,7 +24,7 @@ export async function startRegistration(
   input: RegisterStep1Input,
 ): Promise<RegistrationClaim> {
   requireOpenSignUps(services);
-  const password = await hashNewPassword(input.password, input);
+  const password = await hashNewPassword(services, input.password, input);
   const { email, websiteUrl } = input;
   const user = await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {

@@ -27,7 +27,7 @@ export async function joinTeam(services: Services, { token, password }: JoinInpu
   const { isKnown, email } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
   requireInvitedSignUps(services);
-  const hashed = await hashNewPassword(password, { email });
+  const hashed = await hashNewPassword(services, password, { email });
   return retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
       const { invite, owner } = await takeInvitation(tx, token);

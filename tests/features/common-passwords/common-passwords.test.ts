@@ -45,10 +45,31 @@ test("the list is the one that its script makes of the package", async () => {
   expect(await Bun.file(LIST).text()).toBe(await listCommonPasswords());
 });
 
+/** Elsewhere than on the own machine, where only listed passwords themselves are refused. */
+const PUBLIC = {
+  PUBLIC_URL: "https://handrail.example",
+  BILLING: "demo",
+  SECRET: "s".repeat(64),
+  SMTP_URL: "smtp://mail.handrail.example",
+  MAIL_FROM: "hello@handrail.example",
+  SUPPORT_EMAIL: "help@handrail.example",
+};
+
+test("a demo on the own machine refuses what is listed, and no variation of it", async () => {
+  const app = await createTestApp();
+  const step1 = (password: string) => {
+    const person = { email: newEmail(), websiteUrl: "example.com", acceptTerms: true };
+    return app.browser().call("POST", "/api/auth/register-step1", { ...person, password });
+  };
+  expect((await step1("P@ssw0rd2026!")).status).toBe(200);
+  expect((await step1("L58jkdjP!")).status).toBe(422);
+  await app.stop();
+});
+
 describe("the field of a new password says that it is common", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp(PUBLIC);
   });
   afterAll(() => app.stop());
 
