@@ -124,7 +124,7 @@ describe("reporting a barrier", () => {
     await mail.fill("nobody");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Describe the barrier, please.").waitFor();
-    await page.getByText("This is not a mail address.").waitFor();
+    await page.getByText("Enter a valid email address.").waitFor();
     expect(await text.evaluate((field) => field.matches(":focus"))).toBe(true);
     await page.route(reports, (route) =>
       route.fulfill({ status: 202, json: {}, headers: { "access-control-allow-origin": "*" } }),
@@ -210,7 +210,7 @@ describe("reporting a barrier", () => {
       }),
     );
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("This is not a mail address.").waitFor();
+    await page.getByText("Enter a valid email address.").waitFor();
     await page.context().close();
   });
 });
