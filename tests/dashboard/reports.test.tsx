@@ -170,8 +170,8 @@ test("an owner with an unconfirmed address reads that reports are not emailed", 
   await openReports([], (account) => {
     account.user.isEmailVerified = false;
   });
-  expect(await screen.findByText(/mailed to you once you have confirmed your email address/)).toBeTruthy();
-  expect(screen.getByText(/we do not email you what visitors report/)).toBeTruthy();
+  expect(await screen.findByText(/emailed to you once you have confirmed your email address/)).toBeTruthy();
+  expect(screen.getByText(/to receive visitors’ reports by email/i)).toBeTruthy();
 });
 
 test("a failure and an empty list say so", async () => {

@@ -52,7 +52,7 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   const snippet = await createWidget(page);
   await seeWidget(snippet);
   await page.goto(`${server.url}/app`);
-  await page.getByRole("article", { name: "Bakery" }).getByText("Live on localhost").waitFor();
+  await page.getByRole("article", { name: "Bakery" }).getByText("Live on localhost").first().waitFor();
   expect(await wordsOnScreens(page)).toEqual([]);
   expect(problems).toEqual([]);
   expect(await page.goto(`${server.url}/billing`).then((reply) => reply?.status())).toBe(404);

@@ -18,7 +18,7 @@ export function KeysSection() {
     <>
       <p>
         With a key, your own programs can use the API of this account: start scans, read issues, change
-        widgets. A key never opens passwords, billing, your team or legal cases. It stays valid when you
+        widgets. A key opens nothing else: no passwords, no team, no legal cases. It stays valid when you
         change your password, so revoke the ones that you no longer use.{" "}
         <a href={PAGES.api}>All about the API</a>
       </p>
