@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
+import { isLocalDemo } from "#shared/local-demo.ts";
 import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
@@ -20,7 +21,6 @@ import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
-import { isLocalDemo } from "../settings/is-local-demo.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;

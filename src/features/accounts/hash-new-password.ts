@@ -1,7 +1,7 @@
+import { isLocalDemo } from "#shared/local-demo.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { isLocalDemo } from "../../settings/is-local-demo.ts";
 import { isCommonPassword, isListedPassword } from "../common-passwords/is-common-password.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -1,5 +1,5 @@
-import { isLoopbackHost } from "#shared/loopback-host.ts";
-import type { BillingMode } from "#shared/plans.ts";
+import { isLoopbackHost } from "./loopback-host.ts";
+import type { BillingMode } from "./plans.ts";
 
 /** Whether nothing is sold, and only this machine reaches the service: somebody tries it out. */
 export function isLocalDemo({ billing, publicUrl }: { billing: BillingMode; publicUrl: string }): boolean {
