@@ -90,12 +90,13 @@ function ruleLines({ rule, impact, outcome, findings }: RuleGroup): string[] {
   ];
 }
 
-function findingLines({ message, element, changedMarkup }: ReportedFinding): string[] {
+function findingLines({ message, element, source, changedMarkup }: ReportedFinding): string[] {
   const [first = "", ...rest] = wrap(plainLine(message), "      ");
+  const line = source ? `line ${source.startLine}: ` : "";
   return [
     `    - ${first.trimStart()}`,
     ...rest,
-    ...(element ? [`      ${element.selector}`, `      ${element.markup}`] : []),
+    ...(element ? [`      ${line}${element.selector}`, `      ${element.markup}`] : []),
     ...(changedMarkup === null ? [] : readChoices(changedMarkup).flatMap(choiceLines)),
   ];
 }

@@ -40,6 +40,21 @@ export interface Finding {
   /** ARIA attribute that is wrong or missing, where a note is. */
   attribute?: string;
   element: FoundElement | null;
+  /** Absent where it is not known for sure, and in a browser. */
+  source?: SourcePlace;
+}
+
+/**
+ * Opening tag of an element in the page's HTML as it was sent. Lines and columns start at 1;
+ * columns count UTF-16 code units, and the last one is that after the tag.
+ */
+export interface SourcePlace {
+  startLine: number;
+  startColumn: number;
+  endLine: number;
+  endColumn: number;
+  /** Opening tag that resolves the finding in its place, if that is all that has to change. */
+  fix?: string;
 }
 
 /** Result of auditing one page. */

@@ -43,6 +43,7 @@ describe("handrail scan", () => {
     expect(out).toContain("critical: Images have alternative text (img-alt)");
     expect(out).toContain("WCAG 1.1.1 Non-text Content (A), EN 301 549 9.1.1.1");
     expect(out).toContain("What to do: Describe the image in its alt attribute.");
+    expect(out).toMatch(/^ {6}line \d+: .*img$/m);
     expect(out).toContain('<img src="a.png">');
     expect(out).toContain('If the picture is mere decoration:\n        <img src="a.png" alt="">\n');
     expect(out).toContain(
@@ -131,8 +132,10 @@ describe("handrail scan", () => {
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       pages: [{ url: path, title: "One" }],
-      findings: [{ rule: "img-alt" }],
+      findings: [{ rule: "img-alt", source: { startLine: 1, startColumn: 68 } }],
     });
+    const { runs } = v.parse(SARIF, JSON.parse((await scan(path, "--sarif")).out));
+    expect(runs[0]?.results[0]?.locations[0]?.physicalLocation.region?.startLine).toBe(1);
     const missing = await scan(join(folder, "none.html"));
     expect(missing).toMatchObject({
       code: 2,

@@ -1,18 +1,23 @@
-import type { Window } from "happy-dom";
+import type { Document, Window } from "happy-dom";
 import type { AppliedCorrections } from "#shared/corrections/apply-corrections.ts";
 import type { Correction } from "#shared/corrections/correction.ts";
 import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { ENGINE_FILE } from "../engine-file.ts";
-import type { PageAudit } from "../findings.ts";
+import type { Finding, PageAudit } from "../findings.ts";
 import type { Page } from "../jobs.ts";
 import { openWindow } from "./open-window.ts";
+import { fixIn } from "./source/fix-in.ts";
+import { type SourceElement, sourceOf } from "./source/source-of.ts";
 import { freezeDocument } from "./static-document/freeze-document.ts";
 
 interface Engine {
   lookPastWidget(document: unknown): void;
   applyCorrections(document: unknown, corrections: readonly Correction[], path: string): AppliedCorrections;
   countFailures(document: unknown): Record<string, number>;
-  auditDocument(document: unknown, options: { includeAAA: boolean }): PageAudit;
+  auditDocument(
+    document: unknown,
+    options: { includeAAA: boolean; onElement?: (finding: Finding, element: SourceElement) => void },
+  ): PageAudit;
 }
 
 interface AuditOptions {
@@ -27,15 +32,24 @@ export function auditPage(
   page: Page,
   { isStock = false, includeAAA = false }: AuditOptions = {},
 ): Promise<PageAudit> {
-  const audit = (engine: Engine, document: unknown) => engine.auditDocument(document, { includeAAA });
+  const audit = (engine: Engine, document: Document) => {
+    const source = sourceOf(page.html, document);
+    const onElement = (finding: Finding, element: SourceElement) => {
+      const tag = source(element);
+      const fix = tag && fixIn(page.html, tag, finding);
+      // The page as a whole has no place but that of its fix.
+      if (tag && (finding.element || fix)) finding.source = { ...tag.place, ...(fix && { fix }) };
+    };
+    return engine.auditDocument(document, { includeAAA, onElement });
+  };
   return withPage(page, { isStock, audit });
 }
 
 interface PageWork<Result> {
   isStock?: boolean;
   /** Changes the page before its document is frozen. */
-  prepare?(engine: Engine, document: unknown): void;
-  audit(engine: Engine, document: unknown): Result;
+  prepare?(engine: Engine, document: Document): void;
+  audit(engine: Engine, document: Document): Result;
 }
 
 /** Parses a page in a window of its own, and works on it with the engine. */

@@ -4,6 +4,10 @@ export interface Markup {
   /** In lower case, truncated; empty for a comment. */
   name: string;
   selfClosing: boolean;
+  /** Offset of its first character. */
+  start: number;
+  /** Offset after the tag or comment itself. */
+  tagEnd: number;
   /** Offset of the text after the markup; after a raw-text element, of its end. */
   end: number;
 }
@@ -23,11 +27,14 @@ const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
 export function nextMarkup(html: string, from: number): Markup | null {
   for (let at = html.indexOf("<", from); at >= 0; at = html.indexOf("<", at + 1)) {
     const comment = commentEnd(html, at);
-    if (comment !== null) return { kind: "comment", name: "", selfClosing: false, end: comment };
+    if (comment !== null) {
+      return { kind: "comment", name: "", selfClosing: false, start: at, tagEnd: comment, end: comment };
+    }
     TAG.lastIndex = at;
     const [whole, slash, written] = TAG.exec(html) ?? [];
-    if (whole !== undefined)
-      return tagAt(html, at + whole.length, slash === "/", (written ?? "").toLowerCase());
+    if (whole === undefined) continue;
+    const tagEnd = endOfTag(html, at + whole.length);
+    return tagAt(html, { start: at, tagEnd, isEnd: slash === "/", name: (written ?? "").toLowerCase() });
   }
   return null;
 }
@@ -43,19 +50,24 @@ function after(html: string, what: string, from: number): number {
   return at < 0 ? html.length : at + what.length;
 }
 
-function tagAt(html: string, from: number, isEnd: boolean, name: string): Markup {
-  const end = tagEnd(html, from);
-  if (isEnd) return { kind: "end", name, selfClosing: false, end };
+interface Tag extends Pick<Markup, "start" | "tagEnd" | "name"> {
+  isEnd: boolean;
+}
+
+function tagAt(html: string, { start, tagEnd, isEnd, name }: Tag): Markup {
+  if (isEnd) return { kind: "end", name, selfClosing: false, start, tagEnd, end: tagEnd };
   return {
     kind: "start",
     name,
-    selfClosing: html.charAt(end - 2) === "/",
-    end: name === "plaintext" ? html.length : textEnd(html, name, end),
+    selfClosing: html.charAt(tagEnd - 2) === "/",
+    start,
+    tagEnd,
+    end: name === "plaintext" ? html.length : textEnd(html, name, tagEnd),
   };
 }
 
 /** Skips quoted values, which may hold any character. */
-function tagEnd(html: string, from: number): number {
+function endOfTag(html: string, from: number): number {
   for (let at = from; at < html.length; at += 1) {
     const character = html.charAt(at);
     if (character === ">") return at + 1;

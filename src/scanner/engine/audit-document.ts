@@ -2,7 +2,7 @@ import { runAudit, type Violation, version } from "@accesslint/core";
 import type { PageAudit } from "../findings.ts";
 import { findElement } from "./find-element.ts";
 import { byWeight } from "./finding-order.ts";
-import { fitFindings } from "./fit-findings.ts";
+import { fitFindings, type OnElement } from "./fit-findings.ts";
 import { setDoubtfulTexts } from "./layout/contrast/contrast-measurement.ts";
 import { doubtfulShadowTexts, doubtfulTexts } from "./layout/contrast/doubtful-texts.ts";
 import { ownFindings } from "./own-findings.ts";
@@ -21,6 +21,8 @@ interface AuditOptions {
   includeAAA?: boolean;
   /** Whether changed markup may repeat texts of the page. */
   withTexts?: boolean;
+  /** Completes each finding about an element. */
+  onElement?: OnElement;
 }
 
 /**
@@ -37,7 +39,7 @@ export function auditDocument(own: Document, options: AuditOptions = {}): PageAu
   }
   return {
     ...readDocument(document),
-    ...fitFindings(findings.sort(byWeight)),
+    ...fitFindings(findings.sort(byWeight), options.onElement),
     engines: [
       { name: "AccessLint", version },
       { name: "Handrail", version: __HANDRAIL_VERSION__ },

@@ -3,6 +3,7 @@ import { noteElement } from "#shared/corrections/note-element.ts";
 import { type PageReading, readPage } from "#shared/corrections/page-reading.ts";
 import { type Finding, MAX_FINDINGS } from "../findings.ts";
 import { attributeIn } from "./changed-markup/simple.ts";
+import { elementOf } from "./describe-element.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 
 /** Characters that the findings of one page may have as JSON. */
@@ -15,16 +16,21 @@ const MAX_NOTED = 25;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 300_000;
 
+/** Called with a finding and its element; the document's, if the page as a whole is at fault. */
+export type OnElement = (finding: Finding, element: Element) => void;
+
 /** Writes the first findings, as many as one reply may hold, and counts the others. */
-export function fitFindings(all: ReadonlyArray<Finding | PendingFinding>): {
-  findings: Finding[];
-  omitted: number;
-} {
+export function fitFindings(
+  all: ReadonlyArray<Finding | PendingFinding>,
+  onElement?: OnElement,
+): { findings: Finding[]; omitted: number } {
   const kept: Finding[] = [];
   const writing = newWriting();
   let length = 0;
   for (const one of all.slice(0, MAX_FINDINGS)) {
     const finding = "write" in one ? writeFinding(one, writing) : one;
+    const element = (finding.element && elementOf(finding.element)) ?? ("write" in one && one.correctable);
+    if (element) onElement?.(finding, element);
     length += JSON.stringify(finding).length;
     if (length > MAX_JSON) break;
     kept.push(finding);

@@ -23,6 +23,7 @@ const COLUMNS = [
   "state",
   "first_seen_at",
   "last_seen_at",
+  "line",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
@@ -67,5 +68,6 @@ function rowOf(page: ReportedPage, finding: ReportedFinding): Row {
     state: issue?.state,
     first_seen_at: issue?.firstSeenAt.toISOString(),
     last_seen_at: issue?.lastSeenAt.toISOString(),
+    line: finding.source && String(finding.source.startLine),
   };
 }

@@ -36,6 +36,7 @@ function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
     ...rule,
     engine: engineOf(ruleFacts(finding.rule), engines),
     element: elementOf(finding),
+    ...(finding.source && { source: finding.source }),
     changedMarkup: finding.changedMarkup,
     ...(finding.issue && { issue: finding.issue }),
   };

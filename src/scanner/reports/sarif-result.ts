@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Impact, Outcome } from "../findings.ts";
+import type { Impact, Outcome, SourcePlace } from "../findings.ts";
 import { plainLine } from "./plain-line.ts";
 import { engineOf, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedIssue, ReportedPage } from "./scan-report.ts";
@@ -33,6 +33,7 @@ export function sarifResults(page: ReportedPage, ruleIndexes: ReadonlyMap<string
       level: finding.outcome === "failed" ? LEVELS[finding.impact] : "none",
       message: { text: messageOf(finding) },
       locations: [locationOf(page.url, finding)],
+      ...fixesOf(page.url, finding),
       partialFingerprints: { "handrailIssue/v1": `${hash}:${count}` },
       ...(finding.issue && historyOf(finding.issue)),
       properties: propertiesOf(page, finding),
@@ -50,13 +51,28 @@ function messageOf({ message, element, changedMarkup }: ReportedFinding): string
   return plainLine(parts.join(" "));
 }
 
-function locationOf(url: string, { element }: ReportedFinding) {
+function locationOf(url: string, { element, source }: ReportedFinding) {
   return {
-    physicalLocation: { artifactLocation: { uri: uriOf(url) } },
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(url) },
+      ...(source && { region: regionOf(source) }),
+    },
     ...(element && {
       logicalLocations: [{ fullyQualifiedName: plainLine(element.selector), kind: "element" }],
     }),
   };
+}
+
+function regionOf({ startLine, startColumn, endLine, endColumn }: SourcePlace) {
+  return { startLine, startColumn, endLine, endColumn };
+}
+
+/** Offers changes of local files alone, since the HTML of a website is seldom its source. */
+function fixesOf(url: string, { rule, source }: ReportedFinding) {
+  if (source?.fix === undefined || /^https?:/i.test(url)) return {};
+  const replacement = { deletedRegion: regionOf(source), insertedContent: { text: source.fix } };
+  const change = { artifactLocation: { uri: uriOf(url) }, replacements: [replacement] };
+  return { fixes: [{ description: { text: ruleFacts(rule).remedy }, artifactChanges: [change] }] };
 }
 
 function propertiesOf({ engines }: ReportedPage, finding: ReportedFinding) {

@@ -1,5 +1,5 @@
 import type { IssueState } from "#shared/schemas/scan-states.ts";
-import type { EngineVersion, FoundElement, Impact, Outcome } from "../findings.ts";
+import type { EngineVersion, FoundElement, Impact, Outcome, SourcePlace } from "../findings.ts";
 
 /** Findings on any number of pages, just made or stored, as the report formats take them. */
 export interface ScanReport {
@@ -40,6 +40,8 @@ export interface ReportedFinding {
   changedMarkup: string | null;
   /** The element concerned; null for the whole page. */
   element: Pick<FoundElement, "selector" | "markup" | "surroundings"> | null;
+  /** Its opening tag in the page's HTML as it was sent, where that is known. */
+  source?: SourcePlace;
   /** Equal in all reports for the same failure in the same place of a page's template. */
   identity: string;
   /** Present if findings are stored over time. */

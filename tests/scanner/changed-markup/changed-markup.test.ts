@@ -26,6 +26,9 @@ const KNOWN_GAPS: Readonly<Record<string, string>> = {
   "layout-table-headers": "whether the cells are headers or layout takes a person",
 };
 
+/** Rules with a fix of an opening tag in the cases, which are judged by it. */
+const FIXED_RULES = 10;
+
 beforeAll(() => buildScanner(BUILD_DIR));
 
 async function changedMarkupOf(body: string, rule: string, head = ""): Promise<string | null | undefined> {
@@ -50,6 +53,8 @@ test(
     const unexpected = verdicts.filter(({ result }) => result !== "mends" && result !== "none");
     expect(unexpected).toEqual([]);
     expect(mendedShare(verdicts)).toBeGreaterThanOrEqual(0.85);
+    const fixed = verdicts.filter(({ finding }) => finding.source?.fix).map(({ finding }) => finding.rule);
+    expect(new Set(fixed).size).toBeGreaterThanOrEqual(FIXED_RULES);
   },
   JUDGING_MS,
 );

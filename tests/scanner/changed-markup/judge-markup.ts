@@ -1,6 +1,6 @@
 import { type ChangedMarkup, readChoices } from "#shared/scan-rules/changed-markup.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
-import type { Finding } from "../../../src/scanner/findings.ts";
+import type { Finding, SourcePlace } from "../../../src/scanner/findings.ts";
 import type { ScanCase } from "../cases/load-cases.ts";
 import { pasteMarkup } from "./paste-markup.ts";
 
@@ -15,7 +15,7 @@ export interface MarkupVerdict {
 
 const URL = "https://shop.example/";
 
-/** Pastes each finding's changed markup into its page and audits that again. */
+/** Pastes each finding's changed markup, or its fix, into its page and audits that again. */
 export async function judgeMarkup(
   cases: readonly ScanCase[],
   isJudged: (finding: Finding) => boolean,
@@ -36,7 +36,8 @@ export async function judgeMarkup(
 }
 
 async function judge(html: string, before: Finding[], finding: Finding, choice: ChangedMarkup) {
-  const changed = await pasteMarkup(html, finding, choice);
+  const { source } = finding;
+  const changed = source?.fix ? applyFix(html, source) : await pasteMarkup(html, finding, choice);
   if (changed === null) return "not-pasted";
   const { findings: after } = await auditPage({ html: changed, url: URL }, { includeAAA: true });
   const countOf = (list: Finding[], rule: string, failed: boolean) =>
@@ -46,6 +47,14 @@ async function judge(html: string, before: Finding[], finding: Finding, choice: 
     after.map(({ rule }) => rule).filter((rule) => countOf(after, rule, true) > countOf(before, rule, true)),
   );
   return broken.size > 0 ? (`breaks ${[...broken].join(" ")}` as const) : "mends";
+}
+
+/** Replaces the opening tag, as a reader of SARIF does. */
+function applyFix(html: string, { startLine, startColumn, endLine, endColumn, fix }: SourcePlace): string {
+  const lines = html.split("\n");
+  const offset = (line: number, column: number) =>
+    lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+  return html.slice(0, offset(startLine, startColumn)) + fix + html.slice(offset(endLine, endColumn));
 }
 
 /** Returns the share of failures of which a choice mends; pages' own advice and questions aside. */

@@ -10,10 +10,24 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(-1));
 const propertyBag = v.looseObject({ tags: v.optional(v.array(v.string())) });
 const level = v.picklist(["none", "note", "warning", "error"]);
 
+const place = v.pipe(v.number(), v.integer(), v.minValue(1));
+const region = v.strictObject({ startLine: place, startColumn: place, endLine: place, endColumn: place });
+const artifactLocation = v.strictObject({ uri });
+
 const location = v.strictObject({
-  physicalLocation: v.strictObject({ artifactLocation: v.strictObject({ uri }) }),
+  physicalLocation: v.strictObject({ artifactLocation, region: v.optional(region) }),
   logicalLocations: v.optional(
     v.array(v.strictObject({ fullyQualifiedName: v.string(), kind: v.literal("element") })),
+  ),
+});
+
+const fix = v.strictObject({
+  description: text,
+  artifactChanges: v.array(
+    v.strictObject({
+      artifactLocation,
+      replacements: v.array(v.strictObject({ deletedRegion: region, insertedContent: text })),
+    }),
   ),
 });
 
@@ -53,6 +67,7 @@ const result = v.pipe(
     level,
     message: text,
     locations: v.array(location),
+    fixes: v.optional(v.array(fix)),
     partialFingerprints: v.record(v.string(), v.string()),
     correlationGuid: v.optional(guid),
     baselineState: v.optional(v.picklist(["new", "unchanged", "updated", "absent"])),

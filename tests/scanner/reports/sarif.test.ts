@@ -92,6 +92,25 @@ describe("a report as SARIF", () => {
     );
   });
 
+  test("names lines and columns where they are known, and offers fixes of local files alone", () => {
+    const [page] = EXAMPLE.pages;
+    const [finding] = page?.findings ?? [];
+    if (!page || !finding) throw new Error("The example has no finding");
+    const region = { startLine: 7, startColumn: 3, endLine: 7, endColumn: 20 };
+    const findings = [{ ...finding, source: { ...region, fix: '<img src="a.png" alt="">' } }];
+    const [result] = readRun({ ...EXAMPLE, pages: [{ ...page, url: "dist/a b.html", findings }] }).results;
+    expect(result?.locations[0]?.physicalLocation.region).toEqual(region);
+    expect(result?.fixes?.[0]?.artifactChanges).toEqual([
+      {
+        artifactLocation: { uri: "dist/a%20b.html" },
+        replacements: [{ deletedRegion: region, insertedContent: { text: '<img src="a.png" alt="">' } }],
+      },
+    ]);
+    const [ofSite] = readRun({ ...EXAMPLE, pages: [{ ...page, findings }] }).results;
+    expect(ofSite?.locations[0]?.physicalLocation.region).toEqual(region);
+    expect(ofSite?.fixes).toBeUndefined();
+  });
+
   test("suppresses what somebody ignored", () => {
     expect(readRun(STORED_EXAMPLE).results[0]).toMatchObject({
       baselineState: "unchanged",

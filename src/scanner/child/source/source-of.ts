@@ -1,0 +1,75 @@
+import type { Document, Element } from "happy-dom";
+import type { SourcePlace } from "../../findings.ts";
+import { nextMarkup } from "../next-markup.ts";
+import { LineIndex } from "./line-index.ts";
+import { readAttributes } from "./read-attributes.ts";
+
+export type SourceElement = Element;
+
+/** Opening tag of an element in the page's HTML. */
+export interface SourceTag {
+  /** Offset of its first character, and of the one after it. */
+  start: number;
+  end: number;
+  name: string;
+  place: SourcePlace;
+}
+
+type Tag = Omit<SourceTag, "place">;
+
+/**
+ * Returns a function that finds an element's opening tag in the page's HTML. Elements and tags of a
+ * name are paired in their order. There is no pair if their numbers differ, since the parser adds,
+ * moves and drops elements, nor if the attributes do.
+ */
+export function sourceOf(html: string, document: Document): (element: SourceElement) => SourceTag | null {
+  let pairs: Map<SourceElement, Tag> | undefined;
+  let lines: LineIndex | undefined;
+  return (element) => {
+    pairs ??= pairTags(html, document);
+    const tag = pairs.get(element);
+    if (!tag || !hasAttributesOf(html.slice(tag.start, tag.end), element)) return null;
+    lines ??= new LineIndex(html);
+    return { ...tag, place: lines.placeOf(tag.start, tag.end) };
+  };
+}
+
+function pairTags(html: string, document: Document): Map<SourceElement, Tag> {
+  const tags = Map.groupBy(readTags(html), ({ name }) => name);
+  const elements = Map.groupBy(document.querySelectorAll("*"), ({ localName }) => localName.toLowerCase());
+  const pairs = new Map<SourceElement, Tag>();
+  for (const [name, named] of elements) {
+    const written = tags.get(name) ?? [];
+    if (written.length !== named.length) continue;
+    for (const [at, element] of named.entries()) {
+      const tag = written[at];
+      if (tag) pairs.set(element, tag);
+    }
+  }
+  return pairs;
+}
+
+/** Reads all opening tags but those within templates, which are no elements of the document. */
+function readTags(html: string): Tag[] {
+  const tags: Tag[] = [];
+  let templates = 0;
+  for (let markup = nextMarkup(html, 0); markup; markup = nextMarkup(html, markup.end)) {
+    const { kind, name, start, tagEnd } = markup;
+    if (kind === "end" && name === "template") templates = Math.max(0, templates - 1);
+    if (kind !== "start") continue;
+    if (templates === 0) tags.push({ start, end: tagEnd, name });
+    if (name === "template") templates += 1;
+  }
+  return tags;
+}
+
+/** Compares names, and the values that are written without character references. */
+function hasAttributesOf(tag: string, element: SourceElement): boolean {
+  const written = readAttributes(tag);
+  const attributes = Array.from(element.attributes);
+  if (written.size !== attributes.length) return false;
+  return attributes.every(({ name, value }) => {
+    const text = written.get(name.toLowerCase());
+    return text !== undefined && (text.includes("&") || text === value);
+  });
+}
