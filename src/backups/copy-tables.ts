@@ -1,5 +1,11 @@
 import type { Sql } from "postgres";
-import { type Connection, readSequences, readTables, setTextFormat } from "./describe-database.ts";
+import {
+  type Connection,
+  readPartitions,
+  readSequences,
+  readTables,
+  setTextFormat,
+} from "./describe-database.ts";
 import { fullName, type Manifest, type Sequence, sliceName, type Table } from "./manifest.ts";
 import { fingerprint, pageCount, pagesPerSlice, readRows } from "./read-rows.ts";
 import { RowDigest } from "./row-digest.ts";
@@ -92,16 +98,21 @@ export class TableCopy {
   }
 
   async *#readChanged(tx: Connection, table: Table): AsyncGenerator<TarEntry> {
-    const step = await this.#stepOf(tx, table);
     const known = this.#slices.get(fullName(table)) ?? [];
-    const slices = Math.max(known.length, Math.ceil((await pageCount(tx, table)) / step));
-    for (let index = 0; index < slices; index++) {
-      const range = { first: index * step, end: (index + 1) * step };
-      const seen = known[index]?.seen;
-      if (seen && seen === (await fingerprint(tx, table, range))) continue;
-      const { data, digest } = await readRows(tx, table, range);
-      this.#keep(table, index, { seen: null, digest });
-      yield { name: sliceName(table, index), data };
+    let count = 0;
+    for (const part of await readPartitions(tx, table)) {
+      const step = await this.#stepOf(tx, part);
+      const pages = Math.ceil((await pageCount(tx, part)) / step);
+      // Rows are only read ahead of tables without partitions, and may have left their last pages.
+      const slices = part === table ? Math.max(known.length, pages) : pages;
+      for (let slice = 0; slice < slices; slice++, count++) {
+        const range = { first: slice * step, end: (slice + 1) * step };
+        const seen = known[count]?.seen;
+        if (seen && seen === (await fingerprint(tx, part, range))) continue;
+        const { data, digest } = await readRows(tx, part, range);
+        this.#keep(table, count, { seen: null, digest });
+        yield { name: sliceName(table, count), data };
+      }
     }
   }
 

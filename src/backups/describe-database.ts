@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { type Head, SCHEMAS, type Sequence, type Table } from "./manifest.ts";
+import { type Head, quoted, SCHEMAS, type Sequence, type Table } from "./manifest.ts";
 
 export type Connection = Sql | TransactionSql;
 
@@ -11,7 +11,10 @@ export async function setTextFormat(tx: Connection): Promise<void> {
     set_config('search_path', 'public', true)`);
 }
 
-/** Returns every table of our schemas with its stored columns, so that later ones need no list. */
+/**
+ * Returns every table of our schemas with its stored columns, so that later ones need no list. One
+ * that the operator has partitioned counts as one table.
+ */
 export async function readTables(sql: Connection): Promise<Table[]> {
   const rows = await sql.unsafe(
     `select n.nspname as schema, c.relname as name,
@@ -20,11 +23,25 @@ export async function readTables(sql: Connection): Promise<Table[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      left join pg_attribute a
        on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and n.nspname = any(string_to_array($1::text, ','))
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname = any(string_to_array($1::text, ','))
      group by n.nspname, c.relname order by n.nspname, c.relname`,
     [SCHEMAS.join(",")],
   );
   return rows.map(({ schema, name, columns }) => ({ schema, name, columns: JSON.parse(columns) }));
+}
+
+/** Returns the tables that hold a table's rows: itself, or its partitions. */
+export async function readPartitions(sql: Connection, table: Table): Promise<Table[]> {
+  const rows = await sql.unsafe(
+    `select n.nspname as schema, c.relname as name
+     from pg_partition_tree($1::text::regclass) as part
+     join pg_class c on c.oid = part.relid join pg_namespace n on n.oid = c.relnamespace
+     where part.isleaf order by 1, 2`,
+    [quoted(table)],
+  );
+  if (rows.length === 0) return [table];
+  return rows.map(({ schema, name }) => ({ ...table, schema, name }));
 }
 
 /** Returns the sequences that have been used. */

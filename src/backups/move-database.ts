@@ -11,7 +11,7 @@ import {
   recordMigrations,
   requireKnownMigrations,
 } from "./prepare-schema.ts";
-import { digestTable, pageCount, pagesPerSlice, readRows } from "./read-rows.ts";
+import { digestTable, readRows, slicesOf } from "./read-rows.ts";
 import { requireAlone } from "./require-alone.ts";
 import type { NewTables } from "./restore-database.ts";
 import { RowDigest } from "./row-digest.ts";
@@ -99,7 +99,7 @@ async function moveTable({ source, target }: Move, table: Table) {
     await tx.unsafe(`truncate ${quoted(table)}`);
     await switchTriggers(tx, table, "disable");
     const digest = new RowDigest();
-    for await (const slice of slicesOf(source, table)) {
+    for await (const slice of readSlices(source, table)) {
       await loadRows(tx, table, slice.data);
       digest.addAll(slice.digest);
     }
@@ -118,15 +118,11 @@ function digestOf(sql: Sql, table: Table): Promise<RowDigest> {
 }
 
 /** Reads each slice in a transaction of its own, since the embedded database cuts idle ones. */
-async function* slicesOf(sql: Sql, table: Table) {
-  const { step, pages } = await sql.begin(async (tx) => ({
-    step: await pagesPerSlice(tx, table),
-    pages: await pageCount(tx, table),
-  }));
-  for (let first = 0; first < pages; first += step) {
+async function* readSlices(sql: Sql, table: Table) {
+  for (const { part, ...range } of await sql.begin((tx) => slicesOf(tx, table))) {
     yield await sql.begin(async (tx) => {
       await setTextFormat(tx);
-      return readRows(tx, table, { first, end: first + step });
+      return readRows(tx, part, range);
     });
   }
 }

@@ -27,7 +27,8 @@ export async function clearSchemas(tx: Connection, { evenIfForeign = false } = {
   for (const schema of [...SCHEMAS, "drizzle"]) {
     const found = await tx.unsafe(
       `select 'table ' || c.oid::regclass as name from pg_class c
-         where c.relnamespace = to_regnamespace($1::text) and c.relkind = 'r' and not ${IS_EXTENSIONS}
+         where c.relnamespace = to_regnamespace($1::text) and c.relkind in ('r', 'p')
+           and not c.relispartition and not ${IS_EXTENSIONS}
        union all select 'function ' || c.oid::regprocedure from pg_proc c
          where c.pronamespace = to_regnamespace($1::text) and not ${IS_EXTENSIONS}`,
       [schema],

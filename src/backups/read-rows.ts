@@ -1,4 +1,4 @@
-import type { Connection } from "./describe-database.ts";
+import { type Connection, readPartitions } from "./describe-database.ts";
 import { identifier, quoted, type Table } from "./manifest.ts";
 import { RowDigest } from "./row-digest.ts";
 
@@ -63,13 +63,22 @@ export async function fingerprint(tx: Connection, table: Table, range: PageRange
   return String(row?.value);
 }
 
+/** Returns the slices of a table, by partition. */
+export async function slicesOf(tx: Connection, table: Table): Promise<Array<PageRange & { part: Table }>> {
+  const slices: Array<PageRange & { part: Table }> = [];
+  for (const part of await readPartitions(tx, table)) {
+    const step = await pagesPerSlice(tx, part);
+    const pages = await pageCount(tx, part);
+    for (let first = 0; first < pages; first += step) slices.push({ part, first, end: first + step });
+  }
+  return slices;
+}
+
 /** Digests all rows of a table, for comparing two databases. */
 export async function digestTable(tx: Connection, table: Table): Promise<RowDigest> {
   const digest = new RowDigest();
-  const step = await pagesPerSlice(tx, table);
-  const pages = await pageCount(tx, table);
-  for (let first = 0; first < pages; first += step) {
-    digest.addAll((await readRows(tx, table, { first, end: first + step })).digest);
+  for (const { part, ...range } of await slicesOf(tx, table)) {
+    digest.addAll((await readRows(tx, part, range)).digest);
   }
   return digest;
 }
