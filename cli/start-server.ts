@@ -3,11 +3,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { apiRoutes, createApp } from "../src/app.ts";
 import { backgroundWork } from "../src/background-work.ts";
-import { HourlyBackups } from "../src/backups/hourly-backups.ts";
 import { openOrAdvise } from "../src/backups/open-or-advise.ts";
 import { loadAssets } from "../src/bundles/assets.ts";
-import { RELEASE } from "../src/bundles/release.ts";
-import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
 import { createServices } from "../src/create-services.ts";
 import { followWidgetChanges } from "../src/db/announce-widget-change.ts";
@@ -38,6 +35,7 @@ import { loadSecret } from "../src/secret.ts";
 import { recordServerSettings } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
 import { createSite } from "../src/site/create-site.ts";
+import { serverBackups } from "./server-backups.ts";
 import { startDemoStripe } from "./start-demo-stripe.ts";
 
 /**
@@ -94,7 +92,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     secret,
     stripe: createStripeClient(keys.secretKey, keys.apiUrl),
     mail,
-    backups: config.backsUp ? hourlyBackups(config, database, clock) : null,
+    ...serverBackups(config, database, clock),
     pageReader: new ReaderThread(pageFetcherOptions(config)),
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
@@ -150,11 +148,6 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       await database.close();
     },
   };
-}
-
-function hourlyBackups(config: Config, { address, kind }: OpenDatabase, clock: Clock): HourlyBackups {
-  const { dataDir, backupKeep: keep } = config;
-  return new HourlyBackups({ address, kind, dataDir, release: RELEASE.version, keep, clock });
 }
 
 function loadSiteContent({ dataDir }: Config): Content {

@@ -60,6 +60,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backups", EVERY_MINUTE, async () => services.backups?.runIfDue()))
+    .use(job("copies of backups", EVERY_MINUTE, async () => services.backupCopies?.runIfDue()))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))

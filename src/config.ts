@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { chooseBucket } from "./settings/backup-bucket.ts";
 import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
 import { readCompany } from "./settings/company.ts";
@@ -64,6 +65,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     /** Whether this server backs up its database every hour. */
     backsUp: (env.BACKUPS ?? (env.DATABASE_URL ? "off" : "hourly")) === "hourly",
     backupKeep: env.BACKUP_KEEP,
+    /** Bucket that backups are copied to; null for none. */
+    backupBucket: chooseBucket(env, problems),
     /** If null, one is generated and stored in the data folder. */
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,

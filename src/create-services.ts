@@ -42,6 +42,7 @@ export interface ServiceParts {
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
   backups?: Services["backups"];
+  backupCopies?: Services["backupCopies"];
   /** Reads pages in this thread unless given. */
   pageReader?: PageReader;
 }
@@ -55,6 +56,7 @@ export function createServices(parts: ServiceParts): Services {
     pinnedScript = null,
     termsVersion = null,
     backups = null,
+    backupCopies = null,
     ...others
   } = parts;
   const needs = { db: parts.db, billingClock, config: parts.config };
@@ -62,6 +64,7 @@ export function createServices(parts: ServiceParts): Services {
   return {
     ...others,
     backups,
+    backupCopies,
     pinnedScript,
     termsVersion,
     clock,

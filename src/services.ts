@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { BackupCopies } from "./backups/backup-copies.ts";
 import type { HourlyBackups } from "./backups/hourly-backups.ts";
 import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -52,6 +53,8 @@ export interface Services {
   isDatabaseUp(): boolean;
   /** Backups that this server makes; null if it makes none. */
   backups: HourlyBackups | null;
+  /** Copies of them in a bucket; null if there is none. */
+  backupCopies: BackupCopies | null;
   /** Waiting mails and webhooks, for metrics. */
   backlog: Backlog;
   /** Counters of this process since it started. */

@@ -48,6 +48,24 @@ test("a public address with keys and mail listens everywhere and charges real ca
   expect(loadConfig({ ...PUBLIC, ...KEYS })).toMatchObject({ billing: "stripe", host: "0.0.0.0" });
 });
 
+test("the bucket for backups is an address with a key, all three of them", () => {
+  const url = { BACKUP_S3_URL: "https://s3.example.com/city/a/b/" };
+  const key = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };
+  expect(loadConfig({ ...url, ...key }).backupBucket).toEqual({
+    endpoint: "https://s3.example.com",
+    bucket: "city",
+    folder: "a/b/",
+    region: "us-east-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+  expect(loadConfig({}).backupBucket).toBeNull();
+  expect(problems(url).join()).toContain("BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY");
+  for (const bad of ["https://s3.example.com", "https://id:secret@s3.example.com/city", "s3://city"]) {
+    expect(problems({ BACKUP_S3_URL: bad, ...key }).join()).toContain("BACKUP_S3_URL");
+  }
+});
+
 test("the demo is refused with Stripe keys, and incomplete keys are refused", () => {
   expect(problems({ ...KEYS, BILLING: "demo" })).toHaveLength(1);
   expect(problems({ STRIPE_SECRET_KEY: "sk_1" }).join()).toContain(

@@ -41,6 +41,9 @@ test("no secret is shown, wherever it stands", () => {
     STRIPE_PUBLISHABLE_KEY: "pk_test_1",
     STRIPE_WEBHOOK_SECRET: "whsec_hush-hush",
     METRICS_TOKEN: "hush-hush, long enough",
+    BACKUP_S3_URL: "https://s3.example.com/city",
+    BACKUP_S3_ACCESS_KEY_ID: "hush-hush",
+    BACKUP_S3_SECRET_ACCESS_KEY: "hush-hush",
     BROWSER_URL: "http://ada:hush-hush@browser",
   };
   expect(JSON.stringify(describeSettings(environment))).not.toContain("hush");

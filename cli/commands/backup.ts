@@ -1,5 +1,7 @@
-import { join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { Command } from "commander";
+import { BackupBucket } from "../../src/backups/backup-bucket.ts";
 import { backupFolder, backupName, listBackups } from "../../src/backups/backup-folder.ts";
 import { type BackupSource, createBackupFile, writeBackup } from "../../src/backups/create-backup.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
@@ -13,8 +15,8 @@ import { print, printList } from "../output.ts";
 const CREATE_HELP = `
 Works beside a running server, on both databases. The file holds all rows as of one moment, and from
 DATA_DIR the generated secret and the folders content and public; not the outbox. It is readable by
-its owner only, and not encrypted: it holds personal data and the secret. To store it elsewhere,
-encrypt it:
+its owner only, and not encrypted: it holds personal data and the secret. Without a FILE it is also
+copied to the bucket at BACKUP_S3_URL, if there is one. To store it elsewhere, encrypt it:
   handrail backup create - | age -r RECIPIENT > handrail.tar.zst.age
 `;
 
@@ -27,6 +29,7 @@ export function backupCommand(): Command {
     .description("Back up the database and the files that belong to it")
     .addCommand(createCommand())
     .addCommand(listCommand())
+    .addCommand(fetchCommand())
     .addCommand(verifyCommand());
 }
 
@@ -47,19 +50,61 @@ function createCommand(): Command {
         }
         const path = file ? resolve(file) : join(backupFolder(dataDir), backupName(now));
         const { heldMs: _, ...summary } = await createBackupFile(source, path);
-        print({ created: path, bytes: Bun.file(path).size, ...summary }, { json });
+        const copied = file === undefined ? await copyToBucket(path) : {};
+        print({ created: path, bytes: Bun.file(path).size, ...summary, ...copied }, { json });
       }),
     );
 }
 
+async function copyToBucket(path: string): Promise<{ copied?: string }> {
+  const bucket = openBucket();
+  if (!bucket) return {};
+  try {
+    await bucket.store(path, basename(path));
+    return { copied: bucket.place };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The backup is in ${path}, but was not copied. ${reason}`, { cause: error });
+  }
+}
+
 function listCommand(): Command {
   return new Command("list")
-    .description("List the backups in DATA_DIR, the newest first")
+    .description("List the backups in DATA_DIR, or their copies in the bucket, the newest first")
+    .option("--bucket", "those at BACKUP_S3_URL")
     .option("--json", "print JSON")
-    .action(({ json }: JsonOption) => {
-      const rows = listBackups(loadConfig(process.env).dataDir);
+    .action(async ({ bucket, json }: JsonOption & { bucket?: boolean }) => {
+      const rows = bucket ? await requireBucket().list() : listBackups(loadConfig(process.env).dataDir);
       printList("backups", rows, ["name", "createdAt", "bytes"], { json });
     });
+}
+
+function fetchCommand(): Command {
+  return new Command("fetch")
+    .description("Copy a backup from the bucket to DATA_DIR/backups, the newest unless named")
+    .argument("[name]", "as in `backup list --bucket`")
+    .option("--json", "print JSON")
+    .action(async (name: string | undefined, { json }: JsonOption) => {
+      const bucket = requireBucket();
+      const copy = (await bucket.list()).find((one) => name === undefined || one.name === name);
+      if (!copy) throw new Error(`There is no ${name ?? "backup"} in ${bucket.place}`);
+      const path = join(backupFolder(loadConfig(process.env).dataDir), copy.name);
+      if (existsSync(path)) throw new Error(`There is ${path} already`);
+      await bucket.fetch(copy, path);
+      print({ fetched: path, createdAt: copy.createdAt, bytes: copy.bytes }, { json });
+    });
+}
+
+function openBucket(): BackupBucket | null {
+  const { backupBucket } = loadConfig(process.env);
+  return backupBucket && new BackupBucket(backupBucket);
+}
+
+/** @throws UsageError naming the settings of a bucket, if there are none. */
+function requireBucket(): BackupBucket {
+  const bucket = openBucket();
+  if (bucket) return bucket;
+  throw new UsageError("There is no bucket: set BACKUP_S3_URL and its key (handrail serve --help).");
 }
 
 function verifyCommand(): Command {

@@ -19,7 +19,7 @@ export function backupName(now: Date, prefix: "handrail" | "hourly" = "handrail"
   return `${prefix}-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 }
 
-/** Returns when a backup was made by its name, or null for other files. */
+/** Returns the time in a backup's name, or null for other files. */
 function backupTime(name: string): Date | null {
   const parts = NAME.exec(name);
   if (!parts) return null;
@@ -32,9 +32,22 @@ export function listBackups(dataDir: string): StoredBackup[] {
   const folder = backupFolder(dataDir);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder)
-    .flatMap((name) => {
-      const createdAt = backupTime(name);
-      return createdAt ? [{ name, createdAt, bytes: statSync(join(folder, name)).size }] : [];
-    })
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    .flatMap((name) => storedBackup(name, statSync(join(folder, name)).size) ?? [])
+    .sort(byAge);
+}
+
+/** Returns a backup by its file's name, or null for other files. */
+export function storedBackup(name: string, bytes: number): StoredBackup | null {
+  const createdAt = backupTime(name);
+  return createdAt && { name, createdAt, bytes };
+}
+
+/** Puts the newest first. */
+export function byAge(one: StoredBackup, other: StoredBackup): number {
+  return other.createdAt.getTime() - one.createdAt.getTime();
+}
+
+/** Whether a server made a backup, rather than a person. */
+export function isHourly({ name }: StoredBackup): boolean {
+  return name.startsWith("hourly-");
 }

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { Clock } from "../clock.ts";
 import type { DatabaseAddress } from "../db/driver-settings.ts";
 import { log, logSettings } from "../log.ts";
-import { backupFolder, backupName, listBackups, type StoredBackup } from "./backup-folder.ts";
+import { backupFolder, backupName, isHourly, listBackups, type StoredBackup } from "./backup-folder.ts";
 import type { BackupOrder, BackupReply } from "./backup-worker.ts";
 import type { BackupSource } from "./create-backup.ts";
 import { expiredBackups, type KeepRule } from "./keep-rule.ts";
@@ -105,7 +105,7 @@ export class HourlyBackups {
   }
 
   #stored(): StoredBackup[] {
-    return listBackups(this.#options.dataDir).filter(({ name }) => name.startsWith("hourly-"));
+    return listBackups(this.#options.dataDir).filter(isHourly);
   }
 }
 

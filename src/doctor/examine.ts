@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { loadSecret } from "../secret.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkBrowser } from "./check-browser.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkClock, clockOverHttps, type OtherClock } from "./check-clock.ts";
@@ -18,6 +19,8 @@ import { readTextRecords } from "./text-records.ts";
 
 /** Longest start of a browser on a busy machine. */
 const BROWSER_MS = 18_000;
+/** A bucket out of reach is asked several times. */
+const BUCKET_MS = 18_000;
 const STRIPE = "https://api.stripe.com/healthcheck";
 
 export interface ExamineOptions {
@@ -33,6 +36,7 @@ export function examine(config: Config, options: ExamineOptions = {}): Promise<C
     { name: "texts", run: () => checkContent(config) },
     { name: "memory", run: () => checkMemory(config.databaseUrl ? "postgres" : "embedded") },
     { name: "database", run: () => checkDatabase(config, secret) },
+    { name: "backups", run: () => checkBackups(config), limitMs: BUCKET_MS },
     { name: "clock", run: () => checkClock(otherClocks(config)) },
     { name: "server", run: () => checkServer(config, secret) },
     { name: "address", run: () => checkPublicAddress(config, secret) },

@@ -79,10 +79,13 @@ function gauges(services: Services): Gauge[] {
   ];
 }
 
-function backupGauges({ backups }: Services): Gauge[] {
-  if (!backups) return [];
-  const help = "Age of the newest hourly backup, or time since the start where there is none";
-  return [["handrail_backup_age_seconds", help, backups.ageSeconds]];
+function backupGauges({ backups, backupCopies }: Services): Gauge[] {
+  const age = "Age of the newest hourly backup, or time since the start where there is none";
+  const copyAge = "Age of the newest copied backup, or time since the start where none is known";
+  const gauges: Gauge[] = [];
+  if (backups) gauges.push(["handrail_backup_age_seconds", age, backups.ageSeconds]);
+  if (backupCopies) gauges.push(["handrail_backup_copy_age_seconds", copyAge, backupCopies.ageSeconds]);
+  return gauges;
 }
 
 function poolGauges({ databaseUse }: Services): Gauge[] {

@@ -41,6 +41,17 @@ export const EnvironmentSchema = v.object({
     "Whether this server backs up the database to DATA_DIR/backups",
   ),
   BACKUP_KEEP: withDefault("24h,14d", keepRule, "Hours and days whose newest hourly backup is kept"),
+  BACKUP_S3_URL: unset(
+    httpUrl,
+    "Bucket and folder that backups are copied to, as https://s3.example.com/bucket/folder",
+  ),
+  BACKUP_S3_ACCESS_KEY_ID: unset(v.string(), "Key for that bucket; goes with BACKUP_S3_URL"),
+  BACKUP_S3_SECRET_ACCESS_KEY: unset(v.string(), "See BACKUP_S3_ACCESS_KEY_ID"),
+  BACKUP_S3_REGION: withDefault(
+    "us-east-1",
+    v.string(),
+    "Region of that bucket, where the storage has regions",
+  ),
   SECRET: optional(
     "made once in DATA_DIR",
     atLeast(32, "use at least 32 random characters"),

@@ -7,7 +7,7 @@ export interface UnknownSetting {
 }
 
 /** Beginnings that are rarely another program's. */
-const PREFIXES = /^(?:HANDRAIL|STRIPE|COMPANY|SMTP|SCAN|SIGN_?UPS?|DEMO_STRIPE)_/;
+const PREFIXES = /^(?:HANDRAIL|BACKUP|STRIPE|COMPANY|SMTP|SCAN|SIGN_?UPS?|DEMO_STRIPE)_/;
 /** Variables that Docker and Kubernetes set for each service, beside NAME_PORT=tcp://... */
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP)(?:_\w+)?$/;
 /** Shorter names resemble too many others. */

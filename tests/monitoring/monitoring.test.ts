@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { serverBackups } from "../../cli/server-backups.ts";
+import { loadConfig } from "../../src/config.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const TOKEN = "a token of the tests";
 const FILES = ["docs/monitoring/alerts.yaml", "docs/monitoring/grafana-dashboard.json"];
 
+const BUCKET = {
+  BACKUP_S3_URL: "https://s3.example.com/city",
+  BACKUP_S3_ACCESS_KEY_ID: "id",
+  BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+};
+const NOWHERE = { address: { socket: "/nowhere" }, kind: "embedded" } as const;
+
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ METRICS_TOKEN: TOKEN });
   app.services.databaseUse = () => ({ open: 1, used: 0, waiting: 0, limit: 2 });
+  Object.assign(app.services, serverBackups(loadConfig(BUCKET), NOWHERE, app.services.clock));
   await app.services.backlog.read();
 });
 afterAll(() => app.stop());

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Clock } from "../clock.ts";
+import { log } from "../log.ts";
+import type { BackupBucket } from "./backup-bucket.ts";
+import { backupFolder, isHourly, listBackups, type StoredBackup } from "./backup-folder.ts";
+import { expiredBackups, type KeepRule } from "./keep-rule.ts";
+
+export interface BackupCopiesOptions {
+  bucket: BackupBucket;
+  dataDir: string;
+  keep: KeepRule;
+  clock: Clock;
+}
+
+/**
+ * Copies the hourly backups of a server into a bucket, and deletes copies that its rule does not
+ * keep. Apart from `HourlyBackups`, so that a bucket out of reach delays no backup.
+ */
+export class BackupCopies {
+  readonly #options: BackupCopiesOptions;
+  readonly #startedAt: number;
+  /** Time of the newest copied backup; null until the bucket has replied. */
+  #newest: number | null = null;
+  #hasFailed = false;
+  #cannotDelete = false;
+
+  constructor(options: BackupCopiesOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.now().getTime();
+  }
+
+  /** Seconds since the newest copied backup, or since the start where none is known. */
+  get ageSeconds(): number {
+    return (this.#options.clock.now().getTime() - (this.#newest ?? this.#startedAt)) / 1_000;
+  }
+
+  /** Copies the newest backup if the bucket lacks it. Logs the first of several failures. */
+  async runIfDue(): Promise<void> {
+    const newest = listBackups(this.#options.dataDir).find(isHourly);
+    if (!newest || newest.createdAt.getTime() === this.#newest) return;
+    try {
+      const copies = await this.#copy(newest);
+      if (this.#hasFailed) log.info("Backups are copied again");
+      this.#hasFailed = false;
+      await this.#deleteExpired(copies);
+    } catch (error) {
+      if (!this.#hasFailed) {
+        log.error("A backup was not copied; this is tried again every minute", { reason: reasonOf(error) });
+      }
+      this.#hasFailed = true;
+    }
+  }
+
+  /** Returns the copies in the bucket. */
+  async #copy(newest: StoredBackup): Promise<StoredBackup[]> {
+    const { bucket, dataDir } = this.#options;
+    const copies = (await bucket.list()).filter(isHourly);
+    const isThere = copies.some(({ name, bytes }) => name === newest.name && bytes === newest.bytes);
+    if (!isThere) await bucket.store(join(backupFolder(dataDir), newest.name), newest.name);
+    this.#newest = newest.createdAt.getTime();
+    return isThere ? copies : [newest, ...copies];
+  }
+
+  /** Leaves copies to the bucket's own rules where the key may not delete. */
+  async #deleteExpired(copies: StoredBackup[]): Promise<void> {
+    const { bucket, keep } = this.#options;
+    try {
+      for (const copy of expiredBackups(copies, keep)) await bucket.remove(copy);
+      this.#cannotDelete = false;
+    } catch (error) {
+      if (!this.#cannotDelete) {
+        log.warn("Old copies of backups stay in the bucket, which did not delete them", {
+          reason: reasonOf(error),
+        });
+      }
+      this.#cannotDelete = true;
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
