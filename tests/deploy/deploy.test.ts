@@ -2,6 +2,9 @@ import { expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Deployment } from "kubernetes-models/apps/v1/Deployment";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import { Service } from "kubernetes-models/v1/Service";
 import { loadConfig } from "../../src/config.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
 
@@ -23,6 +26,13 @@ interface Resource {
     };
   };
 }
+
+/** Compares a resource with the schema of its kind. */
+const KINDS: Record<string, (resource: object) => void> = {
+  Deployment: (resource) => new Deployment(resource).validate(),
+  Service: (resource) => new Service(resource).validate(),
+  PodDisruptionBudget: (resource) => new PodDisruptionBudget(resource).validate(),
+};
 
 const read = (name: string) => Bun.file(join(FOLDER, name)).text();
 
@@ -59,26 +69,66 @@ test("compose and Kubernetes set existing settings, and give a shutdown the time
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + 20);
 });
 
-const analyze = Bun.which("systemd-analyze");
-if (!analyze) console.warn("SKIPPED: the systemd unit is not verified, since there is no systemd-analyze");
+test("Kubernetes' own schemas accept the manifest", async () => {
+  const resources = Bun.YAML.parse(await read("kubernetes.yaml")) as Resource[];
+  for (const resource of resources) KINDS[resource.kind]?.(resource);
+  const text = (await read("kubernetes.yaml")).replace("replicas: 2", "replicas: two");
+  const [broken] = Bun.YAML.parse(text) as Resource[];
+  expect(() => KINDS.Deployment?.(broken ?? {})).toThrow("spec/replicas must be integer");
+});
 
-test.skipIf(!analyze)("systemd accepts the unit, and rates it safe", async () => {
+test.skipIf(!has("docker-compose"))(
+  "Docker Compose accepts its file, and fills in the settings",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "handrail-compose-"));
+    try {
+      for (const name of ["compose.yaml", "Caddyfile"]) copyFileSync(join(FOLDER, name), join(folder, name));
+      const settings = await read("example.env");
+      await Bun.write(join(folder, ".env"), settings.replace("POSTGRES_PASSWORD=", "POSTGRES_PASSWORD=hush"));
+      const config = await run(["docker-compose", "--file", join(folder, "compose.yaml"), "config"]);
+      const parsed = Bun.YAML.parse(config) as Compose;
+      expect(parsed.services.handrail.environment).toMatchObject({
+        BILLING: "off",
+        DATABASE_URL: "postgres://handrail:hush@postgres/handrail",
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test.skipIf(!has("caddy"))("Caddy accepts its file, and serves the given address", async () => {
+  const adapt = ["caddy", "adapt", "--adapter", "caddyfile", "--config", join(FOLDER, "Caddyfile")];
+  const config = await run(adapt, { SITE_ADDRESS: "https://handrail.example" });
+  expect(config).toContain('"host":["handrail.example"]');
+  expect(config).toContain('"dial":"handrail:3000"');
+});
+
+test.skipIf(!has("systemd-analyze"))("systemd accepts the unit, and rates it safe", async () => {
   const folder = mkdtempSync(join(tmpdir(), "handrail-unit-"));
   try {
     const unit = join(folder, "handrail.service");
     copyFileSync(join(FOLDER, "handrail.service"), unit);
-    expect(await run("systemd-analyze", "verify", "--man=no", unit)).not.toMatch(
+    expect(await run(["systemd-analyze", "verify", "--man=no", unit])).not.toMatch(
       /handrail\.service:\d|Unknown/,
     );
-    const rating = await run("systemd-analyze", "security", "--offline=true", unit);
+    const rating = await run(["systemd-analyze", "security", "--offline=true", unit]);
     expect(Number(/level for \S+: ([\d.]+)/.exec(rating)?.[1])).toBeLessThan(2.5);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-async function run(...command: string[]): Promise<string> {
-  const child = Bun.spawn(command, { stdout: "pipe", stderr: "pipe" });
+/** Whether a tool is installed, which `.ci/run` does. */
+function has(tool: string): boolean {
+  const isThere = Bun.which(tool) !== null;
+  if (!isThere) console.warn(`SKIPPED: a file of deploy is not parsed, since there is no ${tool}`);
+  return isThere;
+}
+
+async function run(command: string[], environment: Record<string, string> = {}): Promise<string> {
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = Bun.spawn(command, { env, stdout: "pipe", stderr: "pipe" });
   const texts = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   await child.exited;
   return texts.join("\n");
