@@ -20,6 +20,7 @@ import { processDueWebhooks } from "../src/features/billing/webhooks/process-web
 import { issueSetupLink } from "../src/features/first-owner/issue-setup-link.ts";
 import { countLiveSites } from "../src/features/live-hosts/count-live-sites.ts";
 import { storeWidgetFiles } from "../src/features/widget-releases/store-release-files.ts";
+import { startFront } from "../src/front/front-thread.ts";
 import { log } from "../src/log.ts";
 import { logError } from "../src/log-error.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
@@ -127,7 +128,17 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     webhooks,
     isReady: async () => ready && (await database.pool.answers(READY_MS[database.kind])),
   });
-  app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });
+  app.use(jobs.plugin);
+  const front = await startFront(services, {
+    port: config.port,
+    hostname: config.host,
+    handle: (request) => app.handle(request),
+    launcherWords: assets.launcherWords,
+    onLost: () => {
+      log.error("The thread that serves visitors ended, and the server with it");
+      process.exit(1);
+    },
+  });
   mail.start();
   const stopMeasuring = services.metrics.eventLoopLag.start();
 
@@ -138,7 +149,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       ready = false;
       await Bun.sleep(config.drainSeconds * 1_000);
       const jobsEnd = jobs.stop();
-      await atMost(STOP_MS.requests, app.stop());
+      await atMost(STOP_MS.requests, front.stop());
       services.browserScanner?.stop();
       await atMost(STOP_MS.jobs, Promise.all([services.pageReader.stop(), jobsEnd]));
       await atMost(STOP_MS.mails, mail.stop());

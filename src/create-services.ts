@@ -8,6 +8,7 @@ import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { findFile } from "./features/widget-releases/find-release-file.ts";
 import { ReleaseFileCache } from "./features/widget-releases/release-file-cache.ts";
+import { builtInView } from "./features/widgets/built-in-view.ts";
 import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";
@@ -23,9 +24,7 @@ import { LocalReader } from "./scanner/reading/local-reader.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
 import type { Services } from "./services.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
-import { siteWidgetLook } from "./shared/site-widgets.ts";
-import type { LauncherWords, PublicWidgetView } from "./shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-defaults.ts";
+import type { LauncherWords } from "./shared/widget-config.ts";
 
 export interface ServiceParts {
   config: Config;
@@ -71,7 +70,7 @@ export function createServices(parts: ServiceParts): Services {
     billingClock,
     publicViews: new PublicViews({
       load: (publicIds) => findPublicViews(needs, publicIds),
-      builtIn: siteWidget,
+      builtIn: builtInView,
       note: (source) => metrics.publicViews.add(1, source),
       clock,
       words: launcherWords,
@@ -90,11 +89,4 @@ export function createServices(parts: ServiceParts): Services {
     backlog: new Backlog({ db: parts.db, clock }),
     publicGate: new AddressGate(clock),
   };
-}
-
-/** Returns the widget of this product's own pages, which has no owner to get reports. */
-function siteWidget(publicId: string): PublicWidgetView | null {
-  const look = siteWidgetLook(publicId);
-  const settings = { ...DEFAULT_WIDGET_SETTINGS, reports: false };
-  return look ? { ...look, active: true, settings } : null;
 }

@@ -53,6 +53,15 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   {
+    folder: /^src\/front\//,
+    may: [
+      /^src\/(front|http|shared|metrics)\//,
+      /^src\/features\/(widgets\/(built-in-view|public-view-reply|public-views)|live-hosts\/new-origins)\.ts$/,
+      /^src\/(db\/database-unavailable|clock|log|log-error)\.ts$/,
+      /^node:.+/,
+    ],
+  },
+  {
     folder: /^src\/http\//,
     may: [/^src\/(http|db|shared)\//, /^src\/(errors|log|log-error|secret)\.ts$/, /^[^./]|^@/],
   },

@@ -44,6 +44,7 @@ const { exitCode } = Bun.spawnSync({
     "src/backups/backup-worker.ts",
     "src/db/embedded-worker.ts",
     "src/features/accounts/password-worker.ts",
+    "src/front/front-worker.ts",
     "src/scanner/reading/reader-worker.ts",
   ],
   cwd: ROOT,

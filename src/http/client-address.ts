@@ -1,3 +1,9 @@
+/**
+ * Header in which the front thread names its caller, whatever the caller sent there. Requests reach
+ * this thread through that one only (docs/decisions/068).
+ */
+export const PEER_HEADER = "handrail-peer";
+
 /** The part of Bun's server that returns a caller's address. */
 export interface RequestAddresses {
   requestIP(request: Request): { address: string } | null;
@@ -9,7 +15,13 @@ export interface RequestAddresses {
  */
 export function clientAddress(request: Request, server: RequestAddresses | null, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? forwardedFor(request, trustProxy) : undefined;
-  return network(forwarded ?? server?.requestIP(request)?.address ?? "unknown");
+  return network(forwarded ?? peerAddress(request, server) ?? "unknown");
+}
+
+/** Returns the address of the connection, whichever thread accepted it. */
+export function peerAddress(request: Request, server: RequestAddresses | null): string | undefined {
+  if (server) return server.requestIP(request)?.address;
+  return request.headers.get(PEER_HEADER) ?? undefined;
 }
 
 function forwardedFor(request: Request, trustProxy: number): string | undefined {

@@ -77,6 +77,12 @@ function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }
 
+/** Returns the encodings in use here that the caller accepts, in one order, as a key for caches. */
+export function acceptedEncodings(request: Request): string {
+  const header = request.headers.get("accept-encoding") ?? "";
+  return ["br", "zstd", "gzip"].filter((encoding) => accepts(header, encoding)).join(" ");
+}
+
 function accepts(header: string, encoding: string): boolean {
   const entry = header.split(",").find((part) => part.trim().split(";")[0]?.toLowerCase() === encoding);
   return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);

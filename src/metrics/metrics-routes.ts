@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import { FILES } from "#shared/paths.ts";
 import { RELEASE } from "../bundles/release.ts";
+import { peerAddress } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import { gaugeLines } from "./instruments.ts";
 
@@ -14,7 +15,7 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
  */
 export function metricsRoutes(services: Services) {
   return new Elysia({ name: "metrics" }).get(FILES.metrics, ({ request, server }) => {
-    if (!mayRead(services.config.metricsToken, request, server?.requestIP(request)?.address)) {
+    if (!mayRead(services.config.metricsToken, request, peerAddress(request, server))) {
       return new Response("Not allowed\n", { status: 403 });
     }
     return new Response(metricsText(services), {
@@ -50,6 +51,7 @@ type Gauge = [name: string, help: string, value: number];
 function gauges(services: Services): Gauge[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { publicViews, visits, metrics } = services;
+  const { front } = metrics;
   return [
     ["process_uptime_seconds", "Seconds since the process started", process.uptime()],
     ["process_resident_memory_bytes", "Resident memory", rss],
@@ -58,17 +60,22 @@ function gauges(services: Services): Gauge[] {
     [
       "handrail_event_loop_lag_seconds",
       "Longest delay of the thread that serves visitors, of the last minute or two",
+      front?.read("lagSeconds") ?? metrics.eventLoopLag.seconds,
+    ],
+    [
+      "handrail_api_loop_lag_seconds",
+      "Longest delay of the thread that replies to the API, of the last minute or two",
       metrics.eventLoopLag.seconds,
     ],
     ["handrail_database_up", "Whether the database replies", services.isDatabaseUp() ? 1 : 0],
     ...poolGauges(services),
     ...backlogGauges(services),
     ...backupGauges(services),
-    ["handrail_public_views_cached", "Public views in memory", publicViews.size],
+    ["handrail_public_views_cached", "Public views in memory", front?.read("cached") ?? publicViews.size],
     [
       "handrail_public_view_age_seconds",
       "Age of the oldest public view served in the last two minutes",
-      publicViews.oldestAnswered,
+      Math.max(front?.read("oldestSeconds") ?? 0, publicViews.oldestAnswered),
     ],
     ["handrail_widgets_with_unwritten_visits", "Widgets whose visits wait to be written", visits.size],
     [

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { FrontFigure, FrontFigures } from "../front/front-figures.ts";
 import { EventLoopLag } from "./event-loop-lag.ts";
 import { Counter, Histogram } from "./instruments.ts";
 
@@ -6,6 +7,8 @@ import { Counter, Histogram } from "./instruments.ts";
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Upper limits in seconds: an event is processed at once, or retried for days. */
 const DELAYS = [1, 5, 15, 60, 300, 3_600, 86_400];
+
+type ReadableFigures = Pick<FrontFigures, "read">;
 
 /** Counters of this process since it started; `GET /metrics` adds what it reads elsewhere. */
 export class Metrics {
@@ -60,12 +63,28 @@ export class Metrics {
     labels: ["outcome"],
   });
 
+  #front: ReadableFigures | null = null;
+  /** Requests that the front thread had counted at the last read. */
+  readonly #counted = new Map<string, number>();
+
   constructor(clock: Clock) {
     this.eventLoopLag = new EventLoopLag(clock);
   }
 
+  /** Adds the figures of the front thread, which serves visitors. */
+  readFrom(front: ReadableFigures): void {
+    this.#front = front;
+  }
+
+  /** Figures of the thread that serves visitors; null where that is this one. */
+  get front(): ReadableFigures | null {
+    return this.#front;
+  }
+
   /** Returns all counted values in Prometheus' text format. */
   lines(): string[] {
+    for (const source of ["hit", "stale", "miss"] as const) this.publicViews.add(this.#newOf(source), source);
+    this.rateLimited.add(this.#newOf("limited"));
     const { apiCalls, apiDurations, publicViews, failedLogins, rateLimited } = this;
     const { webhooks, webhookDelays, scannedPages, endedScans } = this;
     return [
@@ -79,5 +98,12 @@ export class Metrics {
       scannedPages,
       endedScans,
     ].flatMap((instrument) => instrument.lines());
+  }
+
+  #newOf(name: FrontFigure): number {
+    const total = this.#front?.read(name) ?? 0;
+    const added = total - (this.#counted.get(name) ?? 0);
+    this.#counted.set(name, total);
+    return added;
   }
 }

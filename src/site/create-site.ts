@@ -14,6 +14,7 @@ import {
   isReleaseFile,
   releaseFileHandler,
 } from "../features/widget-releases/release-file.ts";
+import { keptReply } from "../http/kept-reply.ts";
 import { memoryFile } from "../http/memory-file.ts";
 import { BASE_HEADERS, pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
@@ -51,15 +52,15 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
-  const fromMemory = new Map([...pages, ...files]);
-  for (const [path, handler] of fromMemory) routes.get(path, ({ request }) => handler(request));
+  for (const [path, handler] of [...pages, ...files])
+    routes.get(path, ({ request }) => keptReply(request, handler));
   const isReplaced = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
   routes.use(smallFileRoutes(context, isReplaced));
   if (demoStripe) {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }
   if (publicDir) routes.use(await operatorFiles(publicDir));
-  return { routes, fromMemory, notFound, contactForm: contactFormReply(context, https) };
+  return { routes, notFound, contactForm: contactFormReply(context, https) };
 }
 
 function contactFormReply(context: PageContext, https: boolean): SiteParts["contactForm"] {

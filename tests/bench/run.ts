@@ -9,6 +9,7 @@ import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
+import { listen } from "../helpers/front.ts";
 import { compare } from "./compare.ts";
 import { CORRECTIONS_BENCHES } from "./corrections.ts";
 import { seedOwner } from "./dashboard/seed.ts";
@@ -43,17 +44,17 @@ if (unknown.length > 0) {
 const testApp = await createTestApp();
 const { services } = testApp;
 const { content } = loadContent(join(services.config.dataDir, "content"));
+const assets = loadAssets();
 const site = await createSite({
   config: services.config,
-  assets: loadAssets(),
+  assets,
   content,
   plans: loadPlans(),
   liveSites: 0,
 });
 const webhooks = { secrets: [], onStored: () => {} };
 const app = createApp({ services, site, webhooks, isReady: async () => true });
-app.listen({ port: 0, hostname: "127.0.0.1" });
-const origin = `http://127.0.0.1:${app.server?.port}`;
+const { url: origin } = await listen(app, services, assets.launcherWords);
 
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (names.length === 0 || names.includes(name)) await bench(name);

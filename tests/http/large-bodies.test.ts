@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { listen } from "../helpers/front.ts";
 
 /** Largest body that is read, in bytes. */
 const LIMIT = 131_072;
@@ -7,20 +8,19 @@ const LIMIT = 131_072;
 const PARSED_LIMIT = 32_768;
 
 let app: TestApp;
-let origin: string;
+let front: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   app = await createTestApp();
-  app.app.listen({ port: 0, hostname: "127.0.0.1" });
-  origin = `http://127.0.0.1:${app.app.server?.port}`;
+  front = await listen(app.app, app.services);
 });
 afterAll(async () => {
-  await app.app.stop(true);
+  await front.stop();
   await app.stop();
 });
 
 async function post(body: BodyInit, type = "application/json") {
   const headers = { "content-type": type };
-  const answer = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body });
+  const answer = await fetch(`${front.url}/api/auth/login`, { method: "POST", headers, body });
   return { status: answer.status, length: (await answer.text()).length };
 }
 

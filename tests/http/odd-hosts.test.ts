@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Front } from "../../src/front/front-thread.ts";
 import { requestPath } from "../../src/http/request-path.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { listen } from "../helpers/front.ts";
 
 let app: TestApp;
-let port: number;
+let front: Front;
 beforeAll(async () => {
   app = await createTestApp();
-  app.app.listen({ port: 0, hostname: "127.0.0.1" });
-  port = app.app.server?.port ?? 0;
+  front = await listen(app.app, app.services);
 });
 afterAll(async () => {
-  await app.app.stop(true);
+  await front.stop();
   await app.stop();
 });
 
@@ -19,7 +20,7 @@ function statusOf(request: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   void Bun.connect({
     hostname: "127.0.0.1",
-    port,
+    port: front.port,
     socket: {
       open: (socket) => void socket.write(request),
       data(socket, bytes) {

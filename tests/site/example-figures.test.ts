@@ -21,15 +21,15 @@ test.each([
     ...{ files: new Map(), launcherWords: {}, pinnedScript: { path: "/platform.1.js", integrity: "" } },
     demoStripeScript: new Uint8Array(),
   };
-  const { fromMemory } = await createSite({
+  const { routes } = await createSite({
     config: loadConfig(environment),
     assets: { ...assets, ...browserFiles },
     content,
     plans: loadPlans(),
     liveSites: 0,
   });
-  const text = await fromMemory.get("/")?.(new Request("http://handrail.test/")).text();
-  expect(["Example figures", "5,000+", "AI-powered"].map((claim) => text?.includes(claim))).toEqual(
+  const text = await (await routes.handle(new Request("http://handrail.test/"))).text();
+  expect(["Example figures", "5,000+", "AI-powered"].map((claim) => text.includes(claim))).toEqual(
     [1, 2, 3].map(() => expected),
   );
 });

@@ -31,7 +31,7 @@ export class CachedView {
   private age = 0;
 
   constructor(
-    private readonly view: PublicWidgetView | null,
+    readonly view: PublicWidgetView | null,
     private readonly words: LauncherWords,
   ) {}
 

@@ -1,23 +1,35 @@
 import { ERRORS } from "#shared/messages.ts";
 import { isPublicId } from "#shared/widget-config.ts";
+import type { Config } from "../../config.ts";
+import type { AddressGate } from "../../http/address-gate.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { allowAnyOrigin } from "../../http/allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
 import { matches } from "../../http/memory-file.ts";
-import type { Services } from "../../services.ts";
+import type { Counter } from "../../metrics/instruments.ts";
 import type { LiveHosts } from "../live-hosts/live-hosts.ts";
 import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";
+import type { PublicViews } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
+
+/** The part of `Services` that the front thread has as well. */
+export interface ViewServices {
+  publicViews: PublicViews;
+  publicGate: AddressGate;
+  liveHosts: Pick<LiveHosts, "note">;
+  config: Pick<Config, "trustProxy">;
+  metrics: { rateLimited: Pick<Counter, "add"> };
+}
 
 /**
  * Replies to the request that every visitor's browser repeats every 30 s, from memory whenever
  * possible. Only requests that need the database are rate-limited by address.
  */
 export function publicViewReply(
-  { publicViews, publicGate, liveHosts, config, metrics }: Services,
+  { publicViews, publicGate, liveHosts, config, metrics }: ViewServices,
   publicId: string,
   request: Request,
   server: RequestAddresses | null,
@@ -48,7 +60,7 @@ function replyTo(
   request: Request,
   { body, etag, headers }: ViewAnswer,
   publicId: string,
-  liveHosts: LiveHosts,
+  liveHosts: ViewServices["liveHosts"],
 ): Response {
   if (body === null) return new Response(NOT_FOUND, { status: 404, headers });
   liveHosts.note(publicId, request);

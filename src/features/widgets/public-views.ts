@@ -50,6 +50,7 @@ export class PublicViews {
   private readonly ages: RecentMaximum;
   private isFailing = false;
   private pausesUntil = 0;
+  private notify: (publicId: string | null) => void = () => {};
 
   constructor(private readonly parts: PublicViewParts) {
     this.loader = new BatchLoader(parts.load);
@@ -91,14 +92,36 @@ export class PublicViews {
   }
 
   invalidate(publicId: string): void {
-    const entry = this.entries.get(publicId);
-    if (entry && entry.confirmedAt !== FOREVER) entry.hasChanged = true;
-    this.loading.delete(publicId);
+    this.markChanged(publicId);
+    this.notify(publicId);
   }
 
   /** Invalidates every view, after a lost connection may have missed changes. */
   invalidateAll(): void {
-    for (const publicId of this.entries.keys()) this.invalidate(publicId);
+    for (const publicId of this.entries.keys()) this.markChanged(publicId);
+    this.notify(null);
+  }
+
+  /** Calls `notify` with each view that is invalidated; null stands for all. */
+  onChange(notify: (publicId: string | null) => void): void {
+    this.notify = notify;
+  }
+
+  /**
+   * Loads views whatever is cached, for another cache, and caches them here as well.
+   * @throws the loader's error.
+   */
+  async reload(publicIds: readonly string[]): Promise<Array<[string, PublicWidgetView]>> {
+    const loaded = await Promise.all(
+      publicIds.map(async (publicId) => ({ publicId, view: (await this.refresh(publicId)).view })),
+    );
+    return loaded.flatMap(({ publicId, view }) => (view ? [[publicId, view]] : []));
+  }
+
+  private markChanged(publicId: string): void {
+    const entry = this.entries.get(publicId);
+    if (entry && entry.confirmedAt !== FOREVER) entry.hasChanged = true;
+    this.loading.delete(publicId);
   }
 
   private get now(): number {

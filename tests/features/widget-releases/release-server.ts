@@ -5,6 +5,7 @@ import { loadContent } from "#src/pages/markdown/load-content.ts";
 import type { Services } from "#src/services.ts";
 import { createSite } from "#src/site/create-site.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
+import { listen } from "../../helpers/front.ts";
 
 export const RELEASE: Assets = loadAssets();
 
@@ -46,11 +47,5 @@ export async function serveRelease(services: Services, assets: Assets): Promise<
     webhooks: { secrets: [], onStored: () => {} },
     isReady: async () => true,
   });
-  app.listen({ port: 0, hostname: "127.0.0.1" });
-  return {
-    url: `http://127.0.0.1:${app.server?.port}`,
-    async stop() {
-      await app.stop(true);
-    },
-  };
+  return await listen(app, services, assets.launcherWords);
 }

@@ -1,0 +1,73 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import type { SentBody } from "./front-messages.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Answer to a request for the next part: null at the end. */
+type Part = { part: Bytes | null } | { problem: string };
+
+const NEXT = "next";
+const ENOUGH = "enough";
+
+/** Bodies up to this length, in bytes, are sent as a whole. */
+const WHOLE = 256 * 1_024;
+
+/** Prepares a body for the other thread: a short one as a whole, a longer one in parts. */
+export async function sendBody(body: ReadableStream<Bytes> | null): Promise<SentBody> {
+  if (!body) return null;
+  const reader = body.getReader();
+  const parts: Bytes[] = [];
+  for (let length = 0; length <= WHOLE; ) {
+    const { done, value } = await reader.read();
+    if (done) return Bun.concatArrayBuffers(parts);
+    parts.push(value);
+    length += value.byteLength;
+  }
+  return handOver(parts, reader);
+}
+
+/** Returns the body that the other thread prepared. */
+export function receiveBody(body: SentBody): ArrayBuffer | ReadableStream<Bytes> | null {
+  if (body === null || body instanceof ArrayBuffer) return body;
+  return pulledFrom(body);
+}
+
+/** Returns a port that replies to each request for a part with the next one. */
+function handOver(parts: Bytes[], reader: ReadableStreamDefaultReader<Bytes>): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  const next = async (): Promise<Part> => {
+    const first = parts.shift();
+    if (first) return { part: first };
+    const { done, value } = await reader.read();
+    return { part: done ? null : value };
+  };
+  port1.on("message", async (request: typeof NEXT | typeof ENOUGH) => {
+    if (request === ENOUGH) {
+      port1.close();
+      await reader.cancel();
+      return;
+    }
+    const part = await next().catch((error: unknown): Part => ({ problem: String(error) }));
+    port1.postMessage(part);
+    if (!("part" in part) || !part.part) port1.close();
+  });
+  return port2;
+}
+
+function pulledFrom(port: MessagePort): ReadableStream<Bytes> {
+  return new ReadableStream({
+    async pull(controller) {
+      const arrived = new Promise<Part>((resolve) => port.once("message", resolve));
+      port.postMessage(NEXT);
+      const part = await arrived;
+      if ("problem" in part) controller.error(new Error(part.problem));
+      else if (part.part) controller.enqueue(part.part);
+      else controller.close();
+      if (!("part" in part) || !part.part) port.close();
+    },
+    cancel() {
+      port.postMessage(ENOUGH);
+      port.close();
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** Figures of the front thread for `/metrics`, in the order in which they are shared. */
+const NAMES = ["hit", "stale", "miss", "limited", "cached", "oldestSeconds", "lagSeconds"] as const;
+
+export type FrontFigure = (typeof NAMES)[number];
+
+/**
+ * Numbers that the front thread writes and the thread behind reads, without messages. One thread
+ * writes, so that a plain array does.
+ */
+export class FrontFigures {
+  readonly #values: Float64Array;
+
+  constructor(readonly buffer = new SharedArrayBuffer(NAMES.length * Float64Array.BYTES_PER_ELEMENT)) {
+    this.#values = new Float64Array(buffer);
+  }
+
+  read(name: FrontFigure): number {
+    return this.#values[NAMES.indexOf(name)] ?? 0;
+  }
+
+  write(name: FrontFigure, value: number): void {
+    this.#values[NAMES.indexOf(name)] = value;
+  }
+
+  add(name: FrontFigure): void {
+    this.write(name, this.read(name) + 1);
+  }
+}

@@ -1,0 +1,57 @@
+import type { MessagePort } from "node:worker_threads";
+import type { LauncherWords, PublicWidgetView } from "#shared/widget-config.ts";
+import type { LogSettings } from "../log.ts";
+
+/** Start parameters of the front thread. */
+export interface FrontData {
+  log: LogSettings;
+  port: number;
+  hostname: string;
+  trustProxy: number;
+  launcherWords: LauncherWords;
+  /** Written by the front thread alone; see `front-figures.ts`. */
+  figures: SharedArrayBuffer;
+}
+
+/** A body: all of it, or a port that hands it over in parts; see `body-port.ts`. */
+export type SentBody = ArrayBuffer | MessagePort | null;
+
+export interface SentRequest {
+  kind: "request";
+  id: number;
+  method: string;
+  url: string;
+  headers: Array<[name: string, value: string]>;
+  body: SentBody;
+}
+
+export interface SentReply {
+  kind: "reply";
+  id: number;
+  status: number;
+  headers: Array<[name: string, value: string]>;
+  body: SentBody;
+}
+
+/** Messages from the front thread. */
+export type FromFront =
+  | { kind: "listening"; port: number }
+  | { kind: "failed"; message: string; code: string | null }
+  | SentRequest
+  /** The caller has gone. */
+  | { kind: "gone"; id: number }
+  | { kind: "load-views"; ask: number; publicIds: string[] }
+  /** A page of another origin requested a widget. */
+  | { kind: "seen"; publicId: string; origin: string; host: string | null }
+  | { kind: "stopped" };
+
+/** Messages to the front thread. */
+export type ToFront =
+  | SentReply
+  | { kind: "views"; ask: number; views: Array<[publicId: string, view: PublicWidgetView]> }
+  | { kind: "no-views"; ask: number; reason: string }
+  /** Invalidates a view, or every view if the id is null. */
+  | { kind: "changed"; publicId: string | null }
+  | { kind: "stop" };
+
+export type Send<Message> = (message: Message, transfer?: Array<ArrayBuffer | MessagePort>) => void;

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { logSettings } from "../log.ts";
+import { logError } from "../log-error.ts";
+import type { Services } from "../services.ts";
+import type { LauncherWords } from "../shared/widget-config.ts";
+import { FrontFigures } from "./front-figures.ts";
+import type { FromFront, FrontData, Send, ToFront } from "./front-messages.ts";
+import { Replier } from "./replier.ts";
+
+/** The executable names this entry by its path in the repository. */
+const ENTRY = Bun.isStandaloneExecutable
+  ? "./src/front/front-worker.ts"
+  : join(import.meta.dir, "front-worker.ts");
+
+export interface FrontOptions {
+  port: number;
+  hostname: string;
+  /** Replies to what the front thread passes on. */
+  handle(request: Request): Response | Promise<Response>;
+  launcherWords: LauncherWords;
+  /** Called once if the thread ends by itself, when nobody is served any more. */
+  onLost(): void;
+}
+
+export interface Front {
+  port: number;
+  /** Stops listening and waits for the replies under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the thread that listens and serves visitors from memory (docs/decisions/068).
+ * @throws if the port is taken.
+ */
+export async function startFront(services: Services, options: FrontOptions): Promise<Front> {
+  const figures = new FrontFigures();
+  const { port, hostname, launcherWords } = options;
+  const workerData: FrontData = {
+    log: logSettings(),
+    port,
+    hostname,
+    trustProxy: services.config.trustProxy,
+    launcherWords,
+    figures: figures.buffer,
+  };
+  const worker = new Worker(ENTRY, { workerData });
+  const send: Send<ToFront> = (message, transfer = []) => worker.postMessage(message, transfer);
+  const replier = new Replier(options.handle, send);
+  const started = Promise.withResolvers<number>();
+  const stopped = Promise.withResolvers<void>();
+  let isExpectedToEnd = false;
+
+  worker.on("message", (message: FromFront) => {
+    if (message.kind === "request") void replier.reply(message);
+    else if (message.kind === "gone") replier.abort(message.id);
+    else if (message.kind === "seen") services.liveHosts.add(message);
+    else if (message.kind === "load-views") void replyWithViews(services, message, send);
+    else if (message.kind === "listening") started.resolve(message.port);
+    else if (message.kind === "failed") started.reject(errorOf(message));
+    else stopped.resolve();
+  });
+  worker.on("error", (error) => logError("The thread that serves visitors failed", error));
+  worker.on("exit", () => {
+    if (!isExpectedToEnd) options.onLost();
+  });
+  services.publicViews.onChange((publicId) => send({ kind: "changed", publicId }));
+
+  try {
+    const listeningPort = await started.promise;
+    services.metrics.readFrom(figures);
+    return {
+      port: listeningPort,
+      async stop() {
+        isExpectedToEnd = true;
+        send({ kind: "stop" });
+        await stopped.promise;
+        await worker.terminate();
+      },
+    };
+  } catch (error) {
+    isExpectedToEnd = true;
+    await worker.terminate();
+    throw error;
+  }
+}
+
+async function replyWithViews(
+  { publicViews }: Services,
+  { ask, publicIds }: Extract<FromFront, { kind: "load-views" }>,
+  send: Send<ToFront>,
+): Promise<void> {
+  try {
+    send({ kind: "views", ask, views: await publicViews.reload(publicIds) });
+  } catch (error) {
+    logError("Public views could not be loaded", error);
+    send({ kind: "no-views", ask, reason: String(error) });
+  }
+}
+
+function errorOf({ message, code }: Extract<FromFront, { kind: "failed" }>): Error {
+  return Object.assign(new Error(message), { code });
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { peerAddress } from "../../src/http/client-address.ts";
+import { KEEP_HEADER, keptReply } from "../../src/http/kept-reply.ts";
+import { memoryFile } from "../../src/http/memory-file.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../helpers/app.ts";
+import { listen } from "../helpers/front.ts";
+import { signUp } from "../helpers/people.ts";
+
+const PAGE = "<p>Here</p>".repeat(200);
+const PARTS = 40;
+const PART = new Uint8Array(16_384).fill(97);
+
+const page = memoryFile(new TextEncoder().encode(PAGE), { type: "text/html", cacheControl: "no-cache" });
+
+let testApp: TestApp;
+let owner: TestBrowser;
+let front: Awaited<ReturnType<typeof listen>>;
+let pageReads = 0;
+let hasCancelled = Promise.withResolvers<void>();
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.browser();
+  await signUp(testApp, owner);
+  front = await listen({ handle: async (request) => await replyBehind(request) }, testApp.services);
+});
+afterAll(async () => {
+  await front.stop();
+  await testApp.stop();
+});
+
+function replyBehind(request: Request): Response | Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/page") {
+    pageReads += 1;
+    return keptReply(request, page);
+  }
+  if (pathname === "/peer") return new Response(peerAddress(request, null));
+  if (pathname === "/length") return request.bytes().then(({ length }) => new Response(String(length)));
+  if (pathname === "/large") return new Response(largeBody(PARTS));
+  if (pathname === "/endless") return new Response(largeBody(Infinity));
+  if (pathname === "/broken") throw new Error("broken");
+  return testApp.app.handle(request);
+}
+
+function largeBody(parts: number): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent > parts) controller.close();
+      else controller.enqueue(PART);
+    },
+    cancel: () => hasCancelled.resolve(),
+  });
+}
+
+async function createWidget(): Promise<{ id: string; view: string }> {
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+  return { id: String(body.id), view: `${front.url}/api/widgets/${body.publicId}/public` };
+}
+
+test("a changed widget shows its new look with the next request", async () => {
+  const { id, view } = await createWidget();
+  expect(await (await fetch(view)).json()).toMatchObject({ position: "bottom-right" });
+  await owner.call("PUT", `/api/widgets/${id}`, { position: "top-left" });
+  expect(await (await fetch(view)).json()).toMatchObject({ position: "top-left" });
+});
+
+test("visitors get views while the thread behind is busy", async () => {
+  const { view } = await createWidget();
+  await (await fetch(view)).text();
+  const visitor = new Worker(join(import.meta.dir, "poll-until-stopped.ts"), { workerData: view });
+  await once(visitor, "message");
+  const busyMs = 1_000;
+  const end = performance.now() + busyMs;
+  while (performance.now() < end);
+  const longest = once(visitor, "message");
+  visitor.postMessage("stop");
+  const [wait] = await longest;
+  await visitor.terminate();
+  expect(wait).toBeLessThan(busyMs / 2);
+});
+
+test("a page from another website that shows a widget is noted", async () => {
+  const { view } = await createWidget();
+  await (await fetch(view, { headers: { origin: "https://shop.example" } })).text();
+  const seen = async () => {
+    await testApp.services.liveHosts.flush();
+    return (await owner.call("GET", `/api/live-states`)).text;
+  };
+  while (!(await seen()).includes("shop.example")) await Bun.sleep(5);
+});
+
+test("pages are kept, with a tag that spares their bytes, in the encoding of each caller", async () => {
+  const readsBefore = pageReads;
+  const get = (init: RequestInit = {}) => fetch(`${front.url}/page`, init);
+  const first = await get();
+  expect(await first.text()).toBe(PAGE);
+  expect(first.headers.has(KEEP_HEADER)).toBe(false);
+  const again = await get({ headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const plain = await get({ headers: { "accept-encoding": "identity" } });
+  expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, PAGE]);
+  expect(pageReads - readsBefore).toBe(2);
+  const head = await get({ method: "HEAD" });
+  const named = ["etag", "content-length"].map((name) => head.headers.get(name));
+  expect(named).toEqual([first.headers.get("etag"), first.headers.get("content-length")]);
+});
+
+test("a first request for a kept page may already know its tag", async () => {
+  const headers = { "accept-encoding": "gzip", "if-none-match": "*" };
+  expect((await fetch(`${front.url}/page`, { headers })).status).toBe(304);
+  expect(await (await fetch(`${front.url}/page`, { headers: { "accept-encoding": "gzip" } })).text()).toBe(
+    PAGE,
+  );
+});
+
+test("the caller's address cannot be forged", async () => {
+  const reply = await fetch(`${front.url}/peer`, { headers: { "handrail-peer": "203.0.113.9" } });
+  expect(await reply.text()).toBe("127.0.0.1");
+});
+
+test("bodies larger than a message pass in both directions", async () => {
+  const body = new Uint8Array(100_000);
+  const path = "/api/stripe/webhook";
+  expect((await fetch(`${front.url}${path}`, { method: "POST", body })).status).toBe(400);
+  expect((await fetch(`${front.url}/length`, { method: "POST", body: PART })).text()).resolves.toBe("16384");
+  const large = await fetch(`${front.url}/large`);
+  expect((await large.bytes()).length).toBe(PARTS * PART.length);
+});
+
+test("a caller who leaves ends what is read for them", async () => {
+  hasCancelled = Promise.withResolvers();
+  const gone = new AbortController();
+  const reply = await fetch(`${front.url}/endless`, { signal: gone.signal });
+  await reply.body?.getReader().read();
+  gone.abort();
+  await hasCancelled.promise;
+});
+
+test("what fails behind is an error in words, and a taken port one that the start reports", async () => {
+  const { error } = console;
+  console.error = () => {};
+  expect((await fetch(`${front.url}/broken`)).status).toBe(500);
+  console.error = error;
+  const { port } = front;
+  const second = await import("../../src/front/front-thread.ts");
+  const options = { hostname: "127.0.0.1", port, launcherWords: {}, onLost() {}, handle: replyBehind };
+  expect(second.startFront(testApp.services, options)).rejects.toThrow(/in use|EADDRINUSE/i);
+});
+
+test("metrics count the views that visitors got", async () => {
+  const { view } = await createWidget();
+  const hits = () => /handrail_public_views_total\{source="hit"\} (\d+)/.exec(metrics())?.[1] ?? "0";
+  const metrics = () => testApp.services.metrics.lines().join("\n");
+  await (await fetch(view)).text();
+  const before = Number(hits());
+  await (await fetch(view)).text();
+  expect(Number(hits())).toBe(before + 1);
+});
