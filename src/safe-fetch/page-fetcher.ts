@@ -1,10 +1,10 @@
 import { lookup } from "node:dns/promises";
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
-import { allowTarget, type TargetRules } from "./allowed-target.ts";
+import type { TargetRules } from "./allowed-target.ts";
 import { FetchProblem, type FetchReason } from "./fetch-problem.ts";
 import { type Body, readBody } from "./read-body.ts";
+import { codeOf, inTime, reasonOf, sendRequest } from "./send-request.ts";
 
 const MAX_REDIRECTS = 5;
 /** For all hops together. */
@@ -42,7 +42,6 @@ export interface Fetcher {
 /**
  * Fetches pages of the public web at addresses typed by strangers; docs/install-check.md lists what
  * is refused. Each redirect is checked like the first hop, and connects to the checked addresses.
- * `fetch` cannot be used, since it takes no `lookup`.
  */
 export class PageFetcher implements Fetcher {
   readonly #options: PageFetcherOptions;
@@ -88,29 +87,11 @@ export class PageFetcher implements Fetcher {
     throw new FetchProblem("redirects", url.href);
   }
 
-  async #request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
-    const { hostname, lookup } = await inTime(allowTarget(url, this.#rules), url, signal);
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    const request = send({
-      agent: false,
-      hostname,
-      lookup,
-      port: url.port || undefined,
-      path: url.pathname + url.search,
-      headers: {
-        host: url.host,
-        "user-agent": this.#options.userAgent,
-        "accept-encoding": "gzip, deflate, br",
-        "cache-control": "no-cache",
-        ...headers,
-      },
+  #request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
+    return sendRequest(url, this.#rules, {
+      headers: { "user-agent": this.#options.userAgent, "cache-control": "no-cache", ...headers },
       signal,
     });
-    request.on("response", resolve);
-    request.on("error", (error) => reject(new FetchProblem(reasonOf(error), url.href, error)));
-    request.end();
-    return promise;
   }
 }
 
@@ -133,27 +114,7 @@ async function readPage(response: IncomingMessage, url: URL, signal: AbortSignal
   }
 }
 
-/** @throws FetchProblem `timeout` once the signal aborts, even if the work continues. */
-function inTime<Result>(work: Promise<Result>, url: URL, signal: AbortSignal): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new FetchProblem("timeout", url.href));
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
-}
-
 function bodyReasonOf(error: unknown): FetchReason {
   const reason = reasonOf(error);
   return reason === "connection" && /^Z_|^ERR_|BROTLI/.test(codeOf(error)) ? "body" : reason;
-}
-
-function reasonOf(error: unknown): FetchReason {
-  const code = codeOf(error);
-  if (code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
-  if (/SSL|TLS|CERT|ALTNAME|SIGNATURE|ISSUER/.test(code)) return "tls";
-  return "connection";
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

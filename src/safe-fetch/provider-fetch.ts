@@ -1,0 +1,79 @@
+import { lookup } from "node:dns/promises";
+import type { IncomingHttpHeaders } from "node:http";
+import { assertOutsideTransaction } from "../db/transaction-scope.ts";
+import type { TargetRules } from "./allowed-target.ts";
+import { FetchProblem } from "./fetch-problem.ts";
+import { readBody } from "./read-body.ts";
+import { inTime, sendRequest } from "./send-request.ts";
+
+/** For one request and its reply. */
+const TIME_LIMIT_MS = 8_000;
+const BYTE_LIMIT = 1_048_576;
+/** Requests of this process at the same time. */
+const MAX_CONCURRENT = 16;
+
+export interface ProviderRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+export type ProviderFetch = (address: string, request: ProviderRequest) => Promise<Response>;
+
+/**
+ * Returns a function like `fetch` for addresses that owners entered, and that their providers name.
+ * It follows no redirect, so that no secret goes to another address.
+ */
+export function providerFetch(options: Partial<TargetRules> & { userAgent: string }): ProviderFetch {
+  const rules: TargetRules = {
+    allowLoopback: options.allowLoopback ?? false,
+    allowPrivate: options.allowPrivate ?? false,
+    resolve: options.resolve ?? ((hostname) => lookup(hostname, { all: true })),
+  };
+  let running = 0;
+  return async (address, { method, headers, body }) => {
+    assertOutsideTransaction("A request to a provider");
+    const url = URL.parse(address);
+    if (!url) throw new FetchProblem("address", address);
+    if (running >= MAX_CONCURRENT) throw new FetchProblem("busy", address);
+    running += 1;
+    try {
+      const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+      const response = await sendRequest(url, rules, {
+        method,
+        headers: { ...headers, "user-agent": options.userAgent },
+        body: sentBody(body),
+        signal,
+      });
+      const { bytes } = await inTime(readBody(response, BYTE_LIMIT), url, signal);
+      const status = response.statusCode ?? 502;
+      return new Response(mayHaveBody(status) ? Buffer.from(bytes) : null, {
+        status,
+        headers: repliedHeaders(response.headers),
+      });
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+function sentBody(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === "string" || body instanceof URLSearchParams) return String(body);
+  throw new Error("A request to a provider has a body of another kind");
+}
+
+/** `Response` refuses a body with these, and statuses below 200. */
+function mayHaveBody(status: number): boolean {
+  return ![204, 205, 304].includes(status);
+}
+
+/** The body is decompressed already. */
+function repliedHeaders(headers: IncomingHttpHeaders): Headers {
+  const copied = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name === "content-encoding" || name === "content-length") continue;
+    copied.set(name, String(value));
+  }
+  return copied;
+}

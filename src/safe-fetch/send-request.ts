@@ -1,0 +1,60 @@
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { allowTarget, type TargetRules } from "./allowed-target.ts";
+import { FetchProblem, type FetchReason } from "./fetch-problem.ts";
+
+export interface RequestOptions {
+  method?: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends one request to a target that the rules allow, and connects to the very addresses that were
+ * checked. `fetch` cannot be used, since it takes no `lookup`.
+ * @throws FetchProblem
+ */
+export async function sendRequest(
+  url: URL,
+  rules: TargetRules,
+  { method = "GET", headers, body, signal }: RequestOptions,
+): Promise<IncomingMessage> {
+  const { hostname, lookup } = await inTime(allowTarget(url, rules), url, signal);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const request = send({
+    agent: false,
+    method,
+    hostname,
+    lookup,
+    port: url.port || undefined,
+    path: url.pathname + url.search,
+    headers: { host: url.host, "accept-encoding": "gzip, deflate, br", ...headers },
+    signal,
+  });
+  request.on("response", resolve);
+  request.on("error", (error) => reject(new FetchProblem(reasonOf(error), url.href, error)));
+  request.end(body);
+  return promise;
+}
+
+/** @throws FetchProblem `timeout` once the signal aborts, even if the work continues. */
+export function inTime<Result>(work: Promise<Result>, url: URL, signal: AbortSignal): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new FetchProblem("timeout", url.href));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+export function reasonOf(error: unknown): FetchReason {
+  const code = codeOf(error);
+  if (code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
+  if (/SSL|TLS|CERT|ALTNAME|SIGNATURE|ISSUER/.test(code)) return "tls";
+  return "connection";
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
