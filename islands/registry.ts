@@ -24,6 +24,8 @@ export const ISLANDS = {
   "register-flow": "register",
   "resend-verification": "account",
   "reset-password-form": "account",
+  "sso-callback": "account",
+  "sso-form": "account",
   "unverified-banner": "reading",
   "verify-email": "account",
 } as const satisfies Record<string, GroupName>;

@@ -21,6 +21,7 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { securityEventRoutes } from "./features/security-events/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
@@ -85,6 +86,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...firstOwnerRoutes(services),
     ...registrationRoutes(services),
     ...sessionRoutes(services),
+    ...singleSignOnRoutes(services),
     ...apiKeyRoutes(services),
     ...profileRoutes(services),
     ...teamRoutes(services),

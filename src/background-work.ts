@@ -19,6 +19,7 @@ import { queueDueScans } from "./features/scans/crawl/queue-due-scans.ts";
 import { ScanWorker } from "./features/scans/crawl/scan-worker.ts";
 import { mailMonthlyReports } from "./features/scans/mails/monthly-reports.ts";
 import { addSeenSites } from "./features/scans/sites/add-seen-sites.ts";
+import { checkDueDomains } from "./features/single-sign-on/check-due-domains.ts";
 import { mailReviews } from "./features/statements/mail-reviews.ts";
 import { storeWidgetFiles } from "./features/widget-releases/store-release-files.ts";
 import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
@@ -64,6 +65,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))
+    .use(longJob("domains of single sign-on", EVERY_HOUR, () => checkDueDomains(services)))
     .use(longJob("reviews of statements", EVERY_HOUR, () => mailReviews(services)))
     .use(
       longJob(

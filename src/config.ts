@@ -95,5 +95,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     browser: chooseBrowser(env, problems),
     /** Pages per scan for every plan; null for each plan's own number. */
     scanPages: env.SCAN_PAGES ?? null,
+    /** Whether owners' identity providers may be in a private network. */
+    ssoPrivateNetwork: env.SSO_PRIVATE_NETWORK === "on",
   };
 }

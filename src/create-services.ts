@@ -19,6 +19,7 @@ import { Metrics } from "./metrics/metrics.ts";
 import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
 import { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import { pageFetcherOptions } from "./safe-fetch/page-fetcher-options.ts";
+import { providerFetch } from "./safe-fetch/provider-fetch.ts";
 import { createBrowserScanner } from "./scanner/browser/create-browser-scanner.ts";
 import { LocalReader } from "./scanner/reading/local-reader.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
@@ -80,6 +81,10 @@ export function createServices(parts: ServiceParts): Services {
     visits: new VisitCounter(needs),
     pageReader: parts.pageReader ?? new LocalReader(new PageFetcher(pageFetcherOptions(parts.config))),
     lookUpTextRecords,
+    providerFetch: providerFetch({
+      ...pageFetcherOptions(parts.config),
+      allowPrivate: parts.config.ssoPrivateNetwork,
+    }),
     browserScanner: createBrowserScanner(parts.config),
     liveHosts: new LiveHosts({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),

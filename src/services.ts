@@ -15,6 +15,7 @@ import type { AddressGate } from "./http/address-gate.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import type { Backlog } from "./metrics/backlog.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { ProviderFetch } from "./safe-fetch/provider-fetch.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
@@ -46,6 +47,8 @@ export interface Services {
   pageReader: PageReader;
   /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
   lookUpTextRecords(name: string): Promise<string[]>;
+  /** Sends requests to owners' identity providers. */
+  providerFetch: ProviderFetch;
   /** Audits pages in the operator's browser; null if there is none. */
   browserScanner: BrowserScanner | null;
   toolUse: ToolCounter;

@@ -17,6 +17,7 @@ import { print } from "../output.ts";
 import { setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
 import { compCommand, endGrantCommand, grantCommand } from "./user/grants.ts";
 import { listCommand } from "./user/list.ts";
+import { allowSsoCommand, endSsoCommand } from "./user/single-sign-on.ts";
 import { suspendCommand, unsuspendCommand } from "./user/suspension.ts";
 
 export function userCommand(): Command {
@@ -32,6 +33,8 @@ export function userCommand(): Command {
     .addCommand(grantCommand())
     .addCommand(compCommand())
     .addCommand(endGrantCommand())
+    .addCommand(allowSsoCommand())
+    .addCommand(endSsoCommand())
     .addCommand(suspendCommand())
     .addCommand(unsuspendCommand())
     .addCommand(deleteCommand());
@@ -74,11 +77,11 @@ function showCommand(): Command {
       readServices(async (services) => {
         const user = await requireUser(services, who);
         const { stripeCustomerId, stripeSubscriptionId, termsVersion } = user;
-        const { grantedPlan, grantedUntil } = user;
+        const { grantedPlan, grantedUntil, singleSignOn } = user;
         const sold =
           services.config.billing === "off"
             ? {}
-            : { stripeCustomerId, stripeSubscriptionId, grantedPlan, grantedUntil };
+            : { stripeCustomerId, stripeSubscriptionId, grantedPlan, grantedUntil, singleSignOn };
         const termsAcceptedAt = user.termsAcceptedAt?.toISOString() ?? null;
         const suspendedAt = user.suspendedAt?.toISOString() ?? null;
         const { grant: _grant, ...view } = userView(user, services);

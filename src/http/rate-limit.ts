@@ -57,6 +57,12 @@ export const LIMITS = {
   apiKey: { name: "api-key", max: 600, windowSeconds: 60 },
   /** By account. */
   newKey: { name: "new-key", max: 40, windowSeconds: 3_600 },
+  /** By address: sign-ins started and ended; and by account those started. */
+  sso: { name: "sso", max: 60, windowSeconds: 600 },
+  ssoAccount: { name: "sso-account", max: 2_000, windowSeconds: 3_600 },
+  /** By account: records looked up, and tests of the provider. */
+  ssoDomain: { name: "sso-domain", max: 60, windowSeconds: 3_600 },
+  ssoTest: { name: "sso-test", max: 30, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 

@@ -2,8 +2,9 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import type { KeyScope } from "#shared/api-key-choices.ts";
-import { coverageOf, includesTeam } from "#shared/coverage.ts";
+import { coverageOf, includesSingleSignOn, includesTeam } from "#shared/coverage.ts";
 import { ERRORS } from "#shared/messages.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
 import { mayManage, type Role } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { sessions, type User, users } from "../db/schema/accounts.ts";
@@ -11,6 +12,7 @@ import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
+import { needsSingleSignOn } from "./needs-single-sign-on.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
@@ -22,6 +24,8 @@ export interface AccountContext {
   user: User;
   owner: User;
   role: Role;
+  /** Whether the account opens only to sessions of its provider of single sign-on. */
+  needsSso?: boolean;
 }
 
 /** The same with the session, for what no API key may do. */
@@ -107,14 +111,23 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
   }
   await touchSession(services, row.session, request);
   const role: Role = row.memberRole ?? "owner";
-  return { sessionId, user: row.user, owner: row.owner, role };
+  const needsSso =
+    row.needsSso && includesSingleSignOn(coverageOf(services, row.owner), row.owner.singleSignOn);
+  const usesSso = row.session.ssoAccountId !== null;
+  return { sessionId, user: row.user, owner: row.owner, role, needsSso, usesSso };
 }
 
 /** Selects the session; after the end of a membership, in the person's own account. */
 function selectSession({ db, clock }: Services, sessionId: string) {
   const owners = alias(users, "owners");
   return db
-    .select({ session: sessions, user: users, owner: owners, memberRole: teamMembers.role })
+    .select({
+      session: sessions,
+      user: users,
+      owner: owners,
+      memberRole: teamMembers.role,
+      needsSso: needsSingleSignOn,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(
@@ -139,6 +152,7 @@ function requireOpenAccount(
 ): AccountContext {
   const session = rejectStaleTab(anyContext, request);
   if (session.owner.suspendedAt) throw forbidden("account_suspended", ERRORS.accountSuspended);
+  if (session.needsSso) throw forbidden("sso_required", SSO_ERRORS.required);
   if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }

@@ -128,6 +128,11 @@ export const EnvironmentSchema = v.object({
   ),
   BROWSER_URL: unset(httpUrl, "DevTools endpoint of a browser for scans, instead of CHROMIUM"),
   SCAN_PAGES: optional("each plan's number", pageCount, "Pages per scan of a website, for every plan"),
+  SSO_PRIVATE_NETWORK: withDefault(
+    "off",
+    v.picklist(["on", "off"], "use on or off"),
+    "Whether providers of single sign-on may be in a private network",
+  ),
 });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;

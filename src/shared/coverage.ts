@@ -40,6 +40,14 @@ export function includesCorrections(coverage: Coverage): boolean {
   return covers(coverage, "business");
 }
 
+/**
+ * Whether single sign-on is included: with everything, as on ENTERPRISE, and for accounts whose
+ * agreement the operator has noted.
+ */
+export function includesSingleSignOn({ upTo }: Coverage, hasAgreement = false): boolean {
+  return upTo === "everything" || hasAgreement;
+}
+
 /** Returns the visits per month, or null for any number. */
 export function monthlyVisits({ upTo }: Coverage): number | null {
   return upTo === "everything" ? null : PLANS[upTo].visits;

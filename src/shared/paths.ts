@@ -2,6 +2,10 @@
 export const PAGES = {
   home: "/",
   login: "/login",
+  /** Asks for the address whose domain names the provider. */
+  sso: "/single-sign-on",
+  /** Providers send browsers back here. */
+  ssoCallback: "/single-sign-on/callback",
   register: "/register",
   /** Makes the first account, with the link that the start prints. */
   setup: "/setup",
@@ -104,6 +108,9 @@ export function accountPath(accountId: number): string {
 
 /** The settings, with the team. */
 export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
+
+/** The settings, with single sign-on. */
+export const SSO_VIEW = `${DASHBOARD.settings}?show=single-sign-on`;
 
 export const FILES = {
   robots: "/robots.txt",

@@ -8,13 +8,22 @@ export interface CopyButtonProps {
   of: string;
   /** Follows the confirmation, such as what is left to do. */
   note?: string;
+  /** Kind of text that the button says it copies. */
+  noun?: string;
   small?: boolean;
   /** Disabled until the page's script runs. */
   waiting?: boolean;
 }
 
 /** Copies a text and confirms it; explains how to copy by hand where copying is blocked. */
-export function CopyButton({ text, of, note = "", small = false, waiting = false }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  of,
+  note = "",
+  noun = "code",
+  small = false,
+  waiting = false,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
 
   async function copy() {
@@ -23,7 +32,7 @@ export function CopyButton({ text, of, note = "", small = false, waiting = false
       await navigator.clipboard.writeText(text);
       setOutcome(`Copied. ${note}`.trim());
     } catch {
-      setOutcome("Your browser blocks copying. Select the code and copy it by hand.");
+      setOutcome(`Your browser blocks copying. Select the ${noun} and copy it by hand.`);
     }
   }
 
@@ -31,7 +40,7 @@ export function CopyButton({ text, of, note = "", small = false, waiting = false
     <>
       <Button variant="secondary" small={small} waiting={waiting} onClick={copy}>
         <Icon name="copy" />
-        Copy code <span className="visually-hidden">of {of}</span>
+        Copy {noun} <span className="visually-hidden">of {of}</span>
       </Button>
       <span className="copy-outcome" role="status">
         {outcome}

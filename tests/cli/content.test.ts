@@ -42,8 +42,8 @@ describe("handrail content", () => {
     expect({ checked, mistakes }).toEqual({ checked: OWN, mistakes: 0 });
     expect(unmet).toContainEqual({
       where: expect.stringMatching(/^plans\.yaml:\d+$/),
-      claim: "SSO, ENTERPRISE",
-      reason: "this version has no single sign-on; pages list it as on request",
+      claim: "Analytics integration, PROFESSIONAL",
+      reason: "this version has no integration with analytics; pages list it as on request",
       byOperator: true,
     });
     writeFileSync(join(OWN, "plans.yaml"), "starter: [");

@@ -30,13 +30,14 @@ import { reportsApi } from "./stub-reports.ts";
 import { scansApi, stubSites } from "./stub-scans.ts";
 import { securityApi } from "./stub-security.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
+import { type StubSso, ssoApi, stubSso } from "./stub-single-sign-on.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
 /** A signed-in user of an account with a plan. */
-export type StubUser = SubscriberView & Pick<SignedInView, "accounts">;
+export type StubUser = SubscriberView & Pick<SignedInView, "accounts" | "usesSso" | "needsSso">;
 
 /** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
@@ -56,6 +57,7 @@ export interface StubAccount {
   billing: StubBilling;
   usage: StubUsage;
   team: TeamView;
+  sso: StubSso;
   home: StubHome;
   scans: SiteList;
   legal: StubCases;
@@ -86,6 +88,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     billing: stubBilling(),
     usage: stubUsage(),
     team: stubTeam(),
+    sso: stubSso(),
     home: stubHome(),
     scans: stubSites(),
     legal: { isIncluded: true, cases: [] },
@@ -124,6 +127,8 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     accounts: [{ id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true, isSuspended: false }],
     deletesAt: null,
     accountDeletesAt: null,
+    usesSso: false,
+    needsSso: false,
     ...changes,
   };
 }
@@ -176,6 +181,8 @@ function signedIn(
   if (team) return team;
   const security = securityApi(account, pathname, search);
   if (security) return security;
+  const sso = ssoApi(account, method, pathname, body);
+  if (sso) return sso;
   const settings = settingsApi(account, method, pathname, body);
   if (settings) return settings;
   const home = homeApi(account, method, pathname);

@@ -29,7 +29,6 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
   expect(levels()).toEqual([
     ["warn", "has to begin with frontmatter between two lines of ---"],
     ["warn", "Analytics integration, PROFESSIONAL"],
-    ["warn", "SSO, ENTERPRISE"],
   ]);
   writeFileSync(join(OWN, "plans.yaml"), "starter: []");
   expect(levels()).toContainEqual(["fail", "professional"]);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transact } from "../../src/db/client.ts";
-import { users } from "../../src/db/schema/accounts.ts";
+import { type User, users } from "../../src/db/schema/accounts.ts";
 import { billingNotices } from "../../src/db/schema/billing.ts";
 import { contactMessages } from "../../src/db/schema/mail.ts";
 import { pageChecks } from "../../src/db/schema/page-checks.ts";
 import { barrierReports, reportReplies } from "../../src/db/schema/reports.ts";
+import { ssoConnections, ssoDomains, ssoIdentities } from "../../src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
@@ -112,6 +113,7 @@ export async function fullAccount(app: TestApp) {
     { accountId: host.user.accountId, userId, role: "manager" },
     { accountId: user.accountId, userId: guest.user.id, role: "viewer" },
   ]);
+  await insertSingleSignOn(app, user, host.user);
   const expiresAt = new Date(now.getTime() + 86_400_000);
   await db.insert(teamInvites).values([
     { accountId: user.accountId, email: newEmail("invited"), role: "viewer", token: randomUUID(), expiresAt },
@@ -119,4 +121,25 @@ export async function fullAccount(app: TestApp) {
   ]);
   await app.settle();
   return { browser, email, user, customerId, widgetId, publicId: String(widget.publicId), host, guest };
+}
+
+/** Gives the account a provider and a domain, and ties the user to the provider of another one. */
+async function insertSingleSignOn({ services: { db } }: TestApp, user: User, host: User): Promise<void> {
+  const [issuer, now] = ["https://login.example", new Date()];
+  await db.insert(ssoConnections).values({
+    accountId: user.accountId,
+    issuer,
+    clientId: "handrail",
+    clientSecret: Buffer.from("sealed"),
+    managers: ["web-team"],
+    viewers: [],
+    otherRole: "viewer",
+    changedAt: now,
+  });
+  await db
+    .insert(ssoDomains)
+    .values({ accountId: user.accountId, domain: `${user.id}.example`, token: randomUUID() });
+  await db
+    .insert(ssoIdentities)
+    .values({ accountId: host.accountId, userId: user.id, issuer, subject: `person ${user.id}` });
 }

@@ -30,12 +30,6 @@ test("names features of the plans that the software does not have, with line and
       reason: "this version has no integration with analytics; pages list it as on request",
       byOperator: true,
     },
-    {
-      where: `plans.yaml:${yaml.indexOf("  - feature: SSO") + 1}`,
-      claim: "SSO, ENTERPRISE",
-      reason: "this version has no single sign-on; pages list it as on request",
-      byOperator: true,
-    },
   ]);
   expect(claimsOf({ ...PUBLIC, supportEmail: "support@example.com" })).toContain("Email support, STARTER");
   expect(claimsOf({ ...PUBLIC, billing: "off" })).toEqual([]);

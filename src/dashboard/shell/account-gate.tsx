@@ -4,7 +4,9 @@ import { DASHBOARD, isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useCurrentAccount } from "../features/session/current-account.ts";
+import { useSessionState } from "../store.ts";
 
+const SsoTeam = lazyComponent(() => import("./sso-team.tsx"), "SsoTeam");
 const ClosedTeam = lazyComponent(() => import("./no-access-pages.tsx"), "ClosedTeam");
 const OwnersBilling = lazyComponent(() => import("./no-access-pages.tsx"), "OwnersBilling");
 
@@ -12,7 +14,15 @@ const OwnersBilling = lazyComponent(() => import("./no-access-pages.tsx"), "Owne
 export function AccountGate({ children }: { children: ReactNode }) {
   const account = useCurrentAccount();
   const { pathname } = useLocation();
+  const { user } = useSessionState();
   if (!account || account.isOwner || pathname === DASHBOARD.settings) return children;
+  if (account.isOpen && user?.needsSso) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SsoTeam account={account} email={user.email} />
+      </Suspense>
+    );
+  }
   if (account.isOpen && !isCardPage(pathname)) return children;
   return (
     <Suspense fallback={<Loading />}>

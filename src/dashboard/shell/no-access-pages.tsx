@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { accountPath, TEAM_VIEW } from "#shared/paths.ts";
+import { TEAM_VIEW } from "#shared/paths.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
-import { useSignedInUser } from "../features/session/signed-in-user.ts";
+import { OwnAccountLink } from "./own-account-link.tsx";
 
 /** Replaces every page of an account that is suspended, or whose plan includes no team. */
 export function ClosedTeam({ account: { name, isSuspended } }: { account: CurrentAccount }) {
@@ -33,18 +33,5 @@ export function OwnersBilling({ account: { name } }: { account: CurrentAccount }
       <p>Only the owner of {name} can see and change its plan and payments.</p>
       <OwnAccountLink />
     </div>
-  );
-}
-
-/** Uses a full navigation, as leaving a page with the card form requires. */
-function OwnAccountLink() {
-  const { user } = useSignedInUser();
-  const own = user.accounts.find(({ role }) => role === "owner");
-  return (
-    own && (
-      <p>
-        <a href={accountPath(own.id)}>Go to your own account</a>
-      </p>
-    )
   );
 }

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, serial, text, unique, uuid } from "drizzle-o
 import type { Locale } from "#shared/locales.ts";
 import type { BillingCycle, PlanId } from "#shared/plans.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
-import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 /** Owns an owner's data, and may be shared with others: see `users.accountId` and `teamMembers`. */
 export const accounts = pgTable("accounts", {
@@ -72,6 +72,8 @@ export const users = pgTable(
     /** Websites, and pages per scan, by agreement with the operator; null: the plan's. */
     scanSites: integer("scan_sites"),
     scanPages: integer("scan_pages"),
+    /** Whether single sign-on is included, by agreement with the operator. */
+    singleSignOn: boolean("single_sign_on").notNull().default(false),
     /** When the operator suspended the user and their account; null unless they did. */
     suspendedAt: timestamptz("suspended_at"),
     /** Plan that the operator grants without charge; null: none. It has no end without a time. */
@@ -123,10 +125,14 @@ export const sessions = pgTable(
     lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
     /** Account that the session is switched to; null, or one closed to its user: their own. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
+    /** Account whose provider of single sign-on started the session; null for all others. */
+    ssoAccountId: integer("sso_account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** The provider's ID token, sealed, which signing out there asks for. */
+    ssoIdToken: bytea("sso_id_token"),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => indexed(table.userId, table.accountId),
+  (table) => indexed(table.userId, table.accountId, table.ssoAccountId),
 );
 
 /** Browsers that a user has signed in with, by their cookie. */

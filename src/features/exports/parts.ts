@@ -3,13 +3,10 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import {
   accounts,
   emailChanges,
-  knownDevices,
   passwordResetTokens,
   pendingRegistrations,
-  sessions,
   users,
 } from "../../db/schema/accounts.ts";
-import { apiKeys } from "../../db/schema/api-keys.ts";
 import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
 import { correctionPages, corrections, correctionVersions } from "../../db/schema/corrections.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
@@ -34,6 +31,7 @@ import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
 import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
+import { SIGN_IN_PARTS } from "./sign-in-parts.ts";
 
 /** Parts by the table's SQL name in camel case. A new table needs a decision here. */
 export const PARTS: Record<string, Part> = {
@@ -57,21 +55,10 @@ export const PARTS: Record<string, Part> = {
     rows: ({ id }) => eq(pendingRegistrations.userId, id),
     without: ["key"],
   },
-  apiKeys: {
-    table: apiKeys,
-    rows: ({ id, accountId }) => or(eq(apiKeys.userId, id), eq(apiKeys.accountId, accountId)),
-    without: ["hash"],
-  },
-  knownDevices: {
-    table: knownDevices,
-    rows: ({ id }) => eq(knownDevices.userId, id),
-    without: ["token"],
-  },
   securityEvents: {
     table: securityEvents,
     rows: ({ id, accountId }) => or(eq(securityEvents.userId, id), eq(securityEvents.accountId, accountId)),
   },
-  sessions: { table: sessions, rows: ({ id }) => eq(sessions.userId, id) },
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },
   widgetSettings: { table: widgetSettings, rows: ofWidgets(widgetSettings.widgetId) },
   widgetVersions: {
@@ -182,6 +169,7 @@ export const PARTS: Record<string, Part> = {
       ),
   },
   ...LEGAL_PARTS,
+  ...SIGN_IN_PARTS,
   /** Without the operator's name, which says nothing about the owner. */
   operatorActs: { table: operatorActs, rows: ofAccount(operatorActs.accountId), without: ["operator"] },
   subscriptionEvents: {

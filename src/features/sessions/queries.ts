@@ -9,5 +9,7 @@ export async function signedInView(services: Services, session: SessionContext):
   return {
     ...userView(session.user, services, session),
     accounts: await listAccounts(services, session.user),
+    usesSso: session.usesSso,
+    needsSso: session.needsSso,
   };
 }

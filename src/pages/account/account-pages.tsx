@@ -4,6 +4,8 @@ import { Invitation } from "#islands/invitation.tsx";
 import { LoginForm } from "#islands/login-form.tsx";
 import { ResendVerification } from "#islands/resend-verification.tsx";
 import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
+import { SsoCallback } from "#islands/sso-callback.tsx";
+import { SsoForm } from "#islands/sso-form.tsx";
 import { VerifyEmail } from "#islands/verify-email.tsx";
 import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -22,6 +24,9 @@ const login: Page = {
   content: ({ productName, billing, signUps }) => (
     <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">
       <Island name="login-form" component={LoginForm} when="now" props={{}} />
+      <p className="account__switch">
+        <a href={PAGES.sso}>Sign in with single sign-on</a>
+      </p>
       {signUps === "open" && (
         <p className="account__switch">
           New here?{" "}
@@ -31,6 +36,29 @@ const login: Page = {
     </AccountPanel>
   ),
 };
+
+const sso = formPage(PAGES.sso, "Single sign-on", () => (
+  <AccountPanel
+    title="Sign in with single sign-on"
+    subtitle="Enter your email address, and the sign-in page of your organization opens."
+  >
+    <Island name="sso-form" component={SsoForm} when="now" props={{}} />
+    <p>
+      The first time, an account is created for you here, and you accept the{" "}
+      <a href={PAGES.terms}>Terms and Conditions</a> and the <a href={PAGES.privacy}>Privacy Policy</a>. We
+      get your name, your email address and your role from your organization.
+    </p>
+    <p className="account__switch">
+      <a href={PAGES.login}>Sign in with a password</a>
+    </p>
+  </AccountPanel>
+));
+
+const ssoCallback = formPage(PAGES.ssoCallback, "Signing in", () => (
+  <AccountPanel title="Single sign-on">
+    <Island name="sso-callback" component={SsoCallback} when="now" props={{}} />
+  </AccountPanel>
+));
 
 const forgotPassword = formPage(PAGES.forgotPassword, "Forgot password", () => (
   <AccountPanel
@@ -91,6 +119,8 @@ const emailVerified: Page = {
 export function accountPages(settings: PageSettings): readonly Page[] {
   return [
     login,
+    sso,
+    ssoCallback,
     ...registrationPages(settings),
     forgotPassword,
     resetPassword,

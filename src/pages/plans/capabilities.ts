@@ -3,6 +3,7 @@ import {
   includesAnalytics,
   includesCorrections,
   includesEvidence,
+  includesSingleSignOn,
   includesTeam,
 } from "#shared/coverage.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
@@ -60,7 +61,12 @@ export const CAPABILITIES = {
     part: "a signed record of your work and a place for letters",
   },
   analytics: { name: "integration with analytics", isBuilt: false, covers: includesAnalytics },
-  sso: { name: "single sign-on", isBuilt: false, covers: byAgreement },
+  sso: {
+    name: "single sign-on",
+    isBuilt: true,
+    covers: includesSingleSignOn,
+    explain: (feature) => `${feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it.`,
+  },
   api: { name: "public API", isBuilt: false, covers: byAgreement },
 } as const satisfies Record<string, Capability>;
 

@@ -64,4 +64,8 @@ export interface VerifiedView {
 export type SignedInView = UserView & {
   /** Accounts to switch between, the own one first. */
   accounts: AccountChoice[];
+  /** Whether a provider of single sign-on started the session. */
+  usesSso: boolean;
+  /** Whether the current account opens only to sessions that its provider started. */
+  needsSso: boolean;
 };

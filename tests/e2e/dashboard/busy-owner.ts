@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import * as v from "valibot";
 import { openCase } from "#shared/api/cases.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
@@ -29,6 +30,7 @@ export async function busyOwner(walks: Walks) {
   const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
   const owner = v.parse(OwnerSchema, session);
   const scanned = await fillAccount(sql, owner, { usedWidgets: USED_WIDGETS })
+    .then(() => fillSingleSignOn(sql, owner))
     .then(() => fillScans(sql, owner))
     .finally(() => sql.end());
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
@@ -57,3 +59,17 @@ export async function busyOwner(walks: Walks) {
 }
 
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
+
+/** Gives the account a provider, and domains in every state. */
+async function fillSingleSignOn(sql: Sql, { id, accountId }: { id: number; accountId: number }) {
+  await sql`update users set single_sign_on = true where id = ${id}`;
+  await sql`
+    insert into sso_connections (account_id, issuer, client_id, client_secret, role_claim, managers, viewers,
+      other_role, changed_at)
+    values (${accountId}, 'https://login.example', 'handrail', '\\x00', 'groups', '{web-team}', '{}', 'none', now())`;
+  await sql`
+    insert into sso_domains (account_id, domain, token, proven_at, checked_at, missing_since)
+    select ${accountId}, n || '-a-domain-that-is-far-too-long-for-a-phone.example', 'token-' || n,
+      case when n > 1 then now() end, now(), case when n > 2 then now() end
+    from generate_series(1, 3) n`;
+}

@@ -173,6 +173,21 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/reports/:id/replies": { body: { text: "Thank you", seen: 1 } },
   "POST /api/team/invites": { body: INVITE },
   "PATCH /api/team/members/:userId": { body: { role: "manager" } },
+  "POST /api/auth/single-sign-on": { body: { email: "odd@example.com", next: "/app" } },
+  "POST /api/auth/single-sign-on/callback": { body: { query: "code=1&state=2" } },
+  "PUT /api/single-sign-on": {
+    body: {
+      issuer: "https://login.example",
+      clientId: "handrail",
+      clientSecret: "secret",
+      roleClaim: "groups",
+      managers: ["web-team"],
+      viewers: ["staff"],
+      otherRole: "none",
+    },
+  },
+  "PUT /api/single-sign-on/requirement": { body: { isRequired: true } },
+  "POST /api/single-sign-on/domains": { body: { domain: "new.example" } },
   "POST /api/keys": { body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90 } },
   "POST /api/billing/preview": { body: PLAN },
   "POST /api/billing/change-plan": {

@@ -98,6 +98,32 @@ export const RULES: Record<string, Rule> = {
     body: ({ invitation }) => ({ token: invitation.token }),
   },
 
+  "POST /api/auth/single-sign-on": { may: "everybody" },
+  // Asks for the cookie of its start (tests/features/single-sign-on).
+  "POST /api/auth/single-sign-on/callback": { may: "everybody" },
+  "POST /api/auth/single-sign-on/logout": { may: "person" },
+  "GET /api/account/single-sign-on": { may: "person" },
+  "POST /api/account/single-sign-on": { may: "person" },
+  "GET /api/single-sign-on": { may: "owner" },
+  "PUT /api/single-sign-on": {
+    may: "owner",
+    body: () => ({
+      issuer: "https://login.example",
+      clientId: "handrail",
+      clientSecret: "secret",
+      roleClaim: "",
+      managers: [],
+      viewers: [],
+      otherRole: "viewer",
+    }),
+  },
+  "DELETE /api/single-sign-on": { may: "owner" },
+  "POST /api/single-sign-on/test": { may: "owner" },
+  "PUT /api/single-sign-on/requirement": { may: "owner", body: () => ({ isRequired: true }) },
+  "POST /api/single-sign-on/domains": { may: "owner", body: () => ({ domain: "new.example" }) },
+  "POST /api/single-sign-on/domains/:id/check": { may: "owner", names: "ssoDomain" },
+  "DELETE /api/single-sign-on/domains/:id": { may: "owner", names: "ssoDomain" },
+
   "GET /api/keys": { may: "viewer" },
   "POST /api/keys": {
     may: "viewer",

@@ -5,6 +5,7 @@ import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
+import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
@@ -64,6 +65,10 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
       expiresAt: LATER,
     })
     .returning({ id: apiKeys.id });
+  const [ssoDomain] = await db
+    .insert(ssoDomains)
+    .values({ accountId, domain: `team-${count}.example`, token: `token ${count}` })
+    .returning({ id: ssoDomains.id });
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
   const [invite] = await db
@@ -82,6 +87,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     correction: { id: scanned.correctionId },
     legalCase: await insertCase(app, accountId),
     apiKey: { id: String(key?.id) },
+    ssoDomain: { id: String(ssoDomain?.id) },
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },
@@ -114,6 +120,7 @@ async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter"
       isEmailVerified: true,
       trialEnd: LATER,
       plan,
+      singleSignOn: true,
     })
     .returning();
   if (!user) throw new Error("No user was inserted");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PLAN_IDS, PLANS } from "#shared/plans.ts";
+import { PLAN_IDS } from "#shared/plans.ts";
 import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 import type { FeatureEntry, PlanFile } from "../../../src/pages/plans/plan-file.ts";
-import { resolvePlans } from "../../../src/pages/plans/resolve-plans.ts";
+import { nameOf, resolvePlans } from "../../../src/pages/plans/resolve-plans.ts";
 
 const PUBLIC = { publicUrl: "https://banister.test", supportEmail: "help@banister.test" };
 const shipped = loadPlans();
@@ -62,6 +62,7 @@ describe("the shipped plans", () => {
       "Email support",
       "Multi-account and team management",
       "Custom corrections",
+      "SSO",
     ]);
   });
 
@@ -95,7 +96,7 @@ describe("a feature", () => {
     ["of the software is included", { feature: "A", software: "scans" }, "starter", { isIncluded: true }],
     [
       "that this version lacks is on request",
-      { feature: "A", software: "sso" },
+      { feature: "A", software: "api" },
       "enterprise",
       { isIncluded: false },
     ],
@@ -152,8 +153,8 @@ test("docs/content.md lists every capability, with the smallest plan that has it
     Object.keys(CAPABILITIES)
       .map((id) => {
         const { isBuilt, covers } = capability(id as keyof typeof CAPABILITIES);
-        const from = PLAN_IDS.find((plan) => covers({ upTo: plan }));
-        return [id, isBuilt && from ? PLANS[from].name : "not built"];
+        const from = PLAN_IDS.find((plan) => covers({ upTo: plan })) ?? "enterprise";
+        return [id, isBuilt ? nameOf(from) : "not built"];
       })
       .sort(),
   );

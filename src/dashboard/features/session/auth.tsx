@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
 import * as api from "#shared/api/sessions.ts";
+import { signOutSso } from "#shared/api/single-sign-on.ts";
 import { PAGES } from "#shared/paths.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
@@ -10,7 +11,10 @@ import { clearStoredChanges } from "./stored-changes.ts";
 import { useSessionRenewal } from "./use-renewed-session.ts";
 
 export interface Auth extends SessionState {
-  /** Ends the session here and on the server, then opens the home page. */
+  /**
+   * Ends the session here, on the server and at the provider that started it, then opens the home
+   * page, or the address to which that provider leads back.
+   */
   signOut(): Promise<void>;
 }
 
@@ -41,13 +45,15 @@ export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderPr
   useEffect(reloadWhenRestoredSignedOut, []);
   useSessionRenewal();
 
+  const usesSso = session.user?.usesSso ?? false;
   const signOut = useCallback(async () => {
-    await call(api.signOut, { keepalive: true }).catch(console.warn);
+    const provider = usesSso ? await signOutAtProvider() : null;
+    if (!usesSso) await call(api.signOut, { keepalive: true }).catch(console.warn);
     clearToken();
     clearStoredChanges();
     change({ phase: "loading", user: null, error: null });
-    leaveFor(PAGES.home);
-  }, [change, leaveFor]);
+    leaveFor(provider ?? PAGES.home);
+  }, [change, leaveFor, usesSso]);
 
   const auth = useMemo(() => ({ ...session, signOut }), [session, signOut]);
   return <AuthContext value={auth}>{children}</AuthContext>;
@@ -58,6 +64,16 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth needs an AuthProvider around it");
   return auth;
+}
+
+/** Signs out, and returns the address at which the provider does too; null without one. */
+async function signOutAtProvider(): Promise<string | null> {
+  try {
+    return (await call(signOutSso)).url;
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
 }
 
 /** Returns the path of the sign-in page that leads back to the current address. */

@@ -20,6 +20,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   ),
   section("region", "Language and region", async () => (await import("./region-section.tsx")).RegionSection),
   section("team", "Team", async () => (await import("./team/team-section.tsx")).TeamSection),
+  section(
+    "single-sign-on",
+    "Single sign-on",
+    async () => (await import("./single-sign-on/sso-section.tsx")).SsoSection,
+  ),
   section("reports", "Reports", async () => (await import("./brand/brand-section.tsx")).BrandSection),
   section("keys", "API keys", async () => (await import("./api-keys/keys-section.tsx")).KeysSection),
   section(

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+import { finishSso } from "#shared/api/single-sign-on.ts";
+import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+
+/** Ends a sign-in with the query that the provider sent, which leaves the address at once. */
+export function SsoCallback() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { search } = location;
+    history.replaceState(null, "", PAGES.ssoCallback);
+    finish(search.slice(1)).catch((error: unknown) => setFailure(sentenceOf(error, FALLBACKS.login)));
+  }, []);
+
+  if (failure === null) return <p role="status">Signing you in…</p>;
+  return (
+    <div className="stack">
+      <Alert variant="destructive" title="You are not signed in" takesFocus>
+        {failure}
+      </Alert>
+      <div className="cluster">
+        <LinkButton href={PAGES.sso}>Try again</LinkButton>
+        <LinkButton href={PAGES.login} variant="secondary">
+          Sign in with a password
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+async function finish(query: string): Promise<void> {
+  const { token, next } = await call(finishSso, { body: { query } });
+  storeToken(token);
+  navigateTo(safeNextPath(next) ?? DASHBOARD.home);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { startSso } from "#shared/api/single-sign-on.ts";
+import { StartSsoSchema } from "#shared/schemas/sso-sign-in.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { EmailField } from "#ui/account-fields.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
+
+/** Takes an address, and opens the provider of its domain. */
+export function SsoForm() {
+  const form = useForm({ schema: StartSsoSchema, send, fallback: FALLBACKS.login, leaves: true });
+  const emailRef = useGivenAddress();
+
+  async function send({ email }: { email: string }) {
+    const next = new URLSearchParams(location.search).get("next") ?? undefined;
+    const { url } = await call(startSso, { body: { email, next } });
+    navigateTo(url);
+  }
+
+  return (
+    <FormFrame form={form}>
+      <EmailField form={form} label="Email address at your organization" ref={emailRef} />
+      <SubmitButton form={form} wide busyLabel="Opening your provider...">
+        Continue
+      </SubmitButton>
+    </FormFrame>
+  );
+}
+
+/** Fills in the address that the page's own address names, and focuses the field. */
+function useGivenAddress() {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = ref.current;
+    if (!field) return;
+    field.value ||= new URLSearchParams(location.search).get("email") ?? "";
+    if (document.activeElement === document.body) field.focus({ preventScroll: true });
+  }, []);
+  return ref;
+}

@@ -1,0 +1,17 @@
+import { EmbedCode } from "#src/dashboard/features/widget-data/embed-code.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+
+/** A named text with a button that copies it. */
+export function CopiedValue({ name, value, of = name }: { name: string; value: string; of?: string }) {
+  return (
+    <div className="stack stack--tight">
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <EmbedCode code={value} />
+      <div className="cluster">
+        <CopyButton text={value} of={of} noun="text" small />
+      </div>
+    </div>
+  );
+}

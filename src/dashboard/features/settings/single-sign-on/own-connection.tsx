@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { connectSso, readOwnSso } from "#shared/api/single-sign-on.ts";
+import { ActionButton } from "#src/dashboard/components/action-button.tsx";
+import { QueryView } from "#src/dashboard/components/query-view.tsx";
+import { useAction } from "#src/dashboard/components/use-action.ts";
+import { query } from "#src/dashboard/query.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
+import { useCurrentAccount } from "../../session/current-account.ts";
+
+/** Connects the person with the provider of the current account. */
+export function OwnConnection() {
+  const account = useCurrentAccount();
+  const own = useQuery(query(readOwnSso));
+  const connecting = useAction({
+    call: () => call(connectSso),
+    done({ url }) {
+      navigateTo(url);
+      return { title: "Opening your provider…" };
+    },
+    failed: "Your provider could not be opened",
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-own">
+      <h3 id="sso-own">Your own sign-in</h3>
+      <QueryView query={own} what="your own sign-in" lines={1}>
+        {({ isOffered, isConnected }) => {
+          if (!isOffered) return <p>{account?.name} has no single sign-on.</p>;
+          if (isConnected) return <p>You can sign in with the provider of {account?.name}.</p>;
+          return (
+            <>
+              <p>
+                Connect your account once, and you can sign in with the provider of {account?.name}. Whoever
+                runs it can then open everything that you can open here.
+              </p>
+              <div className="cluster">
+                <ActionButton action={connecting} busyLabel="Opening…">
+                  Connect my account
+                </ActionButton>
+              </div>
+            </>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { readSso, saveSso } from "#shared/api/single-sign-on.ts";
+import type { SsoConnectionView } from "#shared/schemas/single-sign-on.ts";
+import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on-choices.ts";
+import { optionsOf } from "#src/dashboard/components/options-of.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { PasswordField } from "#ui/password-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
+import { SettingsForm } from "../settings-form.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
+import { ProviderFormSchema } from "./provider-form-schema.ts";
+
+const ROLES: Record<OtherRole, string> = {
+  viewer: "Become viewers",
+  manager: "Become managers",
+  none: "Cannot sign in",
+};
+
+export function ProviderForm({ connection }: { connection: SsoConnectionView | null }) {
+  const settings = useSettingsForm({
+    name: "sso-provider",
+    saved: {
+      issuer: connection?.issuer ?? "",
+      clientId: connection?.clientId ?? "",
+      roleClaim: connection?.roleClaim ?? "",
+      managers: connection?.managers.join("\n") ?? "",
+      viewers: connection?.viewers.join("\n") ?? "",
+      otherRole: connection?.otherRole ?? "viewer",
+    },
+    schema: ProviderFormSchema,
+    async save(input) {
+      await call(saveSso, { body: input });
+      return { title: "The provider was saved", description: "Test the connection now." };
+    },
+    refetches: readSso,
+    fallback: "The provider could not be saved. Please try again.",
+  });
+  const { field, form, password } = settings;
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-provider">
+      <h3 id="sso-provider">Your provider</h3>
+      <SettingsForm settings={settings} submit="Save provider" discardable>
+        <UrlField
+          {...field("issuer")}
+          label="Issuer"
+          hint="The provider’s own address, such as https://login.example.com"
+          autoComplete="off"
+          required
+        />
+        <TextField {...field("clientId")} label="Client ID" autoComplete="off" {...VERBATIM} required />
+        <PasswordField
+          name="clientSecret"
+          label="Client secret"
+          hint={
+            connection ? "Leave it empty to keep the stored one." : "Stored encrypted, and never shown again."
+          }
+          error={form.errorOf("clientSecret")}
+          onChange={password.onChange}
+          autoComplete="new-password"
+          required={connection === null}
+        />
+        <TextField
+          {...field("roleClaim")}
+          label="Claim with roles or groups (optional)"
+          hint="Such as groups, roles or realm_access.roles. Roles then follow it at every sign-in."
+          autoComplete="off"
+          {...VERBATIM}
+        />
+        <TextAreaField
+          {...field("managers")}
+          label="Values that make a manager"
+          hint="One per line. Managers can change widgets and reports."
+          {...VERBATIM}
+        />
+        <TextAreaField
+          {...field("viewers")}
+          label="Values that make a viewer"
+          hint="One per line. Viewers can only view them."
+          {...VERBATIM}
+        />
+        <SelectField {...field("otherRole")} label="Everybody else" options={optionsOf(OTHER_ROLES, ROLES)} />
+      </SettingsForm>
+    </section>
+  );
+}

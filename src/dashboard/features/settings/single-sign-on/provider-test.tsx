@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { testSso } from "#shared/api/single-sign-on.ts";
+import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
+import { ActionButton } from "#src/dashboard/components/action-button.tsx";
+import { useAction } from "#src/dashboard/components/use-action.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
+
+const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string }> = {
+  good: { variant: "success", name: "Good" },
+  warning: { variant: "signal", name: "Note" },
+  problem: { variant: "danger", name: "Problem" },
+};
+
+/** Tries the stored provider, and lists what was found. */
+export function ProviderTest() {
+  const [findings, setFindings] = useState<SsoFinding[]>([]);
+  const testing = useAction({
+    call: () => call(testSso),
+    done(tested) {
+      setFindings(tested.findings);
+      return { title: verdictOn(tested.findings) };
+    },
+    failed: "The connection could not be tested",
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="sso-test">
+      <h3 id="sso-test">Test</h3>
+      <div className="cluster">
+        <ActionButton action={testing} busyLabel="Testing…">
+          Test the connection
+        </ActionButton>
+      </div>
+      {findings.length > 0 && (
+        <ul className="stack stack--tight">
+          {findings.map(({ level, text }) => (
+            <li key={text}>
+              <Badge variant={LEVELS[level].variant}>{LEVELS[level].name}</Badge> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function verdictOn(findings: SsoFinding[]): string {
+  const problems = findings.filter(({ level }) => level === "problem").length;
+  if (problems === 0) return "The connection works";
+  return problems === 1 ? "1 problem was found" : `${problems} problems were found`;
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { readSso } from "#shared/api/single-sign-on.ts";
+import { PAGES } from "#shared/paths.ts";
+import { QueryView } from "#src/dashboard/components/query-view.tsx";
+import { query } from "#src/dashboard/query.ts";
+import { Alert } from "#ui/alert.tsx";
+import { useIsOwner } from "../../session/current-account.ts";
+import { DomainForm } from "./domain-form.tsx";
+import { DomainList } from "./domain-list.tsx";
+import { OwnConnection } from "./own-connection.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+import { ProviderTest } from "./provider-test.tsx";
+import { RedirectAddresses } from "./redirect-addresses.tsx";
+import { RemoveProvider } from "./remove-provider.tsx";
+import { Requirement } from "./requirement.tsx";
+
+/** The account's provider of OpenID Connect for its owner, and the person's own tie to it. */
+export function SsoSection() {
+  return (
+    <>
+      <p>
+        With single sign-on, your team signs in with the accounts of your organization, such as those of Entra
+        ID, Google Workspace, Keycloak or Okta.{" "}
+        <a href={`${PAGES.helpCenter}#single-sign-on`}>How to set it up</a>
+      </p>
+      {useIsOwner() ? <OwnersSettings /> : <OwnConnection />}
+    </>
+  );
+}
+
+function OwnersSettings() {
+  const settings = useQuery(query(readSso));
+  return (
+    <QueryView query={settings} what="single sign-on">
+      {({ isIncluded, connection, domains, people, ...addresses }) => {
+        if (!isIncluded && !connection) return <NotIncluded />;
+        return (
+          <>
+            {!isIncluded && (
+              <Alert variant="warning" live={false} title="Nobody can sign in with it at the moment">
+                Your plan no longer includes single sign-on. Your settings are kept, and your team signs in
+                with passwords.
+              </Alert>
+            )}
+            <RedirectAddresses {...addresses} />
+            <ProviderForm key={connection?.changedAt} connection={connection} />
+            {connection && <ProviderTest />}
+            <section className="stack stack--tight" aria-labelledby="sso-domains">
+              <h3 id="sso-domains">Domains</h3>
+              <p>
+                Whoever has an address of a domain that you have proven can sign in with your provider, and
+                becomes a member of your team the first time.
+              </p>
+              <DomainList domains={domains} />
+              <DomainForm />
+            </section>
+            {connection && (
+              <>
+                <Requirement connection={connection} people={people} />
+                <OwnConnection />
+                <RemoveProvider />
+              </>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NotIncluded() {
+  return (
+    <p>
+      Single sign-on is part of the ENTERPRISE plan, by agreement.{" "}
+      <a href={PAGES.contact}>Contact us to add it</a>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { accountPath } from "#shared/paths.ts";
+import { useSignedInUser } from "../features/session/signed-in-user.ts";
+
+/** Uses a full navigation, as leaving a page with the card form requires. */
+export function OwnAccountLink() {
+  const { user } = useSignedInUser();
+  const own = user.accounts.find(({ role }) => role === "owner");
+  return (
+    own && (
+      <p>
+        <a href={accountPath(own.id)}>Go to your own account</a>
+      </p>
+    )
+  );
+}

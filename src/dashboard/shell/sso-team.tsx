@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { PAGES, TEAM_VIEW } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+import type { CurrentAccount } from "../features/session/current-account.ts";
+import { OwnAccountLink } from "./own-account-link.tsx";
+
+/** Replaces every page of an account whose team has to use single sign-on. */
+export function SsoTeam({ account: { name }, email }: { account: CurrentAccount; email: string }) {
+  return (
+    <div className="stack no-access">
+      <PageHeading>{`${name} uses single sign-on`}</PageHeading>
+      <p>
+        The owner of this account wants its team to sign in with the accounts of their organization. Sign in
+        that way, and it opens.
+      </p>
+      <p>
+        <LinkButton href={`${PAGES.sso}?${new URLSearchParams({ email })}`}>
+          Sign in with single sign-on
+        </LinkButton>
+      </p>
+      <OwnAccountLink />
+      <p>
+        <Link to={TEAM_VIEW}>Leave this team</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import type { OtherRole } from "#shared/single-sign-on-choices.ts";
+import { accounts, belongsToAccount, belongsToUser } from "./accounts.ts";
+import { bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+
+/** An account's provider of OpenID Connect. */
+export const ssoConnections = pgTable("sso_connections", {
+  accountId: integer("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  issuer: text("issuer").notNull(),
+  clientId: text("client_id").notNull(),
+  /** Sealed with a key from SECRET. */
+  clientSecret: bytea("client_secret").notNull(),
+  /** Name of the claim with a person's roles or groups; null: nothing depends on one. */
+  roleClaim: text("role_claim"),
+  /** Values of the claim that make a manager, and a viewer. */
+  managers: text("managers").array().notNull(),
+  viewers: text("viewers").array().notNull(),
+  /** Role of people without such a value. */
+  otherRole: text("other_role").$type<OtherRole>().notNull(),
+  /** Whether members with an address of a proven domain enter the account in no other way. */
+  isRequired: boolean("is_required").notNull().default(false),
+  changedAt: timestamptz("changed_at").notNull(),
+  createdAt: createdAt(),
+});
+
+export type SsoConnection = typeof ssoConnections.$inferSelect;
+
+/** Domains of mail addresses, each of which one account at most has proven. */
+export const ssoDomains = pgTable(
+  "sso_domains",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    domain: text("domain").notNull(),
+    /** Published in a TXT record of the domain. */
+    token: text("token").notNull(),
+    provenAt: timestamptz("proven_at"),
+    checkedAt: timestamptz("checked_at"),
+    /** Since when checks of a proven domain have not found the record. */
+    missingSince: timestamptz("missing_since"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("sso_domains_account_id_domain_unique").on(table.accountId, table.domain),
+    uniqueIndex("sso_domains_proven_domain_index").on(table.domain).where(sql`${table.provenAt} is not null`),
+    ...indexed(table.checkedAt),
+  ],
+);
+
+export type SsoDomain = typeof ssoDomains.$inferSelect;
+
+/** People as an account's provider names them. */
+export const ssoIdentities = pgTable(
+  "sso_identities",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    userId: belongsToUser(),
+    issuer: text("issuer").notNull(),
+    /** The provider's own name of the person, which it gives nobody else. */
+    subject: text("subject").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("sso_identities_subject_unique").on(table.accountId, table.issuer, table.subject),
+    unique("sso_identities_user_unique").on(table.accountId, table.userId),
+    ...indexed(table.userId),
+  ],
+);

@@ -1,0 +1,35 @@
+import { eq, or } from "drizzle-orm";
+import { knownDevices, sessions } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
+import { ssoConnections, ssoDomains, ssoIdentities } from "../../db/schema/single-sign-on.ts";
+import type { Part } from "./part.ts";
+import { ofAccount } from "./row-conditions.ts";
+
+/** Parts of signing in, without what would grant access. */
+export const SIGN_IN_PARTS: Record<string, Part> = {
+  apiKeys: {
+    table: apiKeys,
+    rows: ({ id, accountId }) => or(eq(apiKeys.userId, id), eq(apiKeys.accountId, accountId)),
+    without: ["hash"],
+  },
+  knownDevices: {
+    table: knownDevices,
+    rows: ({ id }) => eq(knownDevices.userId, id),
+    without: ["token"],
+  },
+  sessions: {
+    table: sessions,
+    rows: ({ id }) => eq(sessions.userId, id),
+    without: ["ssoIdToken"],
+  },
+  ssoConnections: {
+    table: ssoConnections,
+    rows: ofAccount(ssoConnections.accountId),
+    without: ["clientSecret"],
+  },
+  ssoDomains: { table: ssoDomains, rows: ofAccount(ssoDomains.accountId), without: ["token"] },
+  ssoIdentities: {
+    table: ssoIdentities,
+    rows: ({ id, accountId }) => or(eq(ssoIdentities.userId, id), eq(ssoIdentities.accountId, accountId)),
+  },
+};

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import type { SsoDomainView } from "#shared/schemas/single-sign-on.ts";
+import { MAX_SSO_DOMAINS } from "#shared/single-sign-on-choices.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { transact } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { ssoDomains } from "../../db/schema/single-sign-on.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { domainView } from "./domain-record.ts";
+import { requireIncluded } from "./require-included.ts";
+
+/**
+ * Adds a domain, which counts once its record is found.
+ * @throws DomainError `forbidden` unless the plan includes it; `conflict` for one that is there,
+ * and past the most.
+ */
+export async function addDomain(services: Services, owner: User, domain: string): Promise<SsoDomainView> {
+  requireIncluded(services, owner);
+  const { accountId } = owner;
+  return transact(services.db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for("update");
+    const [{ all } = { all: 0 }] = await tx
+      .select({ all: count() })
+      .from(ssoDomains)
+      .where(eq(ssoDomains.accountId, accountId));
+    if (all >= MAX_SSO_DOMAINS) throw refusal(SSO_ERRORS.tooManyDomains);
+    const [added] = await tx
+      .insert(ssoDomains)
+      .values({
+        accountId,
+        domain,
+        token: randomBytes(24).toString("base64url"),
+        createdAt: services.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) throw refusal(SSO_ERRORS.domainThere);
+    return domainView(added);
+  });
+}
+
+function refusal(sentence: string): DomainError {
+  return new DomainError("conflict", sentence, { code: "domain_refused", fields: { domain: sentence } });
+}

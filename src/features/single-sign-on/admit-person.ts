@@ -1,0 +1,149 @@
+import { and, eq } from "drizzle-orm";
+import { accountName, type MemberRole } from "#shared/team.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { type SsoConnection, ssoIdentities } from "../../db/schema/single-sign-on.ts";
+import { teamMembers } from "../../db/schema/team.ts";
+import type { Services } from "../../services.ts";
+import { isTaken } from "../accounts/insert-user.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { membership } from "../team/end-membership.ts";
+import { roleOf } from "./claim-values.ts";
+import { connectedMail } from "./emails.ts";
+import type { ProviderPerson } from "./exchange-code.ts";
+import { hasOwnWork } from "./has-own-work.ts";
+import { providerEmail } from "./provider-email.ts";
+import { addMember, createMember, updateRole } from "./provider-members.ts";
+import { refuse } from "./refuse-sign-in.ts";
+
+export interface Admission {
+  connection: SsoConnection;
+  owner: User;
+  person: ProviderPerson;
+  /** The signed-in person who connects themselves; null for a sign-in. */
+  userId: number | null;
+}
+
+/**
+ * Returns the user whom a provider's person is: the one tied to it, the one who connects, a member
+ * with the same address and no other work here, or a new member. The role follows the claim.
+ * @throws DomainError `forbidden` for everybody else, so that no provider opens accounts that are
+ * not its team's.
+ */
+export async function admitPerson(services: Services, tx: Transaction, admission: Admission): Promise<User> {
+  const { connection, owner, person, userId } = admission;
+  const { accountId } = owner;
+  const email = await providerEmail(tx, accountId, person.claims);
+  const role = roleOf(connection, person.claims);
+  const tied = await findTied(tx, connection, person.subject);
+  if (userId !== null) return connect(services, tx, admission, { tied, role });
+  if (tied) {
+    await requireRole(services, tx, { owner, user: tied, role, connection });
+    return tied;
+  }
+  const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+  if (existing && (await isTiedToOther(tx, accountId, existing.id))) throw refuse("otherPerson");
+  if (existing?.id === owner.id) throw refuse("ownerByPassword");
+  const isMember = existing !== undefined && (await isMemberOf(tx, accountId, existing.id));
+  if (isTaken(existing) && !isMember) throw refuse("knownAddress", "sso_known_address");
+  if (role === null) throw refuse("noRole");
+  if (existing && isMember) {
+    if (await hasOwnWork(tx, existing, accountId)) throw refuse("connectFirst", "sso_known_address");
+    await requireRole(services, tx, { owner, user: existing, role, connection });
+    await tie(services, tx, admission, existing);
+    return existing;
+  }
+  const user = await createMember(services, tx, { owner, existing, email, claims: person.claims });
+  await addMember(services, tx, { owner, user, role });
+  await tie(services, tx, admission, user, { isNew: true });
+  return user;
+}
+
+/** Ties a signed-in owner or member to the person that the provider signed in. */
+async function connect(
+  services: Services,
+  tx: Transaction,
+  admission: Admission,
+  { tied, role }: { tied: User | undefined; role: MemberRole | null },
+): Promise<User> {
+  const { owner, userId, connection } = admission;
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, userId ?? 0))
+    .for("update");
+  if (!user || (tied && tied.id !== user.id)) throw refuse("connectedOther");
+  const isOwner = user.id === owner.id;
+  if (!isOwner && !(await isMemberOf(tx, owner.accountId, user.id))) throw refuse("knownAddress");
+  await requireRole(services, tx, { owner, user, role, connection });
+  if (tied) return user;
+  if (await isTiedToOther(tx, owner.accountId, user.id)) throw refuse("connectedOther");
+  await tie(services, tx, admission, user);
+  return user;
+}
+
+async function findTied(tx: Transaction, { accountId, issuer }: SsoConnection, subject: string) {
+  const [row] = await tx
+    .select({ user: users })
+    .from(ssoIdentities)
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .where(
+      and(
+        eq(ssoIdentities.accountId, accountId),
+        eq(ssoIdentities.issuer, issuer),
+        eq(ssoIdentities.subject, subject),
+      ),
+    )
+    .for("update");
+  return row?.user;
+}
+
+async function isTiedToOther(tx: Transaction, accountId: number, userId: number): Promise<boolean> {
+  const own = and(eq(ssoIdentities.accountId, accountId), eq(ssoIdentities.userId, userId));
+  return (await tx.$count(ssoIdentities, own)) > 0;
+}
+
+async function isMemberOf(tx: Transaction, accountId: number, userId: number): Promise<boolean> {
+  return (await tx.$count(teamMembers, membership(accountId, userId))) > 0;
+}
+
+/**
+ * Keeps a member's role up to date; the owner's stays.
+ * @throws DomainError `forbidden` for none.
+ */
+async function requireRole(
+  services: Services,
+  tx: Transaction,
+  {
+    owner,
+    user,
+    role,
+    connection,
+  }: { owner: User; user: User; role: MemberRole | null; connection: SsoConnection },
+): Promise<void> {
+  if (user.id === owner.id) return;
+  if (role === null) throw refuse("noRole");
+  if (connection.roleClaim !== null) await updateRole(services, tx, { owner, user, role });
+}
+
+async function tie(
+  services: Services,
+  tx: Transaction,
+  { connection, owner, person }: Admission,
+  user: User,
+  { isNew = false } = {},
+): Promise<void> {
+  const { accountId } = owner;
+  const at = services.clock.now();
+  await tx.insert(ssoIdentities).values({
+    accountId,
+    userId: user.id,
+    issuer: connection.issuer,
+    subject: person.subject,
+    createdAt: at,
+  });
+  await recordSecurityEvent(tx, { kind: "sso-connected", accountId, userId: user.id, at });
+  if (isNew) return;
+  const account = accountName(owner);
+  await services.mail.add(tx, connectedMail(services.config, { to: user.email, account }));
+}

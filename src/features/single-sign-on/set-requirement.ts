@@ -1,0 +1,72 @@
+import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { accountName } from "#shared/team.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { ssoConnections, ssoDomains } from "../../db/schema/single-sign-on.ts";
+import { teamMembers } from "../../db/schema/team.ts";
+import { DomainError } from "../../errors.ts";
+import type { SessionContext } from "../../http/session.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
+import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { requiredMail } from "./emails.ts";
+import { findConnection } from "./queries.ts";
+import { requireIncluded } from "./require-included.ts";
+
+/**
+ * Says whether members with an address of a proven domain enter the account by the provider alone,
+ * from their next request on. The owner always enters with a password.
+ * @throws DomainError `forbidden` unless the plan includes it; `conflict` without a provider, or
+ * without a proven domain.
+ */
+export async function setRequirement(
+  services: Services,
+  { owner, sessionId }: Pick<SessionContext, "owner" | "sessionId">,
+  isRequired: boolean,
+): Promise<void> {
+  if (isRequired) requireIncluded(services, owner);
+  const { accountId, id: userId } = owner;
+  await transactAndMail(services, async (tx) => {
+    const connection = await findConnection(tx, accountId);
+    if (!connection) throw refusal(SSO_ERRORS.noConnection);
+    if (isRequired && !(await hasProvenDomain(tx, accountId))) throw refusal(SSO_ERRORS.noDomain);
+    if (connection.isRequired === isRequired) return;
+    await tx.update(ssoConnections).set({ isRequired }).where(eq(ssoConnections.accountId, accountId));
+    const kind = isRequired ? "sso-required" : "sso-optional";
+    await recordSecurityEvent(tx, { kind, accountId, userId, sessionId, at: services.clock.now() });
+    if (isRequired) await mailMembers(services, tx, owner);
+  });
+}
+
+async function hasProvenDomain(tx: Transaction, accountId: number): Promise<boolean> {
+  const proven = and(eq(ssoDomains.accountId, accountId), isNotNull(ssoDomains.provenAt));
+  return (await tx.$count(ssoDomains, proven)) > 0;
+}
+
+/** Notifies the members whom it concerns. */
+async function mailMembers(services: Services, tx: Transaction, owner: User): Promise<void> {
+  const { accountId } = owner;
+  const domainIsProven = tx
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(
+      and(
+        eq(ssoDomains.accountId, accountId),
+        isNotNull(ssoDomains.provenAt),
+        eq(ssoDomains.domain, sql`split_part(${users.email}, '@', 2)`),
+      ),
+    );
+  const members = await tx
+    .select({ email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(eq(teamMembers.accountId, accountId), exists(domainIsProven)));
+  for (const { email } of members) {
+    await services.mail.add(tx, requiredMail(services.config, { to: email, account: accountName(owner) }));
+  }
+}
+
+function refusal(sentence: string): DomainError {
+  return new DomainError("conflict", sentence, { code: "sso_not_ready" });
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
+import { deriveKey } from "#src/secret.ts";
+import type { Services } from "../../services.ts";
+
+const MAX_AGE_SECONDS = 15 * 60;
+const PURPOSE = "sso-sign-in";
+
+const text = v.string();
+const SignInSchema = v.object({
+  accountId: v.number(),
+  state: text,
+  nonce: text,
+  /** The secret half of PKCE. */
+  verifier: text,
+  /** Path to open afterwards. */
+  next: text,
+  /** The signed-in person who connects themselves; null for a sign-in. */
+  userId: v.nullable(v.number()),
+  /** Milliseconds since 1970. */
+  expires: v.number(),
+});
+
+/** A sign-in that a browser has started at a provider. */
+export type StartedSignIn = Omit<v.InferOutput<typeof SignInSchema>, "expires">;
+
+/** Returns a `Set-Cookie` value, encrypted, that binds a sign-in to its browser. */
+export function signInCookie(services: Services, started: StartedSignIn): string {
+  const expires = services.clock.now().getTime() + MAX_AGE_SECONDS * 1_000;
+  const sealed = sealBytes(keyOf(services), PURPOSE, Buffer.from(JSON.stringify({ ...started, expires })));
+  return new Bun.Cookie(cookieName(services), sealed.toString("base64url"), {
+    path: "/",
+    maxAge: MAX_AGE_SECONDS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps(services),
+  }).serialize();
+}
+
+/** Returns the sign-in that a request's browser has started; null if none, forged or expired. */
+export function readSignInCookie(services: Services, request: Request): StartedSignIn | null {
+  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(services));
+  if (!value) return null;
+  try {
+    const bytes = openBytes(keyOf(services), PURPOSE, Buffer.from(value, "base64url"));
+    const { expires, ...started } = v.parse(SignInSchema, JSON.parse(bytes.toString()));
+    return expires > services.clock.now().getTime() ? started : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Omits the `__Host-` prefix on http, since browsers refuse it without Secure. */
+function cookieName(services: Services): string {
+  return isHttps(services) ? "__Host-sso" : "sso";
+}
+
+function isHttps({ config }: Services): boolean {
+  return config.publicUrl.startsWith("https:");
+}
+
+function keyOf({ secret }: Services): Buffer {
+  return deriveKey(secret, PURPOSE);
+}

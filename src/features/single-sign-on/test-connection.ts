@@ -1,0 +1,129 @@
+import * as oidc from "openid-client";
+import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
+import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import type { User } from "../../db/schema/accounts.ts";
+import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
+import { DomainError } from "../../errors.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import type { ProviderFetch } from "../../safe-fetch/provider-fetch.ts";
+import type { Services } from "../../services.ts";
+import { CLOCK_TOLERANCE, openProvider, type Provider } from "./open-provider.ts";
+import { problemWords } from "./problem-words.ts";
+import { ProviderProblem, problemOf } from "./provider-problem.ts";
+import { findConnection } from "./queries.ts";
+import { redirectUrl } from "./redirect-urls.ts";
+import { requireIncluded } from "./require-included.ts";
+
+const good = (text: string): SsoFinding => ({ level: "good", text });
+const warning = (text: string): SsoFinding => ({ level: "warning", text });
+const problem = (text: string): SsoFinding => ({ level: "problem", text });
+
+/**
+ * Tries the account's provider as far as that goes without a person: its description, its keys, its
+ * clock, and whether it accepts the client ID and secret.
+ * @throws DomainError `conflict` without a provider; `rate-limited`.
+ */
+export async function testConnection(services: Services, owner: User): Promise<SsoFinding[]> {
+  requireIncluded(services, owner);
+  const connection = await findConnection(services.db, owner.accountId);
+  if (!connection) throw new DomainError("conflict", SSO_ERRORS.noConnection, { code: "sso_not_ready" });
+  await enforceLimit(services, LIMITS.ssoTest, `account ${owner.accountId}`);
+  try {
+    const { fetch, skew } = clockReader(services);
+    const provider = await openProvider(services, connection, fetch);
+    return [
+      good(`The provider was found, and calls itself ${provider.serverMetadata().issuer}.`),
+      ...judgeClock(skew()),
+      ...judgeDescription(provider.serverMetadata()),
+      await judgeKeys(services, provider),
+      await judgeSecret(services, provider, connection),
+    ];
+  } catch (error) {
+    if (error instanceof ProviderProblem) return [problem(problemWords(error, connection))];
+    throw error;
+  }
+}
+
+/** Notes by how many seconds the provider's clock is ahead, from the date of its first reply. */
+function clockReader({ providerFetch, clock }: Services) {
+  let seconds: number | null = null;
+  const fetch: ProviderFetch = async (address, request) => {
+    const reply = await providerFetch(address, request);
+    const date = Date.parse(reply.headers.get("date") ?? "");
+    if (seconds === null && !Number.isNaN(date)) seconds = Math.round((date - clock.now().getTime()) / 1_000);
+    return reply;
+  };
+  return { fetch, skew: () => seconds };
+}
+
+function judgeClock(seconds: number | null): SsoFinding[] {
+  if (seconds === null || Math.abs(seconds) <= CLOCK_TOLERANCE) return [];
+  const direction = seconds > 0 ? "ahead of" : "behind";
+  return [
+    problem(
+      `The provider’s clock is ${Math.abs(seconds)} seconds ${direction} ours. More than ${CLOCK_TOLERANCE} make sign-ins fail; set the wrong one of the two.`,
+    ),
+  ];
+}
+
+function judgeDescription(metadata: Readonly<oidc.ServerMetadata>): SsoFinding[] {
+  const { response_types_supported: types, authorization_endpoint: page, token_endpoint: tokens } = metadata;
+  const hasCode = types === undefined || types.includes("code");
+  return [
+    hasCode && page && tokens
+      ? good("It offers the authorization code flow.")
+      : problem(
+          "It does not offer the authorization code flow (response type “code”), which this service needs. Choose a web application or confidential client at the provider.",
+        ),
+    ...(metadata.end_session_endpoint
+      ? []
+      : [
+          warning(
+            "It has no address for signing out, so that people who sign out here stay signed in at the provider.",
+          ),
+        ]),
+  ];
+}
+
+async function judgeKeys(services: Services, provider: Provider): Promise<SsoFinding> {
+  const { jwks_uri: address } = provider.serverMetadata();
+  const none = problem("Its keys could not be read, so that no sign-in can be verified.");
+  if (!address) return none;
+  try {
+    const reply = await services.providerFetch(address, {
+      method: "GET",
+      headers: { accept: "application/json" },
+    });
+    const { keys } = (await reply.json()) as { keys?: unknown };
+    return Array.isArray(keys) && keys.length > 0 ? good("Its keys were read.") : none;
+  } catch {
+    return none;
+  }
+}
+
+/** Sends a code that no provider gave. Most check the client first, and only then the code. */
+async function judgeSecret(
+  services: Services,
+  provider: Provider,
+  { clientId }: SsoConnection,
+): Promise<SsoFinding> {
+  try {
+    await oidc.genericGrantRequest(provider, "authorization_code", {
+      code: "a-test-of-the-connection",
+      redirect_uri: redirectUrl(services.config),
+      code_verifier: oidc.randomPKCECodeVerifier(),
+    });
+  } catch (error) {
+    const cause = problemOf(error);
+    if (!(cause instanceof ProviderProblem)) throw error;
+    if (cause.reason === "secret") {
+      return problem(
+        `It refused the client ID ${clientId} with this secret. Copy the secret’s value again, not its name or ID, and check whether it has expired.`,
+      );
+    }
+    if (cause.reason === "code") return good("It accepted the client ID and the secret.");
+  }
+  return warning(
+    "It did not say whether it accepts the client ID and the secret. The first sign-in will show.",
+  );
+}

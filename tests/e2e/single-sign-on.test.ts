@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext } from "playwright-core";
+import { PAGES, SSO_VIEW } from "#shared/paths.ts";
+import { embeddedSocketPath } from "#src/db/embedded-database.ts";
+import { collectProblems } from "../helpers/chromium.ts";
+import { connectTo } from "../helpers/embedded.ts";
+import { type IdentityProvider, startIdentityProvider } from "../helpers/identity-provider.ts";
+import { CLIENT } from "../helpers/oidc-client.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
+import { type Owner, sharedWalks, type Walks } from "./walks.ts";
+
+const TIMEOUT_MS = LONG ? 600_000 : 180_000;
+const DOMAIN = `team-${Date.now().toString(36)}.example`;
+const EMAIL = `bo@${DOMAIN}`;
+
+let walks: Walks;
+let provider: IdentityProvider;
+let owner: Owner;
+
+beforeAll(async () => {
+  walks = await sharedWalks();
+  provider = await startIdentityProvider({ origin: walks.server.url });
+  provider.add("bo", { email: EMAIL, email_verified: true, name: "Bo Example", groups: ["web-team"] });
+  owner = await walks.owner({ plan: "professional" });
+  await walks.verify(owner);
+  await onDatabase((sql) => sql`update users set single_sign_on = true where email = ${owner.email}`);
+});
+
+afterAll(async () => {
+  provider?.stop();
+  await walks?.stop();
+});
+
+async function onDatabase(run: (sql: ReturnType<typeof connectTo>) => Promise<unknown>): Promise<void> {
+  const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
+  await run(sql).finally(() => sql.end());
+}
+
+async function inNewContext(use: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(30_000);
+  await use(context).finally(() => context.close());
+}
+
+test(
+  "an owner sets a provider up, and a person signs in, works and signs out by it with the keyboard",
+  async () => {
+    const { page } = owner;
+    await page.goto(`${walks.server.url}${SSO_VIEW}`);
+    const keys = keyboardOf(page);
+    await keys.fill(page.getByRole("textbox", { name: "Issuer" }), provider.issuer);
+    await keys.fill(page.getByRole("textbox", { name: "Client ID" }), CLIENT.id);
+    await keys.fill(page.getByLabel("Client secret"), CLIENT.secret);
+    await keys.fill(page.getByRole("textbox", { name: "Claim with roles or groups" }), "groups");
+    await keys.fill(page.getByRole("textbox", { name: "Values that make a manager" }), "web-team");
+    await keys.press(page.getByRole("button", { name: "Save provider" }));
+    await page.getByRole("button", { name: "Test the connection" }).waitFor();
+    await keys.press(page.getByRole("button", { name: "Test the connection" }));
+    await page.getByText("It accepted the client ID and the secret.").waitFor();
+    await keys.fill(page.getByRole("textbox", { name: "Domain of your email addresses" }), DOMAIN);
+    await keys.press(page.getByRole("button", { name: "Add domain" }));
+    await page.getByText(`_handrail.${DOMAIN}`).first().waitFor();
+    for (const look of looksFor(1)) {
+      await dress(page, look);
+      expect(await lookAt(page)).toEqual([]);
+    }
+    await onDatabase(
+      (sql) => sql`update sso_domains set proven_at = now(), checked_at = now() where domain = ${DOMAIN}`,
+    );
+
+    await inNewContext(async (context) => {
+      const visit = await context.newPage();
+      const problems = collectProblems(visit);
+      const { fill, press, key, untilFocused } = keyboardOf(visit);
+      await visit.goto(`${walks.server.url}${PAGES.login}?next=%2Fscans`);
+      await press(visit.getByRole("link", { name: "Sign in with single sign-on" }));
+      const address = visit.getByLabel("Email address at your organization");
+      await untilFocused(address);
+      await fill(address, EMAIL);
+      for (const look of looksFor(6)) {
+        await dress(visit, look);
+        expect(await lookAt(visit)).toEqual([]);
+      }
+      await key("Enter");
+      await visit.getByRole("button", { name: "bo" }).click();
+      await visit.getByRole("heading", { level: 1, name: "Scans" }).waitFor();
+      await visit.getByRole("button", { name: /^Account: / }).waitFor();
+      await press(visit.getByRole("button", { name: "Sign out" }));
+      await visit.waitForURL((url) => url.origin === provider.issuer);
+      expect(problems).toEqual([]);
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "what goes wrong is said where the person is, with a way on",
+  async () => {
+    await inNewContext(async (context) => {
+      const page = await context.newPage();
+      const { fill, key, untilFocused } = keyboardOf(page);
+      await page.goto(`${walks.server.url}${PAGES.sso}`);
+      const address = page.getByLabel("Email address at your organization");
+      await fill(address, "nobody@nowhere.example");
+      await key("Enter");
+      await page.getByText(/There is no single sign-on for this address/).waitFor();
+      await untilFocused(address);
+      await page.goto(`${walks.server.url}${PAGES.ssoCallback}?code=stolen&state=x`);
+      await untilFocused(page.getByRole("alert"));
+      expect(new URL(page.url()).search).toBe("");
+      expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(PAGES.sso);
+      for (const look of looksFor(2)) {
+        await dress(page, look);
+        expect(await lookAt(page)).toEqual([]);
+      }
+    });
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#src/db/schema/accounts.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { startLyingProvider } from "../../helpers/lying-provider.ts";
+import { finish, ssoOwner, start } from "./sso-owner.ts";
+
+let app: TestApp;
+let provider: ReturnType<typeof startLyingProvider>;
+let owner: Awaited<ReturnType<typeof ssoOwner>>;
+let email = "";
+
+beforeAll(async () => {
+  app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
+  provider = startLyingProvider();
+  owner = await ssoOwner(app, provider.issuer);
+  email = `ada@${owner.domain}`;
+});
+
+beforeEach(() => provider.lies({}));
+
+afterAll(async () => {
+  await provider.stop();
+  await app.stop();
+});
+
+type Lie = Parameters<typeof provider.lies>[0];
+
+/** Signs in while the provider tells a lie, with the true address unless that is the lie. */
+async function signIn({ claims, ...lie }: Lie = {}, more: Record<string, string> = {}) {
+  const browser = app.browser();
+  const query = provider.comeBack(await start(browser, email), more);
+  provider.lies({ ...lie, claims: { email, ...claims } });
+  return finish(browser, query);
+}
+
+const seconds = (difference: number) => Math.floor(Date.now() / 1_000) + difference;
+
+const BAD_REPLY = "could not be trusted";
+const LIES: [string, () => Lie, string, number][] = [
+  ["another issuer in the ID token", () => ({ claims: { iss: "https://evil.example" } }), BAD_REPLY, 403],
+  ["another audience", () => ({ claims: { aud: "another-service" } }), "meant for another service", 403],
+  ["another nonce", () => ({ claims: { nonce: "replayed" } }), BAD_REPLY, 403],
+  ["no nonce", () => ({ claims: { nonce: undefined } }), BAD_REPLY, 403],
+  ["no signature", () => ({ alg: "none" }), BAD_REPLY, 403],
+  ["a signature by a key that it does not publish", () => ({ hidesKey: true }), BAD_REPLY, 403],
+  ["an expired ID token", () => ({ claims: { exp: seconds(-90) } }), "has expired or is not valid yet", 403],
+  [
+    "an ID token of the future",
+    () => ({ claims: { nbf: seconds(90) } }),
+    "has expired or is not valid yet",
+    403,
+  ],
+  [
+    "an address of another domain",
+    () => ({ claims: { email: "ada@victim.example" } }),
+    "not proven here",
+    403,
+  ],
+  [
+    "two addresses in one",
+    () => ({ claims: { email: "x@victim.example, ada@team.example" } }),
+    "the claim “email”",
+    403,
+  ],
+  [
+    "an unsigned list of keys in place of keys",
+    () => ({ replies: { "/jwks": () => new Response("down", { status: 500 }) } }),
+    "cannot be reached",
+    503,
+  ],
+  ["a broken reply", () => ({ replies: { "/token": () => new Response("{") } }), "cannot be reached", 503],
+];
+
+test.each(LIES)("%s is refused in plain words, and nobody is made", async (_, lie, sentence, status) => {
+  const answer = await signIn(lie());
+  expect(answer.body.message).toContain(sentence);
+  expect(answer.status).toBe(status);
+  expect(await app.services.db.$count(users, eq(users.email, email))).toBe(0);
+});
+
+test("a reply that names another issuer, or an error, is refused before the code is sent", async () => {
+  const isSent = () => provider.asked.some(({ path }) => path === "/token");
+  provider.asked.length = 0;
+  expect((await signIn({}, { iss: "https://evil.example" })).status).toBe(403);
+  const canceled = await signIn({}, { error: "access_denied" });
+  expect(canceled.body.message).toStartWith("The sign-in was canceled");
+  expect(isSent()).toBe(false);
+});
+
+test("a provider that is down gets a sentence at the start too, and no other address is asked", async () => {
+  provider.lies({
+    replies: {
+      "/.well-known/openid-configuration": () =>
+        new Response(null, { status: 302, headers: { location: `${provider.issuer}/other` } }),
+    },
+  });
+  const { status, body } = await app.browser().call("POST", "/api/auth/single-sign-on", { email });
+  expect([status, body.message]).toEqual([503, expect.stringContaining("cannot be reached")]);
+  expect(provider.asked.some(({ path }) => path === "/other")).toBe(false);
+});
+
+test("a client secret that was replaced at the provider is told as such", async () => {
+  const refuse = () => Response.json({ error: "invalid_client" }, { status: 401 });
+  const { body } = await signIn({ replies: { "/token": refuse } });
+  expect(body.message).toContain("its client secret is wrong or has expired");
+});
+
+test("clocks may differ by a minute, and a new key counts at once", async () => {
+  expect((await signIn({ claims: { exp: seconds(-50) } })).status).toBe(200);
+  provider.rollKey();
+  expect((await signIn()).status).toBe(200);
+});
+
+test("the code is sent once, with the secret half of PKCE and without the client secret in its body", async () => {
+  provider.asked.length = 0;
+  expect((await signIn()).status).toBe(200);
+  const sent = provider.asked.filter(({ path }) => path === "/token");
+  expect(sent).toHaveLength(1);
+  expect(new URLSearchParams(sent[0]?.body).get("code_verifier")).toMatch(/^[\w-]{43,}$/);
+  expect(sent[0]?.body).not.toContain("client_secret");
+});

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { DASHBOARD } from "#shared/paths.ts";
+import { HOUR_MS } from "#shared/time.ts";
+import { sessions, users } from "#src/db/schema/accounts.ts";
+import { ssoConnections, ssoIdentities } from "#src/db/schema/single-sign-on.ts";
+import { teamMembers } from "#src/db/schema/team.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { type IdentityProvider, startIdentityProvider, walk } from "../../helpers/identity-provider.ts";
+import { signUp } from "../../helpers/people.ts";
+import { userRow } from "../../helpers/subscribers.ts";
+import { makeWidget, teamMember } from "../../helpers/team.ts";
+import { finish, ssoOwner, start } from "./sso-owner.ts";
+
+let app: TestApp;
+let provider: IdentityProvider;
+let callback = "";
+
+beforeAll(async () => {
+  app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
+  provider = await startIdentityProvider({ origin: app.config.publicUrl });
+  callback = `${app.config.publicUrl}/single-sign-on/callback`;
+});
+
+beforeEach(() => app.clock.reset());
+
+afterAll(async () => {
+  provider.stop();
+  await app.stop();
+});
+
+let people = 0;
+
+/** Adds a person at the provider, who is signed in there from now on. */
+function person(domain: string, claims: Record<string, unknown> = {}) {
+  people += 1;
+  const subject = `person-${people}`;
+  const email = `bo.${people}@${domain}`;
+  const known = { email, email_verified: true, name: "Bo Example", groups: ["staff"], ...claims };
+  provider.add(subject, known);
+  provider.signIn(subject);
+  return { subject, email: String(known.email) };
+}
+
+/** Signs a browser in by the provider's current person. */
+async function signIn(browser: TestBrowser, email: string, next?: string) {
+  return finish(browser, await walk(await start(browser, email, next), callback));
+}
+
+const membersOf = (accountId: number) =>
+  app.services.db.select().from(teamMembers).where(eq(teamMembers.accountId, accountId));
+
+async function userOf(email: string) {
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+test("the first sign-in makes a member without a password, with the role of the claim", async () => {
+  const owner = await ssoOwner(app, provider.issuer, {
+    roleClaim: "groups",
+    managers: ["web-team"],
+    viewers: ["staff"],
+    otherRole: "none",
+  });
+  const { email } = person(owner.domain, { groups: ["staff", "web-team"] });
+  const browser = app.browser();
+  const { status, body } = await signIn(browser, email, "/scans");
+  expect(status).toBe(200);
+  expect(body.next).toBe("/scans");
+  const { body: user } = await browser.call("GET", "/api/auth/user");
+  expect(user).toMatchObject({
+    email,
+    contactPerson: "Bo Example",
+    accountId: owner.user.accountId,
+    role: "manager",
+    isEmailVerified: true,
+    usesSso: true,
+    needsSso: false,
+  });
+  expect((await userOf(email))?.password).toBe("");
+  expect((await browser.call("GET", "/api/widgets")).status).toBe(200);
+  expect((await app.lastMail("team-joined", owner.email)).text).toContain("signed in with your provider");
+  const { events } = (await owner.browser.call("GET", "/api/account/security-events")).body as {
+    events: { kind: string; person: string }[];
+  };
+  const kinds = events.filter((event) => event.person === email).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(["member-joined", "signed-in", "sso-connected"]);
+});
+
+test("a later sign-in finds the person by the provider's name of them, and updates the role", async () => {
+  const owner = await ssoOwner(app, provider.issuer, { roleClaim: "groups", managers: ["web-team"] });
+  const { subject, email } = person(owner.domain, { groups: ["web-team"] });
+  await signIn(app.browser(), email);
+  provider.add(subject, { email: `new.name@${owner.domain}`, email_verified: true, groups: [] });
+  const browser = app.browser();
+  expect((await signIn(browser, email)).status).toBe(200);
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ email, role: "viewer" });
+  expect((await app.lastMail("team-role", email)).subject).toContain("viewer");
+  expect(await membersOf(owner.user.accountId)).toHaveLength(1);
+});
+
+test("without a role in the claim nobody comes in, and a former member is refused", async () => {
+  const rules = { roleClaim: "groups", viewers: ["staff"], otherRole: "none" };
+  const owner = await ssoOwner(app, provider.issuer, rules);
+  const { subject, email } = person(owner.domain, { groups: [] });
+  const refused = await signIn(app.browser(), email);
+  expect(refused.body.message).toStartWith("Your organization has not given you access");
+  expect(await userOf(email)).toBeUndefined();
+  provider.add(subject, { email, email_verified: true, groups: "staff" });
+  expect((await signIn(app.browser(), email)).status).toBe(200);
+  provider.add(subject, { email, email_verified: true, groups: [] });
+  expect((await signIn(app.browser(), email)).status).toBe(403);
+});
+
+test("a sign-in ends only in the browser that started it, once per state, and in time", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const browser = app.browser();
+  const query = await walk(await start(browser, email), callback);
+  expect((await finish(app.browser(), query)).body.code).toBe("sso_state");
+  const other = app.browser();
+  await start(other, email);
+  expect((await finish(other, query)).body.code).toBe("sso_state");
+  app.clock.advance(16 * 60_000);
+  expect((await finish(browser, query)).body.code).toBe("sso_state");
+  app.clock.reset();
+  expect((await finish(browser, query)).status).toBe(200);
+  expect((await finish(browser, query)).body.message).toContain("start again");
+});
+
+test("the cookie is encrypted, out of scripts' reach, and a changed one counts as none", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const browser = app.browser();
+  const { headers } = await browser.call("POST", "/api/auth/single-sign-on", { email });
+  expect(headers.get("set-cookie")).toMatch(/^sso=[\w-]+; .*HttpOnly/i);
+  const value = browser.cookies.get("sso") ?? "";
+  expect(Buffer.from(value, "base64url").toString("latin1")).not.toContain("accountId");
+  browser.cookies.set("sso", `${value.slice(0, -4)}AAAA`);
+  expect((await finish(browser, "code=good&state=x")).body.code).toBe("sso_state");
+});
+
+test("the reply depends on the domain alone, and leads to pages of this site only", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const known = await signUp(app, app.browser());
+  const unknown = await app
+    .browser()
+    .call("POST", "/api/auth/single-sign-on", { email: "nobody@example.com" });
+  const taken = await app.browser().call("POST", "/api/auth/single-sign-on", { email: known.email });
+  expect(taken.text).toBe(unknown.text);
+  expect(taken.status).toBe(422);
+  const { email } = person(owner.domain);
+  expect((await signIn(app.browser(), email, "//evil.example")).body.next).toBe(DASHBOARD.home);
+  expect((await start(app.browser(), `nobody@${owner.domain}`)).startsWith(provider.issuer)).toBe(true);
+});
+
+test("the account of a stranger with the same address is never opened", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  await signUp(app, app.browser(), email);
+  const refused = await signIn(app.browser(), email);
+  expect(refused.status).toBe(403);
+  expect(refused.body.message).toContain("ask the team’s owner to invite you");
+  expect(await membersOf(owner.user.accountId)).toEqual([]);
+});
+
+test("addresses of other domains, and unverified ones, are refused", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const foreign = person("victim.example");
+  expect((await signIn(app.browser(), `bo@${owner.domain}`)).body.message).toContain("not proven here");
+  person(owner.domain, { email_verified: false });
+  expect((await signIn(app.browser(), `bo@${owner.domain}`)).body.message).toContain("is not verified");
+  person(owner.domain, { email: undefined });
+  expect((await signIn(app.browser(), `bo@${owner.domain}`)).body.message).toContain("the claim “email”");
+  expect(await userOf(foreign.email)).toBeUndefined();
+});
+
+test("a member without other work is tied, one with work of their own connects after a password", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const member = await teamMember(app, owner.user, "manager");
+  await app.services.db.update(users).set({ email }).where(eq(users.id, member.user.id));
+  const ownAccount = { accountId: member.user.accountId };
+  await member.browser.call("PUT", "/api/auth/current-account", ownAccount);
+  await makeWidget(member.browser);
+  const refused = await signIn(app.browser(), email);
+  expect(refused.body.message).toContain("Sign in with your password once");
+
+  await member.browser.call("PUT", "/api/auth/current-account", { accountId: owner.user.accountId });
+  const started = await member.browser.call("POST", "/api/account/single-sign-on");
+  const connected = await finish(member.browser, await walk(String(started.body.url), callback));
+  expect(connected.status).toBe(200);
+  expect((await app.lastMail("sso-connected", email)).text).toContain("your password works as before");
+  const state = await member.browser.call("GET", "/api/account/single-sign-on");
+  expect(state.body).toEqual({ isOffered: true, isConnected: true });
+  expect((await signIn(app.browser(), email)).status).toBe(200);
+
+  const plain = person(owner.domain);
+  const other = await teamMember(app, owner.user, "viewer");
+  await app.services.db.update(users).set({ email: plain.email }).where(eq(users.id, other.user.id));
+  expect((await signIn(app.browser(), plain.email)).status).toBe(200);
+  const again = person(owner.domain, { email: plain.email });
+  expect((await signIn(app.browser(), again.email)).body.message).toContain(
+    "another person at your provider",
+  );
+});
+
+test("owners keep their role, and are opened only once they have connected themselves", async () => {
+  const owner = await ssoOwner(app, provider.issuer, { roleClaim: "groups", viewers: ["staff"] });
+  const { email } = person(owner.domain);
+  await app.services.db.update(users).set({ email }).where(eq(users.id, owner.user.id));
+  expect((await signIn(app.browser(), email)).body.message).toStartWith("You own this account");
+  const started = await owner.browser.call("POST", "/api/account/single-sign-on");
+  expect((await finish(owner.browser, await walk(String(started.body.url), callback))).status).toBe(200);
+  const browser = app.browser();
+  await signIn(browser, email);
+  expect((await browser.call("GET", "/api/auth/user")).body.role).toBe("owner");
+});
+
+test("where it is required, a password opens the own account and not the team's", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const member = await teamMember(app, owner.user, "viewer");
+  const outside = await teamMember(app, owner.user, "viewer");
+  await app.services.db.update(users).set({ email }).where(eq(users.id, member.user.id));
+  await owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: true });
+  const refused = await member.browser.call("GET", "/api/widgets");
+  expect([refused.status, refused.body.code]).toEqual([403, "sso_required"]);
+  expect((await member.browser.call("GET", "/api/auth/user")).body.needsSso).toBe(true);
+  expect((await outside.browser.call("GET", "/api/widgets")).status).toBe(200);
+  expect((await owner.browser.call("GET", "/api/widgets")).status).toBe(200);
+  await member.browser.call("PUT", "/api/auth/current-account", { accountId: member.user.accountId });
+  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+
+  const browser = app.browser();
+  await signIn(browser, email);
+  expect((await browser.call("GET", "/api/widgets")).status).toBe(200);
+  await owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: false });
+  await member.browser.call("PUT", "/api/auth/current-account", { accountId: owner.user.accountId });
+  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+});
+
+test("a session of another team's provider does not open a team that requires its own", async () => {
+  const [one, two] = [await ssoOwner(app, provider.issuer), await ssoOwner(app, provider.issuer)];
+  const { email } = person(one.domain);
+  const browser = app.browser();
+  await signIn(browser, email);
+  const user = await userOf(email);
+  await app.services.db
+    .insert(teamMembers)
+    .values({ accountId: two.user.accountId, userId: user?.id ?? 0, role: "viewer" });
+  await app.services.db
+    .update(users)
+    .set({ email: `${email.split("@")[0]}@${two.domain}` })
+    .where(eq(users.email, email));
+  await two.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: true });
+  await browser.call("PUT", "/api/auth/current-account", { accountId: two.user.accountId });
+  expect((await browser.call("GET", "/api/widgets")).body.code).toBe("sso_required");
+});
+
+test("a removed member is signed out, and comes back by an invitation alone", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const browser = app.browser();
+  await signIn(browser, email);
+  const user = await userOf(email);
+  expect((await owner.browser.call("DELETE", `/api/team/members/${user?.id}`)).status).toBe(204);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  expect((await signIn(app.browser(), email)).body.code).toBe("sso_known_address");
+  const ties = eq(ssoIdentities.accountId, owner.user.accountId);
+  expect(await app.services.db.$count(ssoIdentities, ties)).toBe(0);
+});
+
+test("sessions end after 12 hours, and with the provider's removal", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const browser = app.browser();
+  await signIn(browser, email);
+  app.clock.advance(11.9 * HOUR_MS);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(200);
+  app.clock.advance(0.2 * HOUR_MS);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  app.clock.reset();
+  const next = app.browser();
+  await signIn(next, email);
+  await owner.browser.call("DELETE", "/api/single-sign-on");
+  expect((await next.call("GET", "/api/auth/user")).status).toBe(401);
+  expect(await membersOf(owner.user.accountId)).toHaveLength(1);
+});
+
+test("signing out ends the session here and leads to the provider, which knows whose it was", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const browser = app.browser();
+  await signIn(browser, email);
+  const { body } = await browser.call("POST", "/api/auth/single-sign-on/logout");
+  const url = new URL(String(body.url));
+  expect(url.origin).toBe(provider.issuer);
+  expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${app.config.publicUrl}/login`);
+  expect((await fetch(url)).status).toBe(200);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  expect(await app.services.db.$count(sessions, eq(sessions.ssoAccountId, owner.user.accountId))).toBe(0);
+
+  const withPassword = await owner.browser.call("POST", "/api/auth/single-sign-on/logout");
+  expect(withPassword.body).toEqual({ url: null });
+});
+
+test("without the plan nobody signs in by the provider, and it is not required either", async () => {
+  const sold = await createTestApp({ BILLING: "demo" });
+  try {
+    const browser = sold.browser();
+    const { answer } = await signUp(sold, browser);
+    const { id } = answer.body.user as { id: number };
+    await sold.services.db
+      .update(users)
+      .set({ plan: "professional", singleSignOn: true })
+      .where(eq(users.id, id));
+    const user = await userRow(sold, id);
+    const member = await teamMember(sold, user, "viewer");
+    await sold.services.db.insert(ssoConnections).values({
+      accountId: user.accountId,
+      issuer: provider.issuer,
+      clientId: "x",
+      clientSecret: Buffer.from("x"),
+      managers: [],
+      viewers: [],
+      otherRole: "viewer",
+      isRequired: true,
+      changedAt: new Date(),
+    });
+    const domain = member.email.split("@")[1] ?? "";
+    await sold.database.sql`insert into sso_domains (account_id, domain, token, proven_at)
+      values (${user.accountId}, ${domain}, 'x', now())`;
+    const enter = async () => (await member.browser.call("GET", "/api/widgets")).status;
+    expect(await enter()).toBe(403);
+    await sold.services.db.update(users).set({ singleSignOn: false }).where(eq(users.id, id));
+    expect(await enter()).toBe(200);
+    const started = await sold.browser().call("POST", "/api/auth/single-sign-on", { email: member.email });
+    expect(started.body.code).toBe("sso_unknown_domain");
+  } finally {
+    await sold.stop();
+  }
+});

@@ -1,0 +1,2 @@
+/** This service as its identity providers know it. */
+export const CLIENT = { id: "handrail", secret: "a secret that both sides know" };
