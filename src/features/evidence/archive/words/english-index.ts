@@ -53,6 +53,7 @@ export const ENGLISH_INDEX: IndexWords = {
           "Which scans ran and how they ended, with their figures and the engines that were used.",
           "Which issues the scans found, when they saw each for the first and the last time, and when it was gone from all pages.",
           "Who ignored an issue and for what reason, who took that back, and which checks people made by hand with which result.",
+          "Who published or took back which correction and when, and when a scan withdrew one. Corrected is not fixed, and its words are not in the record, only their digest.",
           "When visitors reported barriers through the widget, and when someone answered them.",
           "That no record was changed, removed or inserted since it was signed, as far as the signing key was safe.",
         ],
@@ -65,7 +66,7 @@ export const ENGLISH_INDEX: IndexWords = {
           "What the website was like between two scans, on pages that were not scanned, or behind a sign-in.",
           "The time by an independent clock: every time is that of the server which made the record.",
           "Anything that happened before the log began, or outside the service, such as changes to the website’s source.",
-          "A history that its operator could not have written: whoever runs the server holds the database and the signing key. An archive that was handed out earlier can be compared with this one record by record.",
+          "That the operator could not have written another history: whoever runs the server holds the database and the signing key. An archive that was handed out earlier can be compared with this one record by record.",
         ],
       },
       {

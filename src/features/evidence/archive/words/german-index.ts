@@ -55,6 +55,7 @@ export const GERMAN_INDEX: IndexWords = {
           "Welche Prüfungen liefen und wie sie endeten, mit ihren Zahlen und den verwendeten Prüfwerkzeugen.",
           "Welche Probleme die Prüfungen fanden, wann sie jedes zum ersten und zum letzten Mal sahen und wann es von allen Seiten verschwunden war.",
           "Wer ein Problem aus welchem Grund ausgeblendet hat, wer das zurückgenommen hat und welche Prüfungen von Hand mit welchem Ergebnis stattfanden.",
+          "Wann wer welche Korrektur veröffentlicht oder zurückgenommen hat und wann eine Prüfung sie zurückgezogen hat. Korrigiert heißt nicht behoben, und der Wortlaut steht nicht im Nachweis, nur sein Prüfwert.",
           "Wann Besucher über das Widget Barrieren gemeldet haben und wann jemand geantwortet hat.",
           "Dass seit der Signatur kein Eintrag verändert, entfernt oder eingefügt wurde, soweit der Signaturschlüssel sicher war.",
         ],
@@ -67,7 +68,7 @@ export const GERMAN_INDEX: IndexWords = {
           "Wie die Website zwischen zwei Prüfungen war, auf nicht geprüften Seiten oder hinter einer Anmeldung.",
           "Die Zeit nach einer unabhängigen Uhr: Jede Zeit ist die des Servers, der den Eintrag gemacht hat.",
           "Was vor Beginn des Protokolls oder außerhalb des Dienstes geschah, etwa Änderungen am Quelltext der Website.",
-          "Eine Geschichte, die der Betreiber nicht hätte schreiben können: Wer den Server betreibt, hat die Datenbank und den Signaturschlüssel. Ein früher ausgehändigtes Archiv lässt sich mit diesem Eintrag für Eintrag vergleichen.",
+          "Dass der Betreiber den Verlauf nicht anders hätte aufschreiben können: Wer den Server betreibt, hat die Datenbank und den Signaturschlüssel. Ein früher ausgehändigtes Archiv lässt sich mit diesem Eintrag für Eintrag vergleichen.",
         ],
       },
       {

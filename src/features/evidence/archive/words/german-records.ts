@@ -4,7 +4,7 @@ export const GERMAN_RECORDS: RecordWords = {
   language: "de",
   kinds: {
     "site-added": "Website hinzugefügt",
-    "site-proven": "Website als die des Kontos nachgewiesen",
+    "site-proven": "Zugehörigkeit der Website nachgewiesen",
     "site-changed": "Einstellungen der Prüfungen geändert",
     "site-removed": "Website entfernt",
     "scan-ended": "Prüfung beendet",
@@ -29,7 +29,7 @@ export const GERMAN_RECORDS: RecordWords = {
     "correction-published": "Korrektur veröffentlicht",
     "correction-taken-back": "Korrektur zurückgenommen",
     "correction-withdrawn": "Korrektur von einer Prüfung zurückgezogen",
-    "corrections-switched": "Korrekturen der Website geschaltet",
+    "corrections-switched": "Korrekturen der Website ein- oder ausgeschaltet",
     "evidence-exported": "Nachweis heruntergeladen",
   },
   values: {
