@@ -112,7 +112,11 @@ function iconOf(page: PageReading, element: Element): string[] {
 
 function landmarkOf(page: PageReading, element: Element): string {
   const parent = plain(element).parentElement;
-  const landmark = parent && plain(parent).closest(LANDMARK);
+  return parent ? page.once("landmark", parent, () => ({ role: roleAround(page, parent) })).role : "";
+}
+
+function roleAround(page: PageReading, element: Element): string {
+  const landmark = plain(element).closest(LANDMARK);
   if (!landmark) return "";
   return page.read(landmark, "role") || (LANDMARKS[plain(landmark).localName] ?? "");
 }

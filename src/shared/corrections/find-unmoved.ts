@@ -11,8 +11,8 @@ const MAX_PEERS = 6;
 
 /**
  * Finds what `findNoted` finds on a page that is as it was, in a few steps. Returns null as soon as
- * anything noted differs, or the page has more or fewer elements of the tag: then all of them have
- * to be looked at.
+ * anything noted differs, or the page has more or fewer twins or elements of the tag: then all of
+ * them have to be looked at.
  *
  * @param ignored names that may differ, since a correction changes them
  */
@@ -21,13 +21,37 @@ export function findUnmoved(
   { note, scope }: Pick<Correction, "note" | "scope">,
   ignored: readonly string[] = [],
 ): Element[] | null {
+  if (ignored.some((name) => NAMING_ATTRIBUTES.includes(name))) return null;
+  if (scope === "one" && note.place[1] > 1) return findTwin(page, note);
   const { spot, tag } = note;
-  if (!spot || ignored.some((name) => NAMING_ATTRIBUTES.includes(name))) return null;
+  if (!spot) return null;
   const there = elementAt(page.document, spot.path);
   if (!there || plain(there).localName !== tag || page.countOf(tag) !== spot.ofTag) return null;
   if (!isUnchanged(page, note, there)) return null;
   if (scope === "one" || note.peers === 1) return spot.isSure ? [there] : null;
   return withPeers(page, note, spot, there);
+}
+
+/**
+ * Finds one of as many twins as there were. They all have the noted classes and a parent of the same
+ * tag, by which browsers list elements without a look at others.
+ */
+function findTwin(page: PageReading, note: ElementNote): Element[] | null {
+  const parent = /^[a-z][a-z0-9-]*/.exec(note.ancestors[0] ?? "")?.[0];
+  if (!parent) return null;
+  const classes = note.classes.filter((name) => !name.startsWith(">"));
+  const selector = [note.tag, ...classes].map((name) => CSS.escape(name)).join(".");
+  const twins = page
+    .matching(`${parent}>${selector}`)
+    .filter(
+      (one) =>
+        textOf(page, one) === note.text &&
+        hasNames(page, one, note.names) &&
+        isTwin(featuresOf(page, one), note),
+    );
+  const [position, count] = note.place;
+  const twin = twins.length === count ? twins[position] : undefined;
+  return twin && featuresOf(page, twin).heading === note.heading ? [twin] : null;
 }
 
 function isUnchanged(page: PageReading, note: ElementNote, element: Element): boolean {

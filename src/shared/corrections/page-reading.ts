@@ -1,6 +1,8 @@
 import { membersOf } from "../members-of.ts";
 import { plain } from "../plain.ts";
 
+const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading]";
+
 /** A page as notes are made of it and looked for in it; remembers what it read. */
 export interface PageReading {
   document: Document;
@@ -8,6 +10,8 @@ export interface PageReading {
   read(element: Element, name: string): string | null;
   /** Returns all elements of a tag. */
   ofTag(tag: string): Element[];
+  /** Returns all elements that a selector matches. */
+  matching(selector: string): Element[];
   /** Returns the number of elements of a tag, without reading them. */
   countOf(tag: string): number;
   /** Returns the nearest heading that starts before an element. */
@@ -29,7 +33,17 @@ export function readPage(
   const counts = new Map<string, number>();
   const known = new WeakMap<object, Record<string, object>>();
   const texts = new Map<string, Map<string, object>>();
-  let headings: Element[] | undefined;
+
+  function once<Value extends object>(kind: string, of: object, readValue: () => Value): Value {
+    const values = known.get(of) ?? {};
+    known.set(of, values);
+    values[kind] ??= readValue();
+    return values[kind] as Value;
+  }
+
+  function headingsIn(part: Element): readonly Element[] {
+    return once("headings", part, () => Array.from(plain(part).querySelectorAll(HEADING)));
+  }
 
   return {
     document,
@@ -39,21 +53,22 @@ export function readPage(
       byTag.set(tag, found);
       return found;
     },
+    matching: (selector) => once(selector, page.documentElement, () => all(selector)),
     countOf(tag) {
       const count = counts.get(tag) ?? page.getElementsByTagName(tag).length;
       counts.set(tag, count);
       return count;
     },
     headingBefore(element) {
-      headings ??= all("h1,h2,h3,h4,h5,h6,[role=heading]");
-      return lastBefore(headings, element);
+      // A look at the parts around it, from the smallest on, takes far less than one at the page.
+      for (let part = plain(element).parentElement; part; part = plain(part).parentElement) {
+        const heading = lastBefore(headingsIn(part), element);
+        if (heading) return heading;
+        if (plain(part).matches(HEADING)) return part;
+      }
+      return undefined;
     },
-    once<Value extends object>(kind: string, of: object, readValue: () => Value): Value {
-      const values = known.get(of) ?? {};
-      known.set(of, values);
-      values[kind] ??= readValue();
-      return values[kind] as Value;
-    },
+    once,
     ofText<Value extends object>(kind: string, text: string, readText: (text: string) => Value): Value {
       const ofKind = texts.get(kind) ?? new Map<string, object>();
       texts.set(kind, ofKind);

@@ -64,7 +64,32 @@ test("an element under another heading has to be looked for", () => {
   expect(findUnmoved(readPage(document), wanted)).toBeNull();
 });
 
-test("a twin, one of many alike, and one noted by an earlier release have to be looked for", () => {
+test("one of as many twins as there were is found by its classes and parent", () => {
+  const star = '<b class="star"></b>';
+  document.body.innerHTML = `<p>${star.repeat(3)}<b></b></p><p>Five<b class="star"></b></p><i><b class="star"></b></i>`;
+  const [, second] = notesOf("b.star");
+  if (!second) throw new Error("There is no star");
+  expect(second.note.place).toEqual([1, 3]);
+  const read = new Set<Element>();
+  const page = readPage(document, (element, name) => {
+    read.add(element);
+    return element.getAttribute(name);
+  });
+  expect(findUnmoved(page, second)).toEqual([second.element]);
+  const others = [...read].filter(({ localName }) => localName === "b");
+  expect(others.map((one) => `${one.parentElement?.localName} ${one.className}`)).toEqual(
+    Array(4).fill("p star"),
+  );
+  document.querySelector("b")?.setAttribute("class", "star empty");
+  expect(findUnmoved(readPage(document), second)).toBeNull();
+  document.querySelector("b")?.setAttribute("class", "star");
+  document.querySelector("p")?.append(document.createElement("i"));
+  expect(findUnmoved(readPage(document), second)).toEqual([second.element]);
+  document.querySelector("b")?.remove();
+  expect(findUnmoved(readPage(document), second)).toBeNull();
+});
+
+test("a twin without a parent of its own, one of many alike, and one noted by an earlier release have to be looked for", () => {
   const [twin] = notesOf("b");
   const [link] = notesOf("a");
   if (!twin || !link) throw new Error("There is no link");
@@ -74,6 +99,8 @@ test("a twin, one of many alike, and one noted by an earlier release have to be 
   expect(findUnmoved(page, { ...link, scope: "alike" })).toBeNull();
   expect(findUnmoved(page, { ...link, note: earlier })).toBeNull();
   expect(findNoted(document, earlier, "one")).toEqual([link.element]);
-  document.body.innerHTML = "<p><b></b><b></b></p>";
-  expect(notesOf("b").map(({ note }) => note.spot)).toEqual([undefined, undefined]);
+  document.body.innerHTML = "<b></b><b></b>";
+  const twins = notesOf("b");
+  expect(twins.map(({ note }) => note.spot)).toEqual([undefined, undefined]);
+  expect(twins.map((one) => findUnmoved(readPage(document), one))).toEqual([null, null]);
 });
