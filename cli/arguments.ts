@@ -14,6 +14,11 @@ export function readId(text: string): number {
   return Number(text);
 }
 
+export function readSwitch(text: string): boolean {
+  if (text !== "on" && text !== "off") throw new InvalidArgumentError("Use on or off.");
+  return text === "on";
+}
+
 export function readAddress(text: string): string {
   const parsed = v.safeParse(EmailSchema, text);
   if (!parsed.success) throw new InvalidArgumentError("Use one plain mail address.");

@@ -7,6 +7,7 @@ import { completionCommand } from "./commands/completion.ts";
 import { configCommand } from "./commands/config.ts";
 import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
+import { correctionsCommand } from "./commands/corrections.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { evidenceCommand } from "./commands/evidence.ts";
@@ -46,6 +47,7 @@ const program = new Command("handrail")
   .addCommand(mailCommand())
   .addCommand(scanCommand())
   .addCommand(scansCommand())
+  .addCommand(correctionsCommand())
   .addCommand(evidenceCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())

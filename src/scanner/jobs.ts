@@ -9,6 +9,8 @@ export interface Jobs {
   "read-install-facts": InstallFacts;
   "audit-page": PageAudit;
   "judge-corrections": JudgedCorrections;
+  /** The same before a publication, for which a person waits. */
+  "try-corrections": JudgedCorrections;
 }
 
 export type JobName = keyof Jobs;
@@ -36,10 +38,11 @@ export const JOB_LIMITS: Record<JobName, JobLimits> = {
   "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE },
   "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
   "judge-corrections": { cpuSeconds: 60, bytes: 512 * MEGABYTE },
+  "try-corrections": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
 };
 
 /** Jobs for which a person waits. */
-export const URGENT_JOBS: ReadonlySet<JobName> = new Set(["read-install-facts"]);
+export const URGENT_JOBS: ReadonlySet<JobName> = new Set(["read-install-facts", "try-corrections"]);
 
 /** The line before a page's bytes on the child's standard input. */
 export interface JobRequest {

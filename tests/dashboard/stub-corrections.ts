@@ -1,7 +1,9 @@
-import type { CorrectionView, IssueCorrections } from "#shared/schemas/correction.ts";
+import type { CorrectionView, IssueCorrections, RefusedDraft } from "#shared/schemas/correction.ts";
 
 export interface StubCorrections {
   ofIssue: IssueCorrections;
+  /** Drafts that make a rule fail, for the next publication of several. */
+  refused: RefusedDraft[];
   isOn: boolean;
   /** Corrections of other issues, which no call changes. */
   others: CorrectionView[];
@@ -23,6 +25,7 @@ export function stubCorrection(changes: Partial<CorrectionView> = {}): Correctio
     revision: 1,
     act: "saved",
     by: "Ana Ruiz",
+    isByOperator: false,
     at: "2026-11-22T09:00:00.000Z",
     lastScan: null,
     ...changes,
@@ -33,6 +36,7 @@ export function stubCorrections(correction: CorrectionView | null = null): StubC
   return {
     isOn: true,
     others: [],
+    refused: [],
     ofIssue: {
       isIncluded: true,
       needsScan: false,
@@ -44,6 +48,7 @@ export function stubCorrections(correction: CorrectionView | null = null): StubC
           attribute: null,
           pages: ["https://www.harbour-pottery.example/shop"],
           pageCount: 12,
+          pattern: "/*",
           correction,
         },
       ],
@@ -62,7 +67,10 @@ export function correctionsApi(
   const [item] = stub.ofIssue.elements;
   if (noun === "issues" && member === "corrections") {
     if (item && method === "PUT" && "value" in body && typeof body.value === "string")
-      item.correction = stubCorrection({ value: body.value });
+      item.correction = stubCorrection({
+        value: body.value,
+        ...("pages" in body && { pages: String(body.pages) }),
+      });
     return Response.json(stub.ofIssue);
   }
   if (noun === "sites" && member === "corrections") {
@@ -70,7 +78,8 @@ export function correctionsApi(
     if (method === "PUT" && item?.correction) item.correction = { ...item.correction, state: "live" };
     const corrections = item?.correction ? [item.correction, ...stub.others] : stub.others;
     const live = corrections.filter(({ state }) => state === "live").length;
-    return Response.json({ isIncluded: true, isOn: stub.isOn, live, corrections });
+    const { isOn, refused } = stub;
+    return Response.json({ isIncluded: true, isOn, live, corrections, ...(method === "PUT" && { refused }) });
   }
   if (pathname === "/api/corrections") {
     if ("on" in body) stub.isOn = body.on === true;
@@ -81,7 +90,8 @@ export function correctionsApi(
   if (noun !== "corrections" || !item?.correction) return null;
   if (member === "versions") {
     const { value, by, at } = item.correction;
-    return Response.json([{ number: 1, act: "saved", value, by, at }]);
+    const byOperator = { number: 2, act: "published", value, by: null, isByOperator: true, at };
+    return Response.json([byOperator, { number: 1, act: "saved", value, by, isByOperator: false, at }]);
   }
   item.correction =
     method === "PUT"

@@ -50,6 +50,27 @@ async function visit(url: string): Promise<Page> {
   return page;
 }
 
+/** Returns the names of pictures in the tree that browsers hand to screen readers. */
+async function picturesHeard(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  const pictures = nodes.filter(({ ignored, role }) => !ignored && role?.value === "image");
+  return pictures.map(({ name }) => String(name?.value));
+}
+
+/** Shows another path without loading it, as a single-page app does: its main part is made anew. */
+async function navigateInPage(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    const main = document.querySelector("main");
+    const next = main?.cloneNode(true);
+    if (!(main && next instanceof HTMLElement)) return;
+    for (const picture of next.querySelectorAll("img")) picture.removeAttribute("alt");
+    main.replaceWith(next);
+  }, path);
+}
+
 test("a picture is named on the page from its issue, under a strict policy, and taken back", async () => {
   const owner = await walks.owner({ plan: "business" });
   site = startBakery(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
@@ -57,6 +78,7 @@ test("a picture is named on the page from its issue, under a strict policy, and 
   await (await visit(site.url)).context().close();
   await page.goto(walks.server.url + (await scanSite(owner, site.url)));
   await page.getByLabel("Alternative text").fill("A loaf of rye bread");
+  await page.getByLabel("Pages").selectOption({ label: "All pages that have the element" });
   await page.getByRole("button", { name: /Save as a draft/ }).click();
   const tab = await openTab(owner, page.getByRole("button", { name: /Preview on your page/ }));
   await tab.getByRole("dialog", { name: "Preview of a correction" }).waitFor();
@@ -65,7 +87,12 @@ test("a picture is named on the page from its issue, under a strict policy, and 
   await page.getByText("Corrected by Handrail").waitFor();
 
   const corrected = await visit(site.url);
-  await corrected.getByRole("img", { name: "A loaf of rye bread" }).waitFor();
+  const picture = corrected.getByRole("img", { name: "A loaf of rye bread" });
+  await picture.waitFor();
+  expect(await picturesHeard(corrected)).toContain("A loaf of rye bread");
+  await navigateInPage(corrected, "/menu");
+  await picture.waitFor();
+  expect(await picturesHeard(corrected)).toContain("A loaf of rye bread");
   await corrected.context().close();
 
   await page.getByRole("button", { name: /^Take back/ }).click();

@@ -28,7 +28,7 @@ import { sampleStatement } from "./sample-statement.ts";
  * and has their comment and the draft of a correction.
  */
 export async function insertScan(
-  { services: { db } }: TestApp,
+  { services: { db } }: { services: Pick<TestApp["services"], "db"> },
   { accountId, id: userId }: { accountId: number; id: number },
   host: string,
 ) {

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Correction, CorrectionOutcome, ElementNote } from "#shared/corrections/correction.ts";
 import type { CorrectionAct, CorrectionState, WithdrawalReason } from "#shared/schemas/correction.ts";
 import { belongsToAccount } from "./accounts.ts";
@@ -38,6 +38,8 @@ export const corrections = pgTable(
     createdBy: byUser("created_by"),
     createdAt: createdAt(),
     changedBy: byUser("changed_by"),
+    /** Whether a command of the operator did the last act. */
+    isByOperator: boolean("is_by_operator").notNull().default(false),
     /** Time of the last act of any kind. */
     changedAt: timestamptz("changed_at").notNull(),
   },
@@ -58,8 +60,10 @@ export const correctionVersions = pgTable(
     number: integer("number").notNull(),
     act: text("act").$type<CorrectionAct>().notNull(),
     value: text("value").notNull(),
-    /** The person who did it; null for a scan, and once their account was deleted. */
+    /** The person who did it; null for others, and once their account was deleted. */
     userId: byUser("user_id"),
+    /** Whether a command of the operator did it. */
+    isByOperator: boolean("is_by_operator").notNull().default(false),
     at: timestamptz("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.correctionId, table.number] }), ...indexed(table.userId)],

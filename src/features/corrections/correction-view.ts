@@ -32,6 +32,7 @@ export async function viewCorrections(db: Database, which: SQL | undefined): Pro
     revision: row.revision,
     act: isChanged(row) ? "saved" : ACTS[row.state],
     by: name ?? email,
+    isByOperator: row.isByOperator,
     at: row.changedAt.toISOString(),
     lastScan: row.published ? (results.get(row.id) ?? null) : null,
   }));

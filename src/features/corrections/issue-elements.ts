@@ -58,10 +58,3 @@ export async function readIssueElements(
   }
   return { elements: [...groups.values()].slice(0, MAX_ELEMENTS), needsScan };
 }
-
-/** Returns the pages of an element: the only one that has it, or all. */
-export function pagesOf({ urls }: IssueElement): string {
-  const paths = new Set(urls.map((url) => new URL(url).pathname));
-  const [path] = paths;
-  return paths.size === 1 && path !== undefined ? path : "/*";
-}

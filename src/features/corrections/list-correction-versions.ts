@@ -24,11 +24,12 @@ export async function listCorrectionVersions(
     .where(eq(correctionVersions.correctionId, correction.id))
     .orderBy(desc(correctionVersions.number))
     .limit(MOST_LISTED);
-  return rows.map(({ version: { number, act, value, at }, name, email }) => ({
+  return rows.map(({ version: { number, act, value, at, isByOperator }, name, email }) => ({
     number,
     act,
     value,
     by: name ?? email,
+    isByOperator,
     at: at.toISOString(),
   }));
 }

@@ -1,10 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { SCAN_ERRORS } from "#shared/scan-messages.ts";
-import type { CorrectionList, PublishCorrectionsInput } from "#shared/schemas/correction.ts";
-import { transact } from "#src/db/client.ts";
+import type { PublishCorrectionsInput, PublishedCorrections } from "#shared/schemas/correction.ts";
+import { type Database, type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { corrections } from "#src/db/schema/corrections.ts";
-import { DomainError } from "#src/errors.ts";
+import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../scans/sites/queries.ts";
@@ -12,11 +10,14 @@ import { isChanged } from "./correction-view.ts";
 import { listCorrections } from "./list-corrections.ts";
 import { lockLiveFile } from "./live/refresh-file.ts";
 import { publishDrafts } from "./publish-drafts.ts";
+import { requireProven } from "./publish-revision.ts";
 import { requireCorrections } from "./require-plan.ts";
+import { tryDrafts } from "./try-drafts.ts";
 
 /**
- * Gives those of a site's drafts to visitors that nobody has changed since the person read them,
- * and returns all corrections of the site. Sent twice, each is published once.
+ * Gives those of a site's drafts to visitors that nobody has changed since the person read them, and
+ * that make no rule fail. Returns all corrections of the site, and what was refused. Sent twice, each
+ * is published once.
  * @throws DomainError `not-found`, also for another account's site; `forbidden` on plans without
  * corrections; `conflict` for a site that is not proven, and past the number of live corrections.
  */
@@ -25,29 +26,39 @@ export async function publishCorrections(
   { user, owner }: { user: User; owner: User },
   siteId: string,
   { drafts }: PublishCorrectionsInput,
-): Promise<CorrectionList> {
+): Promise<PublishedCorrections> {
   const { accountId } = owner;
   await findSite(services.db, accountId, siteId);
   await enforceLimit(services, LIMITS.correction, String(accountId));
+  requireCorrections(services, owner);
+  const site = await requireProven(services.db, accountId, siteId);
   const revisions = new Map(drafts.map(({ id, revision }) => [id, revision]));
+  const refused = await tryDrafts(services, await readUnchanged(services.db, site.id, revisions));
+  for (const { id } of refused) revisions.delete(id);
   const publicIds = await transact(services.db, async (tx) => {
     await lockLiveFile(tx, accountId);
-    requireCorrections(services, owner);
-    const site = await findSite(tx, accountId, siteId);
-    if (!site.proof)
-      throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
-    const rows = await tx
-      .select()
-      .from(corrections)
-      .where(and(eq(corrections.siteId, site.id), inArray(corrections.id, [...revisions.keys()])))
-      .orderBy(corrections.id)
-      .for("update");
-    const read = rows.filter(
-      (row) => revisions.get(row.id) === row.revision && (row.state === "draft" || isChanged(row)),
-    );
+    const locked = await requireProven(tx, accountId, siteId);
+    const read = await readUnchanged(tx, locked.id, revisions);
     if (read.length === 0) return [];
-    return publishDrafts(tx, site, read, { userId: user.id, at: services.clock.now() });
+    return publishDrafts(tx, locked, read, { by: { userId: user.id }, at: services.clock.now() });
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
-  return listCorrections(services, owner, siteId);
+  return { ...(await listCorrections(services, owner, siteId)), refused };
+}
+
+/** Reads the drafts that have the given revisions; a transaction locks them. */
+async function readUnchanged(
+  db: Database | Transaction,
+  siteId: string,
+  revisions: ReadonlyMap<string, number>,
+): Promise<CorrectionRow[]> {
+  const rows = await db
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.siteId, siteId), inArray(corrections.id, [...revisions.keys()])))
+    .orderBy(corrections.id)
+    .for("update");
+  return rows.filter(
+    (row) => revisions.get(row.id) === row.revision && (row.state === "draft" || isChanged(row)),
+  );
 }

@@ -5,10 +5,11 @@ import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, correctionPages, corrections } from "#src/db/schema/corrections.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
+import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
 import { recordEvidence } from "../evidence/log/record-evidence.ts";
 import { evidenceSite } from "../scans/sites/evidence-site.ts";
 import { correctionFacts } from "./live/correction-event.ts";
-import { recordAct } from "./live/record-act.ts";
+import { changedBy, recordAct } from "./live/record-act.ts";
 import { refreshLiveFile } from "./live/refresh-file.ts";
 
 /**
@@ -20,15 +21,15 @@ export async function publishDrafts(
   tx: Transaction,
   site: Site,
   drafts: readonly CorrectionRow[],
-  { userId, at }: { userId: number; at: Date },
+  { by, at }: { by: EvidenceActor; at: Date },
 ): Promise<string[]> {
   await requireRoom(tx, site, drafts.filter(({ published }) => !published).length);
   for (const draft of drafts) {
     await tx
       .update(corrections)
-      .set({ published: draft.draft, state: "live", withdrawal: null, changedBy: userId, changedAt: at })
+      .set({ published: draft.draft, state: "live", withdrawal: null, ...changedBy(by, at) })
       .where(eq(corrections.id, draft.id));
-    await recordAct(tx, draft, "published", { userId, at });
+    await recordAct(tx, draft, "published", { by, at });
   }
   const ids = drafts.map(({ id }) => id);
   await tx.delete(correctionPages).where(inArray(correctionPages.correctionId, ids));
@@ -39,7 +40,7 @@ export async function publishDrafts(
     drafts.map((draft) => ({
       kind: "correction-published",
       site: evidenceSite(site).site,
-      by: { userId },
+      by,
       data: correctionFacts(draft, draft.draft),
     })),
   );

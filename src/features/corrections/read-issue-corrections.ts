@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { defaultPages } from "#shared/corrections/page-pattern.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import type { CorrectableElement, IssueCorrections } from "#shared/schemas/correction.ts";
@@ -49,6 +50,7 @@ export async function readIssueCorrections(
       attribute,
       pages: urls.slice(0, LISTED_PAGES),
       pageCount: urls.length,
+      pattern: defaultPages(urls),
       correction: (row && views.get(row.id)) ?? null,
     };
   });
@@ -56,10 +58,9 @@ export async function readIssueCorrections(
   const gone = rows.flatMap(({ id, element, note }): CorrectableElement[] => {
     const view = views.get(id);
     if (listed.has(element) || !view) return [];
-    const { markup } = view;
-    return [
-      { element, markup, visibleText: note.text, attribute: null, pages: [], pageCount: 0, correction: view },
-    ];
+    const { markup, pages: pattern } = view;
+    const noPages = { pages: [], pageCount: 0, pattern };
+    return [{ element, markup, visibleText: note.text, attribute: null, ...noPages, correction: view }];
   });
   return { isIncluded, elements: [...found, ...gone], needsScan };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
+import { CORRECTION_ERRORS, CORRECTION_VALIDATION } from "#shared/correction-messages.ts";
+import { defaultPages, urlsOf } from "#shared/corrections/page-pattern.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
@@ -14,8 +15,8 @@ import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
 import { lockIssue, ownIssue } from "../scans/issues/queries.ts";
 import { buildContent } from "./build-content.ts";
-import { type IssueElement, pagesOf, readIssueElements } from "./issue-elements.ts";
-import { recordAct } from "./live/record-act.ts";
+import { type IssueElement, readIssueElements } from "./issue-elements.ts";
+import { changedBy, recordAct } from "./live/record-act.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";
 import { requireCorrections } from "./require-plan.ts";
 
@@ -43,8 +44,11 @@ export async function saveCorrection(
     if (!found) throw new DomainError("conflict", CORRECTION_ERRORS.scanAgain, { code: "scan_again" });
     const value = readValue(found, input);
     const alike = input.alike ? await findFreeAlike(tx, issue, found, elements) : [];
+    requireOwnPages(found, input);
     for (const one of [found, ...alike]) {
-      const content = buildContent(one.recipe, { ...one, pages: pagesOf(one) }, value);
+      const pages = pagesOf(one, input);
+      if (pages === null) continue;
+      const content = buildContent(one.recipe, { ...one, pages }, value);
       if (!content) throw notCorrectable();
       await storeDraft(tx, issue, one, { value, content, userId: user.id, now: services.clock.now() });
     }
@@ -100,6 +104,23 @@ function readValue({ recipe, note }: IssueElement, input: SaveCorrectionInput): 
   return recipe.entry === "none" ? "" : input.value;
 }
 
+/** Refuses pages of which none is known to have the element, where it could never be found. */
+function requireOwnPages(found: IssueElement, input: SaveCorrectionInput): void {
+  const [url] = found.urls;
+  if (!url || pagesOf(found, input) !== null) return;
+  const pages = CORRECTION_VALIDATION.otherPages(new URL(url).pathname);
+  throw new DomainError("invalid", ERRORS.invalid, { fields: { pages } });
+}
+
+/**
+ * Returns the pages that a person names, unless each page needs a value of its own; null if none of
+ * them has the element.
+ */
+function pagesOf({ recipe, urls }: IssueElement, { pages }: SaveCorrectionInput): string | null {
+  if (pages === undefined || recipe.isPerPage) return defaultPages(urls);
+  return urlsOf(pages, urls).length > 0 ? pages : null;
+}
+
 interface Draft {
   value: string;
   content: CorrectionContent;
@@ -110,7 +131,7 @@ interface Draft {
 async function storeDraft(
   tx: Transaction,
   { id: issueId, siteId, rule }: Issue,
-  { element, note, markup, urls: [pageUrl = ""] }: IssueElement,
+  { element, note, markup, urls }: IssueElement,
   { value, content, userId, now }: Draft,
 ): Promise<void> {
   const [known] = await tx
@@ -119,7 +140,9 @@ async function storeDraft(
     .where(and(eq(corrections.issueId, issueId), eq(corrections.element, element)))
     .for("update");
   if (known && isSaved(known, content)) return;
-  const saved = { value, draft: content, markup, pageUrl, changedBy: userId, changedAt: now };
+  const [pageUrl = ""] = urlsOf(content.pages, urls);
+  const by = { userId };
+  const saved = { value, draft: content, markup, pageUrl, ...changedBy(by, now) };
   const state = known?.published ? "live" : "draft";
   const change = known
     ? tx
@@ -130,7 +153,7 @@ async function storeDraft(
         .insert(corrections)
         .values({ ...saved, siteId, issueId, element, rule, note, createdBy: userId, createdAt: now });
   const [row] = await change.returning();
-  if (row) await recordAct(tx, row, "saved", { userId, at: now });
+  if (row) await recordAct(tx, row, "saved", { by, at: now });
 }
 
 /** Whether the same draft waits already, or is live. */

@@ -7,9 +7,9 @@ import { switchSites } from "./switch-sites.ts";
 /** Switches all published corrections of all the account's sites off or on again. */
 export async function switchAllCorrections(
   services: Services,
-  people: { user: User; owner: User },
+  { user, owner: { accountId } }: { user: User; owner: User },
   { on }: { on: boolean },
 ): Promise<LiveCorrections> {
-  await switchSites(services, people, ownSites(people.owner.accountId), on);
-  return countLiveCorrections(services, people.owner.accountId);
+  await switchSites(services, { accountId, by: { userId: user.id } }, ownSites(accountId), on);
+  return countLiveCorrections(services, accountId);
 }

@@ -11,12 +11,12 @@ import { switchSites } from "./switch-sites.ts";
  */
 export async function switchCorrections(
   services: Services,
-  people: { user: User; owner: User },
+  { user, owner }: { user: User; owner: User },
   siteId: string,
   { on }: { on: boolean },
 ): Promise<CorrectionList> {
-  const { accountId } = people.owner;
+  const { accountId } = owner;
   await findSite(services.db, accountId, siteId);
-  await switchSites(services, people, ownSite(accountId, siteId), on);
-  return listCorrections(services, people.owner, siteId);
+  await switchSites(services, { accountId, by: { userId: user.id } }, ownSite(accountId, siteId), on);
+  return listCorrections(services, owner, siteId);
 }

@@ -1,8 +1,8 @@
 import { inArray, type SQL } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
-import type { User } from "#src/db/schema/accounts.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
+import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
 import { recordEvidence } from "../evidence/log/record-evidence.ts";
 import { evidenceSite } from "../scans/sites/evidence-site.ts";
 import { lockLiveFile, refreshLiveFile } from "./live/refresh-file.ts";
@@ -10,14 +10,15 @@ import { lockLiveFile, refreshLiveFile } from "./live/refresh-file.ts";
 /**
  * Switches the published corrections of the account's matching sites off or on; they stay as they
  * are meanwhile.
+ * @param also writes more in the same transaction, unless all are switched so already
  */
 export async function switchSites(
   services: Services,
-  { user, owner }: { user: User; owner: User },
+  { accountId, by }: { accountId: number; by: EvidenceActor },
   which: SQL | undefined,
   on: boolean,
+  also?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const { accountId } = owner;
   const publicIds = await transact(services.db, async (tx) => {
     await lockLiveFile(tx, accountId);
     const found = await tx.select().from(sites).where(which).orderBy(sites.id).for("update");
@@ -31,10 +32,11 @@ export async function switchSites(
       switched.map((site) => ({
         kind: "corrections-switched",
         site: evidenceSite(site).site,
-        by: { userId: user.id },
+        by,
         data: { on },
       })),
     );
+    await also?.(tx);
     return publicIds;
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);

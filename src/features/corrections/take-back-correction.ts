@@ -1,7 +1,8 @@
 import type { CorrectionView } from "#shared/schemas/correction.ts";
-import { transact } from "#src/db/client.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
+import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
 import { endCorrection } from "./live/end-correction.ts";
 import { lockLiveFile } from "./live/refresh-file.ts";
 import { lockCorrection } from "./queries.ts";
@@ -17,14 +18,25 @@ export async function takeBackCorrection(
   { user, owner }: { user: User; owner: User },
   id: string,
 ): Promise<CorrectionView> {
-  const { accountId } = owner;
+  await endCorrectionOf(services, owner, id, { userId: user.id });
+  return readCorrection(services, owner.accountId, id);
+}
+
+/** @param also writes more in the same transaction, unless the correction has ended before */
+export async function endCorrectionOf(
+  services: Services,
+  { accountId }: Pick<User, "accountId">,
+  id: string,
+  by: EvidenceActor,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const publicIds = await transact(services.db, async (tx) => {
     await lockLiveFile(tx, accountId);
     const correction = await lockCorrection(tx, accountId, id);
     if (correction.state === "taken-back" || correction.state === "withdrawn") return [];
-    const at = services.clock.now();
-    return endCorrection(tx, { accountId, correction, by: { userId: user.id }, at });
+    const changed = await endCorrection(tx, { accountId, correction, by, at: services.clock.now() });
+    await also?.(tx);
+    return changed;
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
-  return readCorrection(services, accountId, id);
 }

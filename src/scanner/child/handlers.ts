@@ -6,5 +6,10 @@ export const HANDLERS: { [Name in JobName]: (page: Page) => Jobs[Name] | Promise
   "read-install-facts": readInstallFacts,
   // Loaded with its first page, since it takes some 100 MB.
   "audit-page": async (page) => (await import("./audit-page.ts")).auditPage(page),
-  "judge-corrections": async (page) => (await import("./judge-on-page.ts")).judgeOnPage(page),
+  "judge-corrections": judgeCorrections,
+  "try-corrections": judgeCorrections,
 };
+
+async function judgeCorrections(page: Page): Promise<Jobs["judge-corrections"]> {
+  return (await import("./judge-on-page.ts")).judgeOnPage(page);
+}

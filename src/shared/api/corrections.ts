@@ -8,6 +8,7 @@ import type {
   LiveCorrections,
   PublishCorrectionSchema,
   PublishCorrectionsSchema,
+  PublishedCorrections,
   SaveCorrectionSchema,
   SwitchCorrectionsSchema,
 } from "../schemas/correction.ts";
@@ -49,9 +50,9 @@ export const switchCorrections: Contract<
   ById & { body: Sent<typeof SwitchCorrectionsSchema>; output: CorrectionList }
 > = "PATCH /api/sites/:id/corrections";
 
-/** Publishes the drafts of a site that nobody has changed meanwhile. */
+/** Publishes the drafts of a site that nobody has changed meanwhile and that make no rule fail. */
 export const publishCorrections: Contract<
-  ById & { body: Sent<typeof PublishCorrectionsSchema>; output: CorrectionList }
+  ById & { body: Sent<typeof PublishCorrectionsSchema>; output: PublishedCorrections }
 > = "PUT /api/sites/:id/corrections/publications";
 
 /** Counts the published corrections of all sites. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CORRECTION_VALIDATION } from "../correction-messages.ts";
 import { isCorrectable, isCorrectableStyle } from "../corrections/correctable.ts";
 import type { CorrectionOutcome } from "../corrections/correction.ts";
+import { isPagePattern, writtenPath } from "../corrections/page-pattern.ts";
 import type { Recipe } from "../corrections/recipe.ts";
 
 /** Corrections that a site can have live at the same time. */
@@ -10,7 +11,8 @@ export const MAX_LIVE_CORRECTIONS = 500;
 const VALUE_LIMIT = 250;
 
 /** `withdrawn` by a scan, because it made another rule fail. */
-export type CorrectionState = "draft" | "live" | "taken-back" | "withdrawn";
+export const CORRECTION_STATES = ["draft", "live", "taken-back", "withdrawn"] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 export type CorrectionAct = "saved" | "published" | "taken-back" | "withdrawn";
 
@@ -35,6 +37,14 @@ export const SaveCorrectionSchema = v.object({
   decoration: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
   /** Whether the issue's other elements with the same markup and words get it too. */
   alike: v.optional(v.boolean(CORRECTION_VALIDATION.decoration), false),
+  /** Path of the pages that get it, with `*` for any characters; by default those that have it. */
+  pages: v.optional(
+    v.pipe(
+      v.string(CORRECTION_VALIDATION.pages),
+      v.transform(writtenPath),
+      v.check(isPagePattern, CORRECTION_VALIDATION.pages),
+    ),
+  ),
 });
 export type SaveCorrectionInput = v.InferOutput<typeof SaveCorrectionSchema>;
 
@@ -152,6 +162,8 @@ export interface CorrectionView {
   /** The last act. */
   act: CorrectionAct;
   by: string | null;
+  /** Whether a command of the operator did the last act. */
+  isByOperator: boolean;
   at: string;
   /** Numbers of pages by result in the last scan; null before one. */
   lastScan: { at: string; pages: Record<CorrectionOutcome, number> } | null;
@@ -168,6 +180,8 @@ export interface CorrectableElement {
   /** Addresses of up to five pages that have it, and the number of all of them. */
   pages: string[];
   pageCount: number;
+  /** Path of the pages that a correction is for unless a person names others. */
+  pattern: string;
   correction: CorrectionView | null;
 }
 
@@ -188,6 +202,17 @@ export interface CorrectionList {
   corrections: CorrectionView[];
 }
 
+/** A draft that was not published, since it makes a rule fail on a page. */
+export interface RefusedDraft extends WithdrawalReason {
+  /** Id of the correction. */
+  id: string;
+}
+
+/** A site's corrections after a publication of several drafts. */
+export interface PublishedCorrections extends CorrectionList {
+  refused: RefusedDraft[];
+}
+
 /** Sites with published corrections, by their switch, and the corrections on them. */
 export interface LiveCorrections {
   on: { sites: number; live: number };
@@ -200,5 +225,6 @@ export interface CorrectionVersionView {
   act: CorrectionAct;
   value: string;
   by: string | null;
+  isByOperator: boolean;
   at: string;
 }

@@ -72,7 +72,24 @@ test("an entry is offered to the elements that look the same in the source", asy
   await user.click(element.getByRole("button", { name: /Save as a draft/ }));
   expect(await element.findByRole("button", { name: /Publish/ })).toBeTruthy();
   const saved = sent.find(({ method }) => method === "PUT");
-  expect(saved?.body).toEqual({ value: "Our shop", decoration: false, alike: true });
+  expect(saved?.body).toEqual({ value: "Our shop", decoration: false, alike: true, pages: "/*" });
+});
+
+test("a person chooses the pages, or names them by their path", async () => {
+  const { user, sent } = await openDashboard(account(), `${SITE}/issues/${stubIssue().id}`);
+  const element = within(await screen.findByRole("region", { name: "Element 1" }));
+  await user.type(element.getByLabelText("Alternative text"), "Our shop");
+  const pages = element.getByLabelText("Pages");
+  await user.selectOptions(pages, "Other pages");
+  await user.type(element.getByLabelText("Path of the pages"), "shop");
+  await user.click(element.getByRole("button", { name: /Save as a draft/ }));
+  expect(await element.findByText("Enter the path of the pages, such as /shop/*")).toBeTruthy();
+  await user.clear(element.getByLabelText("Path of the pages"));
+  await user.type(element.getByLabelText("Path of the pages"), "/shop*");
+  await user.click(element.getByRole("button", { name: /Save as a draft/ }));
+  expect(await element.findByText("On the pages /shop*", { selector: "p" })).toBeTruthy();
+  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({ pages: "/shop*" });
+  expect(pages).toHaveProperty("value", "/shop*");
 });
 
 test("all corrections of a website are switched off and on again", async () => {
@@ -84,6 +101,7 @@ test("all corrections of a website are switched off and on again", async () => {
   expect(await screen.findByText("1 correction of at most 500 published.")).toBeTruthy();
   await user.click(screen.getByText(/^Versions/));
   expect(await screen.findByText(/^Saved by Ana Ruiz/)).toBeTruthy();
+  expect(screen.getByText(/^Published by support/)).toBeTruthy();
 });
 
 test("all corrections of all websites are switched off and on again", async () => {
@@ -102,6 +120,17 @@ test("all drafts of a website are published at once, and what changed meanwhile 
   expect(await screen.findByText("1 correction published")).toBeTruthy();
   expect(await screen.findByText(/^1 draft changed meanwhile/)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe("Corrected by Handrail");
+});
+
+test("drafts that would make other checks fail are told, each with its page", async () => {
+  const corrections = stubCorrections(stubCorrection());
+  const other = stubCorrection({ id: "55555555-52a9-4a3b-9c11-2f4f7a3b9c10" });
+  corrections.others = [other];
+  corrections.refused = [{ id: other.id, rule: "link-name", page: other.pageUrl }];
+  const { user } = await openDashboard(account(corrections), `${SITE}?show=corrections`);
+  await user.click(await screen.findByRole("button", { name: "Publish all 2 drafts" }));
+  expect(await screen.findByText("1 draft would make other checks fail.")).toBeTruthy();
+  expect(screen.getByText(/^It was not published: with it, “Links have text” fails on/)).toBeTruthy();
 });
 
 test("the list tells a choice by its name, not by its code", async () => {

@@ -34,8 +34,10 @@ export async function correctedSite(app: TestApp) {
     return body as unknown as View;
   }
 
-  const sendDraft = (value: string, { decoration = false, element = ids.element } = {}) =>
-    browser.call("PUT", `/api/issues/${ids.issueId}/corrections/${element}`, { value, decoration });
+  const sendDraft = (
+    value: string,
+    { element = ids.element, ...more }: { element?: string; decoration?: boolean; pages?: string } = {},
+  ) => browser.call("PUT", `/api/issues/${ids.issueId}/corrections/${element}`, { value, ...more });
 
   async function saveDraft(value: string): Promise<CorrectionView> {
     const { status, body } = await sendDraft(value);

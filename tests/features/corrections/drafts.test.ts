@@ -143,6 +143,22 @@ describe("a draft", () => {
     ]);
   });
 
+  test("is for the pages that a person names, of which one has the element", async () => {
+    const save = (pages: string) => site.sendDraft("Two blue pots", { pages });
+    expect((await save("/*")).body).toMatchObject({
+      elements: [{ correction: { pages: "/*", revision: 1 } }],
+    });
+    expect((await save(" /töpfe*/ ")).body.fields).toEqual({
+      pages: "Include a page that has the element, such as /",
+    });
+    for (const wrong of ["shop", "/shop?page=2", `/${"a".repeat(200)}`, "/*a*b*c*d*e*f"])
+      expect((await save(wrong)).body.fields).toEqual({
+        pages: "Enter the path of the pages, such as /shop/*",
+      });
+    const { body } = await save("/");
+    expect(body).toMatchObject({ elements: [{ pattern: "/", correction: { pages: "/", revision: 2 } }] });
+  });
+
   test("is part of the Business plan", async () => {
     await site.setPlan("professional");
     expect((await site.ofIssue()).isIncluded).toBe(false);

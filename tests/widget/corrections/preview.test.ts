@@ -66,15 +66,19 @@ test("a preview shows an unpublished correction, tells what it changes, and leav
   expect((await problemsOf(page)).filter((one) => !one.startsWith("img-src "))).toEqual([]);
 });
 
-test("axe finds nothing in the dark preview of a German page", async () => {
+test.each([
+  ["light", "English", 1440],
+  ["dark", "German", 390],
+] as const)("axe finds nothing in the %s preview of a page in %s", async (colorScheme, language, width) => {
   publish(widget, undefined);
   const page = await widget.open("strict", {
-    context: { bypassCSP: true, colorScheme: "dark", viewport: { width: 390, height: 800 } },
-    before: () =>
-      addEventListener("DOMContentLoaded", () => document.documentElement.setAttribute("lang", "de")),
+    context: { bypassCSP: true, colorScheme, viewport: { width, height: 800 } },
   });
+  if (language === "German") await page.evaluate(() => document.documentElement.setAttribute("lang", "de"));
   await preview(page, HIDDEN_LINK);
-  const bar = page.getByRole("dialog", { name: "Vorschau einer Korrektur" });
-  await bar.getByText(/Das sehen nur Sie\.$/).waitFor();
+  const bar = page.getByRole("dialog", { name: /^(?:Preview of a correction|Vorschau einer Korrektur)$/ });
+  await bar.getByText(/(?:Only you see this|Das sehen nur Sie)\.$/).waitFor();
+  expect(await widgetViolations(page)).toEqual([]);
+  await bar.getByRole("button", { pressed: true }).press("Enter");
   expect(await widgetViolations(page)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { sites } from "#src/db/schema/scans.ts";
 import type { EvidenceActor } from "../../evidence/log/evidence-event.ts";
 import { recordEvidence } from "../../evidence/log/record-evidence.ts";
 import { correctionFacts } from "./correction-event.ts";
-import { recordAct } from "./record-act.ts";
+import { changedBy, recordAct } from "./record-act.ts";
 import { refreshLiveFile } from "./refresh-file.ts";
 
 interface End {
@@ -28,14 +28,13 @@ export async function endCorrection(
   { accountId, correction, by, at, withdrawal }: End,
 ): Promise<string[]> {
   const { id, siteId, published } = correction;
-  const userId = typeof by === "string" ? null : by.userId;
   const state = withdrawal ? "withdrawn" : "taken-back";
   await tx
     .update(corrections)
-    .set({ published: null, state, withdrawal: withdrawal ?? null, changedBy: userId, changedAt: at })
+    .set({ published: null, state, withdrawal: withdrawal ?? null, ...changedBy(by, at) })
     .where(eq(corrections.id, id));
   await tx.delete(correctionPages).where(eq(correctionPages.correctionId, id));
-  await recordAct(tx, correction, state, { userId, at });
+  await recordAct(tx, correction, state, { by, at });
   if (!published) return [];
   const publicIds = await refreshLiveFile(tx, accountId);
   const [site] = await tx

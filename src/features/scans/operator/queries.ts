@@ -59,7 +59,8 @@ export async function requireOwnedSite({ db }: Pick<Services, "db">, which: stri
   throw new Error(`Several websites are called ${which}. Choose one by its id:\n${choices.join("\n")}`);
 }
 
-function isOnHost(host: string): SQL | undefined {
+/** Condition that a site is on a host, with or without a port. */
+export function isOnHost(host: string): SQL | undefined {
   const name = host.toLowerCase();
   return or(eq(sites.host, name), eq(sites.origin, `https://${name}`), eq(sites.origin, `http://${name}`));
 }

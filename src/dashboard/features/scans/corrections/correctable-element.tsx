@@ -17,8 +17,10 @@ import { CorrectionActions } from "./correction-actions.tsx";
 import { CorrectionState } from "./correction-state.tsx";
 import { EntryField, type EntryValues } from "./entry-field.tsx";
 import { MarkupOf } from "./markup-of.tsx";
+import { savedPages } from "./page-choices.ts";
+import { PagesField } from "./pages-field.tsx";
 import { useRefetchCorrections } from "./use-corrections.ts";
-import { valueWords } from "./words.ts";
+import { pagesWords, valueWords } from "./words.ts";
 
 interface CorrectableElementProps {
   issue: IssueDetail;
@@ -57,6 +59,7 @@ export function CorrectableElement({
       {correction && recipe && recipe.entry !== "none" && (
         <p className="scan-long">{valueWords(recipe, correction.value)}</p>
       )}
+      {correction && <p className="muted small scan-long">{pagesWords(correction.pages)}</p>}
       <ForManagers>
         {isIncluded && recipe && pageCount > 0 && (
           <EntryForm issue={issue} recipe={recipe} item={item} alike={alike} of={`element ${number}`} />
@@ -95,6 +98,8 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
     value: correction?.value ?? "",
     decoration: isDecoration,
     alike: false,
+    pages: savedPages(item),
+    ownPages: "",
   });
   const form = useForm({
     schema: entrySchema(recipe, visibleText),
@@ -114,6 +119,7 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
   return (
     <FormFrame form={form}>
       <EntryField recipe={recipe} draft={draft} form={form} />
+      {!recipe.isPerPage && <PagesField item={item} draft={draft} form={form} />}
       {alike > 0 && <Checkbox {...draft.tick("alike")} {...form.field("alike")} label={alikeWords(alike)} />}
       <p>
         <SubmitButton form={form} variant="secondary" busyLabel="Saving…">

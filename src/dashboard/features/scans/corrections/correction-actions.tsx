@@ -39,7 +39,7 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
         {isIncluded && isDraft && (
           <ActionButton
             variant="primary"
-            busyLabel="Publishing…"
+            busyLabel="Trying it on the page…"
             action={{
               isPending: publish.isPending,
               mutate: () =>

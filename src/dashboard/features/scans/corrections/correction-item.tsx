@@ -13,7 +13,7 @@ import { CorrectionActions } from "./correction-actions.tsx";
 import { titleOf } from "./correction-choice.ts";
 import { CorrectionState } from "./correction-state.tsx";
 import { MarkupOf } from "./markup-of.tsx";
-import { ACT_NAMES, pagesWords, valueWords } from "./words.ts";
+import { ACT_NAMES, pagesWords, personWords, valueWords } from "./words.ts";
 
 interface CorrectionItemProps {
   siteId: string;
@@ -71,10 +71,10 @@ function Versions({ id, of, inWords }: VersionsProps) {
         <QueryView query={versions} what="the versions" lines={3}>
           {(rows) => (
             <ul>
-              {rows.map(({ number, act, value, by, at }) => (
+              {rows.map(({ number, act, value, at, ...who }) => (
                 <li key={number} className="scan-long">
                   {ACT_NAMES[act]}
-                  {act !== "withdrawn" && ` by ${by ?? "a former team member"}`} on {formatMoment(at)}
+                  {act !== "withdrawn" && ` ${personWords(who)}`} on {formatMoment(at)}
                   {value !== "" && `: ${inWords(value)}`}
                 </li>
               ))}

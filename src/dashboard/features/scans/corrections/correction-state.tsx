@@ -1,17 +1,17 @@
 import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatMoment } from "../../../format.ts";
-import { ACT_NAMES, CORRECTION_STATES, outcomeWords } from "./words.ts";
+import { ACT_NAMES, outcomeWords, personWords, STATE_NAMES } from "./words.ts";
 
 /** State of a correction, its last act, and what the last scan found of it. */
 export function CorrectionState({ correction }: { correction: CorrectionView }) {
-  const { state, isChanged, act, by, at } = correction;
+  const { state, isChanged, act, at } = correction;
   const outcome = outcomeWords(correction);
-  const person = act === "withdrawn" ? "" : ` by ${by ?? "a former team member"}`;
+  const person = act === "withdrawn" ? "" : ` ${personWords(correction)}`;
   return (
     <>
       <p className="cluster">
-        <Badge variant={state === "withdrawn" ? "danger" : "neutral"}>{CORRECTION_STATES[state]}</Badge>
+        <Badge variant={state === "withdrawn" ? "danger" : "neutral"}>{STATE_NAMES[state]}</Badge>
         {isChanged && <Badge variant="signal">Changed, not published</Badge>}
       </p>
       <p className="muted small">

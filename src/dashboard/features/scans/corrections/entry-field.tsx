@@ -5,7 +5,14 @@ import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 import type { Draft } from "../../session/use-draft.ts";
 
-export type EntryValues = { value: string; decoration: boolean; alike: boolean };
+export type EntryValues = {
+  value: string;
+  decoration: boolean;
+  alike: boolean;
+  /** Path of the pages, with `*` for any characters, or `other` for that in `ownPages`. */
+  pages: string;
+  ownPages: string;
+};
 
 type EntryDraft = Draft<EntryValues>;
 

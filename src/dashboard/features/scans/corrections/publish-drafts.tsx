@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { listCorrections, publishCorrections } from "#shared/api/corrections.ts";
 import { listIssues } from "#shared/api/scans.ts";
+import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
 import { type CorrectionView, MAX_LIVE_CORRECTIONS } from "#shared/schemas/correction.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -8,6 +9,7 @@ import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { keyOf } from "../../../query.ts";
 import { countOf } from "../words.ts";
+import { titleOf } from "./correction-choice.ts";
 
 interface PublishDraftsProps {
   siteId: string;
@@ -25,37 +27,52 @@ export function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
         params: { id: siteId },
         body: { drafts: drafts.map(({ id, revision }) => ({ id, revision })) },
       }),
-    onSuccess: (list) => {
+    onSuccess: ({ refused, ...list }) => {
       const sent = new Set(drafts.map(({ id }) => id));
       const left = list.corrections.filter((one) => sent.has(one.id) && isDraft(one)).length;
       client.setQueryData(key, list);
       document.getElementById("corrections-heading")?.focus();
       toast({
         title: `${countOf(sent.size - left, "correction")} published`,
-        description:
-          left === 0
-            ? "Visitors get them within half a minute."
-            : `${countOf(left, "draft")} changed meanwhile. Read them again before you publish them.`,
+        description: leftWords(left - refused.length, refused.length),
       });
     },
     // Also after a failure, which may be that somebody else was faster.
     onSettled: () =>
       Promise.all([key, keyOf(listIssues)].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  if (drafts.length < 2) return null;
+  const refused = publish.data?.refused ?? [];
+  if (drafts.length < 2 && refused.length === 0) return null;
   return (
     <>
-      <p>
-        <ActionButton
-          busyLabel="Publishing…"
-          action={{ isPending: publish.isPending, mutate: () => publish.mutate() }}
-        >
-          Publish all {countOf(drafts.length, "draft")}
-        </ActionButton>
-      </p>
+      {refused.map(({ id, rule, page }) => (
+        <p key={id} className="scan-long">
+          {CORRECTION_ERRORS.makesWorse(titleOf(rule), page)}
+        </p>
+      ))}
+      {drafts.length > 1 && (
+        <p>
+          <ActionButton
+            busyLabel="Trying them on the pages…"
+            action={{ isPending: publish.isPending, mutate: () => publish.mutate() }}
+          >
+            Publish all {countOf(drafts.length, "draft")}
+          </ActionButton>
+        </p>
+      )}
       <FailureAlert error={publish.error} fallback="The drafts were not published. Please try again." />
     </>
   );
+}
+
+function leftWords(changed: number, refused: number): string {
+  const sentences = [
+    ...(refused > 0 ? [`${countOf(refused, "draft")} would make other checks fail.`] : []),
+    ...(changed > 0
+      ? [`${countOf(changed, "draft")} changed meanwhile. Read them again before you publish them.`]
+      : []),
+  ];
+  return sentences.join(" ") || "Visitors get them within half a minute.";
 }
 
 function isDraft({ state, isChanged }: CorrectionView): boolean {

@@ -1,9 +1,10 @@
+import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/schemas/correction.ts";
 import { countOf } from "../words.ts";
 
-export const CORRECTION_STATES: Record<CorrectionState, string> = {
+export const STATE_NAMES: Record<CorrectionState, string> = {
   draft: "Draft",
   live: "Corrected by Handrail",
   "taken-back": "Taken back",
@@ -39,5 +40,11 @@ export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string |
 
 /** Says on which pages a correction is. */
 export function pagesWords(pages: string): string {
-  return pages === "/*" ? "On all pages that have the element" : `On the page ${pages}`;
+  if (pages === ALL_PAGES) return "On all pages that have the element";
+  return pages.includes("*") ? `On the pages ${pages}` : `On the page ${pages}`;
+}
+
+/** Names who did something with a correction, after a word such as "Published". */
+export function personWords({ by, isByOperator }: Pick<CorrectionView, "by" | "isByOperator">): string {
+  return isByOperator ? "by support" : `by ${by ?? "a former team member"}`;
 }

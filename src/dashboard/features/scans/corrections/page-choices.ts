@@ -1,0 +1,42 @@
+import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
+import type { CorrectableElement } from "#shared/schemas/correction.ts";
+import { pagesWords } from "./words.ts";
+
+/** Stands for pages that a person names by their path. */
+export const OTHER_PAGES = "other";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+type Pages = Pick<CorrectableElement, "pages" | "pageCount" | "pattern" | "correction">;
+
+/** Returns the pages of an element's correction, as it has been saved or would be. */
+export function savedPages({ pattern, correction }: Pages): string {
+  return correction?.pages ?? pattern;
+}
+
+/** Offers all pages with an element, those of its folder, or the only one, by their patterns. */
+export function pageChoices(element: Pages): Choice[] {
+  const paths = element.pages.map((url) => new URL(url).pathname);
+  const folder = folderOf(paths);
+  const saved = savedPages(element);
+  const choices = [
+    { value: ALL_PAGES, label: "All pages that have the element" },
+    ...(folder === "/" ? [] : [{ value: `${folder}*`, label: `Pages below ${folder}` }]),
+    ...(element.pageCount === 1 ? paths.map((value) => ({ value, label: `Only the page ${value}` })) : []),
+  ];
+  const isKnown = choices.some(({ value }) => value === saved);
+  const own = isKnown ? [] : [{ value: saved, label: pagesWords(saved) }];
+  return [...choices, ...own, { value: OTHER_PAGES, label: "Other pages" }];
+}
+
+/** Returns the longest path that all paths are below, with a final slash. */
+function folderOf([first = "/", ...others]: readonly string[]): string {
+  let folder = first.slice(0, first.lastIndexOf("/") + 1);
+  while (!others.every((path) => path.startsWith(folder))) {
+    folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+  }
+  return folder;
+}

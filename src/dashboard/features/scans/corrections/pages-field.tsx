@@ -1,0 +1,35 @@
+import type { CorrectableElement } from "#shared/schemas/correction.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
+import type { Draft } from "../../session/use-draft.ts";
+import type { EntryValues } from "./entry-field.tsx";
+import { OTHER_PAGES, pageChoices } from "./page-choices.ts";
+
+interface PagesFieldProps {
+  item: CorrectableElement;
+  draft: Draft<EntryValues>;
+  form: Form;
+}
+
+/** Chooses the pages on which visitors get a correction. */
+export function PagesField({ item, draft, form }: PagesFieldProps) {
+  const { pages } = draft.values;
+  return (
+    <>
+      <SelectField {...draft.field("pages")} name="reach" label="Pages" options={pageChoices(item)} />
+      {pages === OTHER_PAGES ? (
+        <TextField
+          {...draft.field("ownPages")}
+          {...form.field("pages")}
+          {...VERBATIM}
+          autoComplete="off"
+          label="Path of the pages"
+          hint="With * for any characters: /shop/* is every page below /shop/."
+        />
+      ) : (
+        <input type="hidden" name="pages" value={pages} />
+      )}
+    </>
+  );
+}

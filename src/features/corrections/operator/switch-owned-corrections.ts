@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { sites } from "#src/db/schema/scans.ts";
+import type { Services } from "#src/services.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { requireOwnedSite } from "../../scans/operator/queries.ts";
+import { switchSites } from "../switch-sites.ts";
+
+/**
+ * Switches the published corrections of a site, by its id or host, off or on again.
+ * @throws Error for an unknown site, and for a host that several sites have.
+ */
+export async function switchOwnedCorrections(
+  services: Services,
+  which: string,
+  { on, operator }: { on: boolean; operator: string },
+): Promise<{ site: string; email: string; on: boolean }> {
+  const { site, owner } = await requireOwnedSite(services, which);
+  const { accountId, email } = owner;
+  await switchSites(services, { accountId, by: "operator" }, eq(sites.id, site.id), on, (tx) =>
+    recordOperatorAct(tx, {
+      operator,
+      command: "corrections switch",
+      accountId,
+      before: { hasCorrections: site.hasCorrections },
+      after: { site: site.origin, hasCorrections: on },
+    }),
+  );
+  return { site: site.origin, email, on };
+}

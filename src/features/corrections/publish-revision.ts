@@ -1,0 +1,82 @@
+import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { type Database, type Transaction, transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import type { CorrectionRow } from "#src/db/schema/corrections.ts";
+import type { Site } from "#src/db/schema/scans.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
+import { findSite } from "../scans/sites/queries.ts";
+import { isChanged } from "./correction-view.ts";
+import { lockLiveFile } from "./live/refresh-file.ts";
+import { publishDrafts } from "./publish-drafts.ts";
+import { lockCorrection } from "./queries.ts";
+import { requireCorrections } from "./require-plan.ts";
+import { tryDrafts } from "./try-drafts.ts";
+
+interface Publication {
+  owner: User;
+  /** The correction as it was before, without a lock. */
+  correction: CorrectionRow;
+  /** The revision that somebody has read. */
+  revision: number;
+  by: EvidenceActor;
+  /** Writes more in the same transaction, unless the revision is live already. */
+  also?: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * Tries a draft, and gives it to visitors.
+ * @throws DomainError `forbidden` on plans without corrections; `conflict` if the draft was changed
+ * since it was read or makes a rule fail, for a site that is not proven, and past the number of live
+ * corrections.
+ */
+export async function publishRevision(
+  services: Services,
+  { owner, correction: { id, siteId }, correction: known, revision, by, also }: Publication,
+): Promise<void> {
+  const { accountId } = owner;
+  requireCorrections(services, owner);
+  await requireProven(services.db, accountId, siteId);
+  if (!isLiveAsItIs(known) && known.revision === revision) await requireHarmless(services, known);
+  const publicIds = await transact(services.db, async (tx) => {
+    await lockLiveFile(tx, accountId);
+    const correction = await lockCorrection(tx, accountId, id);
+    const site = await requireProven(tx, accountId, siteId);
+    if (correction.revision !== revision)
+      throw refusal(CORRECTION_ERRORS.changedMeanwhile, "changed_meanwhile");
+    if (isLiveAsItIs(correction)) return [];
+    const changed = await publishDrafts(tx, site, [correction], { by, at: services.clock.now() });
+    await also?.(tx);
+    return changed;
+  });
+  for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+}
+
+/** @throws DomainError `conflict` for a site that is not proven. */
+export async function requireProven(
+  db: Database | Transaction,
+  accountId: number,
+  siteId: string,
+): Promise<Site> {
+  const site = await findSite(db, accountId, siteId);
+  if (!site.proof) throw refusal(SCAN_ERRORS.siteNotProven, "site_not_proven");
+  return site;
+}
+
+async function requireHarmless(services: Services, correction: CorrectionRow): Promise<void> {
+  const [harm] = await tryDrafts(services, [correction]);
+  if (!harm) return;
+  const title = SCAN_RULES.get(harm.rule)?.title ?? harm.rule;
+  throw refusal(CORRECTION_ERRORS.makesWorse(title, harm.page), "makes_worse");
+}
+
+function isLiveAsItIs(correction: CorrectionRow): boolean {
+  return correction.state === "live" && !isChanged(correction);
+}
+
+function refusal(sentence: string, code: string): DomainError {
+  return new DomainError("conflict", sentence, { code });
+}

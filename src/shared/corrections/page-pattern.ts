@@ -1,0 +1,31 @@
+import { matchesPath } from "./matches-path.ts";
+
+/** Pattern of a correction for every page that has its element. */
+export const ALL_PAGES = "/*";
+
+const MAX_LENGTH = 200;
+const MAX_STARS = 5;
+
+/** Whether a text is a path, in which `*` stands for any characters. */
+export function isPagePattern(text: string): boolean {
+  const isPath = text.length <= MAX_LENGTH && /^\/[^\s?#\\]*$/.test(text);
+  return isPath && text.split("*").length - 1 <= MAX_STARS;
+}
+
+/** Writes a path that a person has entered as browsers do, with letters beyond ASCII encoded. */
+export function writtenPath(text: string): string {
+  const path = text.trim();
+  return isPagePattern(path) ? new URL(`https://site.example${path}`).pathname : path;
+}
+
+/** Returns the addresses whose path is one of a pattern's. */
+export function urlsOf(pattern: string, urls: readonly string[]): string[] {
+  return urls.filter((url) => matchesPath(pattern, new URL(url).pathname));
+}
+
+/** Returns the pages of an element unless a person names others: the only one that has it, or all. */
+export function defaultPages(urls: readonly string[]): string {
+  const paths = new Set(urls.map((url) => new URL(url).pathname));
+  const [path] = paths;
+  return paths.size === 1 && path !== undefined ? path : ALL_PAGES;
+}
