@@ -15,9 +15,9 @@ import { requireCorrections } from "./require-plan.ts";
 import { tryDrafts } from "./try-drafts.ts";
 
 /**
- * Gives those of a site's drafts to visitors that nobody has changed since the person read them, and
- * that make no rule fail. Returns all corrections of the site, and what was refused. Sent twice, each
- * is published once.
+ * Gives those of a site's drafts to visitors that nobody has changed since the person read them,
+ * and that make no rule fail. Returns all corrections of the site, and what was refused. Sent
+ * twice, each is published once.
  * @throws DomainError `not-found`, also for another account's site; `forbidden` on plans without
  * corrections; `conflict` for a site that is not proven, and past the number of live corrections.
  */

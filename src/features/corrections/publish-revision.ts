@@ -30,8 +30,8 @@ interface Publication {
 /**
  * Tries a draft, and gives it to visitors.
  * @throws DomainError `forbidden` on plans without corrections; `conflict` if the draft was changed
- * since it was read or makes a rule fail, for a site that is not proven, and past the number of live
- * corrections.
+ * since it was read or makes a rule fail, for a site that is not proven, and past the number of
+ * live corrections.
  */
 export async function publishRevision(
   services: Services,

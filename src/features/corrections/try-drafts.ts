@@ -13,9 +13,9 @@ const PATIENCE_MS = 25_000;
 type Draft = Pick<CorrectionRow, "id" | "draft" | "pageUrl">;
 
 /**
- * Tries drafts on pages that have their elements, before visitors get them. Returns those with which
- * a rule fails on more elements than without. A page that cannot be fetched or audited in time
- * refuses none: the next scan judges what is live.
+ * Tries drafts on pages that have their elements, before visitors get them. Returns those with
+ * which a rule fails on more elements than without. A page that cannot be fetched or audited in
+ * time refuses none: the next scan judges what is live.
  */
 export async function tryDrafts(
   { pageReader }: Pick<Services, "pageReader">,

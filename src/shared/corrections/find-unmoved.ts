@@ -33,8 +33,8 @@ export function findUnmoved(
 }
 
 /**
- * Finds one of as many twins as there were. They all have the noted classes and a parent of the same
- * tag, by which browsers list elements without a look at others.
+ * Finds one of as many twins as there were. They all have the noted classes and a parent of the
+ * same tag, by which browsers list elements without a look at others.
  */
 function findTwin(page: PageReading, note: ElementNote): Element[] | null {
   const parent = /^[a-z][a-z0-9-]*/.exec(note.ancestors[0] ?? "")?.[0];

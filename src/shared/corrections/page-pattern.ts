@@ -23,7 +23,7 @@ export function urlsOf(pattern: string, urls: readonly string[]): string[] {
   return urls.filter((url) => matchesPath(pattern, new URL(url).pathname));
 }
 
-/** Returns the pages of an element unless a person names others: the only one that has it, or all. */
+/** Returns the pages of an element by default: the only one that has it, or all. */
 export function defaultPages(urls: readonly string[]): string {
   const paths = new Set(urls.map((url) => new URL(url).pathname));
   const [path] = paths;

@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 import { isOnHost } from "../../scans/operator/queries.ts";
 import { viewCorrections } from "../correction-view.ts";
 
-/** Filter of all accounts' corrections, which only the operator's commands read: no route uses it. */
+/** Filter of all accounts' corrections, which only the operator's commands read. */
 export interface CorrectionFilter {
   /** Host or id of the sites. */
   site?: string;
