@@ -14,6 +14,7 @@ import { exportRoutes } from "./features/exports/routes.ts";
 import { firstOwnerRoutes } from "./features/first-owner/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { liveHostRoutes } from "./features/live-hosts/routes.ts";
+import { outgoingWebhookRoutes } from "./features/outgoing-webhooks/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
@@ -88,6 +89,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...sessionRoutes(services),
     ...singleSignOnRoutes(services),
     ...apiKeyRoutes(services),
+    ...outgoingWebhookRoutes(services),
     ...profileRoutes(services),
     ...teamRoutes(services),
     ...emailChangeRoutes(services),

@@ -7,11 +7,12 @@ import { vacuumTables } from "./db/vacuum-tables.ts";
 import { deleteDueUsers } from "./features/account-deletions/delete-due-users.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
 import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
-import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
+import { sendUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
 import { mailDeadlines } from "./features/cases/mail-deadlines.ts";
 import { signLogs } from "./features/evidence/signing/sign-logs.ts";
+import { WebhookWorker } from "./features/outgoing-webhooks/delivery/webhook-worker.ts";
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
 import { RETENTION } from "./features/retention/retention-rules.ts";
@@ -43,6 +44,7 @@ const LATER_AT_NIGHT = "0 47 2-5 * * *";
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const scans = new ScanWorker(services);
+  const events = new WebhookWorker(services);
   const whereSold = (run: () => Promise<unknown>) =>
     services.config.billing === "off" ? async () => {} : run;
   const plugin = new Elysia({ name: "background-work" })
@@ -58,6 +60,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
       ),
     )
     .use(job("scans", EVERY_SECOND, async () => scans.wake()))
+    .use(job("outgoing webhooks", EVERY_SECOND, async () => events.wake()))
     .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backups", EVERY_MINUTE, async () => services.backups?.runIfDue()))
@@ -96,10 +99,10 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
-    /** Waits for steps of scans under way. */
+    /** Waits for steps of scans and for requests of webhooks under way. */
     async stop(): Promise<void> {
       for (const running of Object.values(plugin.store.cron)) running.stop();
-      await Promise.all([scans.stop(), services.backups?.stop()]);
+      await Promise.all([scans.stop(), events.stop(), services.backups?.stop()]);
     },
   };
 }
@@ -117,7 +120,7 @@ function longJob(name: string, pattern: string, run: () => Promise<unknown>) {
 
 async function mailBillingAlerts(services: Services): Promise<void> {
   await mailTrialAlerts(services);
-  await mailUsageAlerts(services);
+  await sendUsageAlerts(services);
 }
 
 /** Marks this server's own files first, so that they are never among the expired. */

@@ -93,6 +93,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     /** Bearer token for the metrics; null: callers on this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
     browser: chooseBrowser(env, problems),
+    /** Networks that owners' webhooks reach. */
+    webhookTargets: env.WEBHOOK_TARGETS,
     /** Pages per scan for every plan; null for each plan's own number. */
     scanPages: env.SCAN_PAGES ?? null,
     /** Whether owners' identity providers may be in a private network. */

@@ -16,9 +16,11 @@ import { AddressGate } from "./http/address-gate.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import { Backlog } from "./metrics/backlog.ts";
 import { Metrics } from "./metrics/metrics.ts";
+import { EventPoster } from "./safe-fetch/event-poster.ts";
 import { lookUpTextRecords } from "./safe-fetch/look-up-text-records.ts";
 import { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import { pageFetcherOptions } from "./safe-fetch/page-fetcher-options.ts";
+import { posterOptions } from "./safe-fetch/poster-options.ts";
 import { providerFetch } from "./safe-fetch/provider-fetch.ts";
 import { createBrowserScanner } from "./scanner/browser/create-browser-scanner.ts";
 import { LocalReader } from "./scanner/reading/local-reader.ts";
@@ -80,6 +82,7 @@ export function createServices(parts: ServiceParts): Services {
     releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     pageReader: parts.pageReader ?? new LocalReader(new PageFetcher(pageFetcherOptions(parts.config))),
+    eventPoster: new EventPoster(posterOptions(parts.config)),
     lookUpTextRecords,
     providerFetch: providerFetch({
       ...pageFetcherOptions(parts.config),

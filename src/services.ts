@@ -15,6 +15,7 @@ import type { AddressGate } from "./http/address-gate.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import type { Backlog } from "./metrics/backlog.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { EventPoster } from "./safe-fetch/event-poster.ts";
 import type { ProviderFetch } from "./safe-fetch/provider-fetch.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
@@ -45,6 +46,8 @@ export interface Services {
   liveHosts: LiveHosts;
   /** Fetches pages at addresses typed by strangers, and has them parsed. */
   pageReader: PageReader;
+  /** Posts events to the addresses of owners' webhooks. */
+  eventPoster: EventPoster;
   /** Returns the TXT records of a DNS name; none if it has none or cannot be looked up. */
   lookUpTextRecords(name: string): Promise<string[]>;
   /** Sends requests to owners' identity providers. */

@@ -63,6 +63,9 @@ export const LIMITS = {
   /** By account: records looked up, and tests of the provider. */
   ssoDomain: { name: "sso-domain", max: 60, windowSeconds: 3_600 },
   ssoTest: { name: "sso-test", max: 30, windowSeconds: 3_600 },
+  /** By account: endpoints added and secrets rotated; tests and repetitions. */
+  newWebhook: { name: "new-webhook", max: 40, windowSeconds: 3_600 },
+  webhookSend: { name: "webhook-send", max: 120, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 

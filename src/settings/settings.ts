@@ -127,6 +127,11 @@ export const EnvironmentSchema = v.object({
     "Path of chromium or chromium-headless-shell for scans; unset: pages are scanned without a browser",
   ),
   BROWSER_URL: unset(httpUrl, "DevTools endpoint of a browser for scans, instead of CHROMIUM"),
+  WEBHOOK_TARGETS: withDefault(
+    "public",
+    v.picklist(["public", "private"], "use public or private"),
+    "private: owners' webhooks also reach private networks and this machine, whose replies they see",
+  ),
   SCAN_PAGES: optional("each plan's number", pageCount, "Pages per scan of a website, for every plan"),
   SSO_PRIVATE_NETWORK: withDefault(
     "off",

@@ -33,6 +33,7 @@ import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts
 import { type StubSso, ssoApi, stubSso } from "./stub-single-sign-on.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
+import { type StubWebhooks, webhooksApi } from "./stub-webhooks.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
@@ -63,6 +64,7 @@ export interface StubAccount {
   legal: StubCases;
   found: StubIssues;
   events: SecurityEventView[];
+  hooks: StubWebhooks;
   /** Data of the settings page. */
   mine: StubSettings;
   /** Status and body of failures by path. */
@@ -93,6 +95,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     scans: stubSites(),
     legal: { isIncluded: true, cases: [] },
     found: stubIssues(),
+    hooks: { webhooks: [], deliveries: [] },
     events: [],
     mine: stubSettings(),
     failing: new Map(),
@@ -185,6 +188,8 @@ function signedIn(
   if (sso) return sso;
   const settings = settingsApi(account, method, pathname, body);
   if (settings) return settings;
+  const webhooks = webhooksApi(account.hooks, method, pathname, body);
+  if (webhooks) return webhooks;
   const home = homeApi(account, method, pathname);
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });

@@ -19,6 +19,7 @@ import { newEmail, PASSWORD } from "./people.ts";
 import { insertScan } from "./scanned-site.ts";
 import { subscriber, userRow } from "./subscribers.ts";
 import { teamOwner } from "./team.ts";
+import { insertWebhook } from "./webhook.ts";
 
 /**
  * Tables without personal data: expiring hashes and counts, the server's files and settings.
@@ -119,6 +120,7 @@ export async function fullAccount(app: TestApp) {
     { accountId: user.accountId, email: newEmail("invited"), role: "viewer", token: randomUUID(), expiresAt },
     { accountId: host.user.accountId, email, role: "viewer", token: randomUUID(), expiresAt },
   ]);
+  await insertWebhook(app, user.accountId);
   await app.settle();
   return { browser, email, user, customerId, widgetId, publicId: String(widget.publicId), host, guest };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Webhook } from "standardwebhooks";
 import { PAGES } from "#shared/paths.ts";
 import { apiRoutes } from "#src/app.ts";
 import { describeApi } from "#src/features/api-description/describe-api.ts";
@@ -38,6 +39,32 @@ test("the page has every operation with its address, and every link on it leads 
   expect(dead.map((link) => link.getAttribute("href"))).toEqual([]);
 });
 
+function examples(): string[] {
+  return [...page.querySelectorAll("figure pre")].map(({ textContent }) => textContent);
+}
+
+test("its example of a webhook verifies its example of an event", () => {
+  const body = String(examples().find((text) => text.startsWith("{")));
+  const script = String(examples().find((text) => text.includes("standardwebhooks")));
+  const secret = `whsec_${Buffer.alloc(32, "s").toString("base64")}`;
+  const webhook = new Webhook(secret);
+  const now = new Date();
+  const headers = {
+    "webhook-id": "msg_1",
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
+    "webhook-signature": webhook.sign("msg_1", now, body),
+  };
+  const verify = new Function(
+    "Webhook",
+    "WEBHOOK_SECRET",
+    "body",
+    "headers",
+    `${script.replace(/^import.*$/m, "")}; return event`,
+  );
+  expect(verify(Webhook, secret, body, headers)).toMatchObject({ type: "scan.ended", version: 1 });
+  expect(() => verify(Webhook, secret, `${body} `, headers)).toThrow();
+});
+
 test("its examples do what they say, with a key", async () => {
   const side = await makeSide(app, "examples");
   const named = await makeNamed(app, side, side.people.owner);
@@ -46,8 +73,8 @@ test("its examples do what they say, with a key", async () => {
   const made = await owner.call("POST", "/api/keys", { name: "Docs", scopes: ["scans:write"], days: 30 });
   const environment = { HANDRAIL_KEY: String(made.body.secret), SITE: named.site.id };
   const replies: string[] = [];
-  for (const { textContent } of page.querySelectorAll("figure pre")) {
-    const command = textContent.replace(/^curl/, "curl --silent --show-error --fail-with-body");
+  for (const example of examples().filter((text) => text.startsWith("curl"))) {
+    const command = example.replace(/^curl/, "curl --silent --show-error --fail-with-body");
     const run = Bun.spawn(["sh", "-c", command], { env: { ...process.env, ...environment }, stderr: "pipe" });
     const [output, problem, status] = await Promise.all([
       new Response(run.stdout).text(),

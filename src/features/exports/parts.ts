@@ -30,6 +30,7 @@ import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/sch
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
+import { PROGRAM_PARTS } from "./program-parts.ts";
 import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 import { SIGN_IN_PARTS } from "./sign-in-parts.ts";
 
@@ -169,6 +170,7 @@ export const PARTS: Record<string, Part> = {
       ),
   },
   ...LEGAL_PARTS,
+  ...PROGRAM_PARTS,
   ...SIGN_IN_PARTS,
   /** Without the operator's name, which says nothing about the owner. */
   operatorActs: { table: operatorActs, rows: ofAccount(operatorActs.accountId), without: ["operator"] },

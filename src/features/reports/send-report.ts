@@ -12,6 +12,7 @@ import { countCall, enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
+import { queueEvent } from "../outgoing-webhooks/queue-event.ts";
 import { manyReportsMail, reportMail } from "./emails.ts";
 import { recordReport } from "./record-report.ts";
 
@@ -70,6 +71,12 @@ export async function sendReport(
       .returning();
     if (!stored) return;
     await recordReport(tx, widget, stored);
+    await queueEvent(tx, {
+      accountId: widget.accountId,
+      kind: "barrier.reported",
+      data: { report: stored.id, widget: widget.id },
+      at: now,
+    });
     if (mails > MAILS_ABOUT_ONE.max + 1) return;
     const about = { to: owner.email, widgetName: widget.name };
     const isOneTooMany = mails > MAILS_ABOUT_ONE.max;

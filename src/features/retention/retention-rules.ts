@@ -1,6 +1,7 @@
 import { eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
+import { DELIVERY_DAYS } from "#shared/webhook-choices.ts";
 import { emailChanges, knownDevices, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
@@ -16,6 +17,7 @@ import { securityEvents } from "../../db/schema/security-events.ts";
 import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
+import { webhookDeliveries } from "../../db/schema/webhooks.ts";
 import { liveHosts, widgets } from "../../db/schema/widgets.ts";
 import { KNOWN_DAYS } from "../known-devices/device-cookie.ts";
 
@@ -68,6 +70,7 @@ export const RETENTION = {
     keep: { days: 90 },
     where: eq(webhookEvents.processed, true),
   },
+  webhookDeliveries: { column: webhookDeliveries.createdAt, keep: { days: DELIVERY_DAYS } },
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
   sessions: { column: sessions.expiresAt, keep: { days: 0 } },

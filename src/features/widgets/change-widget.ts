@@ -3,11 +3,13 @@ import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { isTextWeak } from "#shared/schemas/widget-settings.ts";
+import type { WebhookData } from "#shared/webhook-events.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { queueEvent } from "../outgoing-webhooks/queue-event.ts";
 import { contentOf, ownWidget } from "./queries.ts";
 import { recordVersion } from "./record-version.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
@@ -94,7 +96,19 @@ export async function changeWidgetIn(
     });
   }
   await announceWidgetChange(tx, row.publicId);
+  if (isNew || widget.isActive !== row.isActive) await queueChange(tx, widget, "updated", now);
   return { widget, content, versionBefore: row.version };
+}
+
+/** Queues the event of a change for the account's webhooks. */
+export async function queueChange(
+  tx: Transaction,
+  { id, publicId, version, accountId }: Widget,
+  change: WebhookData["widget.changed"]["change"],
+  at: Date,
+): Promise<void> {
+  const data = { widget: id, publicId, change, version };
+  await queueEvent(tx, { accountId, kind: "widget.changed", data, at });
 }
 
 /** Drops undefined members, so that a spread keeps the current values. */

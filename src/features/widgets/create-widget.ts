@@ -9,7 +9,7 @@ import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { definedOnly } from "./change-widget.ts";
+import { definedOnly, queueChange } from "./change-widget.ts";
 import { newPublicId } from "./new-public-id.ts";
 import { widgetView } from "./queries.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
@@ -39,6 +39,7 @@ export async function createWidget(
       .returning();
     if (row) {
       await tx.insert(widgetSettings).values({ widgetId: row.id, settings: all });
+      await queueChange(tx, row, "created", services.clock.now());
       return row;
     }
     const [known] = await tx

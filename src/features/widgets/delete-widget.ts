@@ -3,6 +3,7 @@ import { transact } from "../../db/client.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { queueChange } from "./change-widget.ts";
 import { ownedWidget } from "./queries.ts";
 
 /**
@@ -15,7 +16,7 @@ export function deleteWidget(services: Services, owner: { accountId: number }, i
 
 /** @param deletedAt null restores the widget. */
 export async function setDeleted(
-  { db, publicViews }: Services,
+  { db, clock, publicViews }: Services,
   owner: { accountId: number },
   id: string,
   deletedAt: Date | null,
@@ -27,6 +28,7 @@ export async function setDeleted(
     if (Boolean(row.deletedAt) !== Boolean(deletedAt)) {
       await tx.update(widgets).set({ deletedAt }).where(mine);
       await announceWidgetChange(tx, row.publicId);
+      await queueChange(tx, row, deletedAt ? "deleted" : "restored", clock.now());
     }
     return row.publicId;
   });

@@ -8,13 +8,14 @@ import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
 import { apiMarkdown } from "./api-markdown.ts";
+import { webhookGuide } from "./webhook-guide.ts";
 
 const LEAD = "Start scans, read issues and change widgets from your own programs.";
 
 /** Every operation of the API for developers, made from its description. */
 export function apiPage(api: ApiDocument): Page {
   const title = "API";
-  const markdown = `${introduction(api)}\n\n${apiMarkdown(api)}`;
+  const markdown = `${introduction(api)}\n\n${webhookGuide()}\n\n${apiMarkdown(api)}`;
   return {
     paths: [PAGES.api],
     title,

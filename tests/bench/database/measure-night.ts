@@ -1,7 +1,7 @@
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
-import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
+import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { mailDeadlines } from "#src/features/cases/mail-deadlines.ts";
 import { signLogs } from "#src/features/evidence/signing/sign-logs.ts";
 import { recordFailedReplies } from "#src/features/reports/record-failed-replies.ts";
@@ -24,7 +24,7 @@ export async function measureNight({ services }: TestApp): Promise<string[]> {
     "purge of expired rows": () => purgeExpired(services),
     "purge of deleted widgets": () => purgeDeletedWidgets(services),
     "alerts on trials": () => mailTrialAlerts(services),
-    "alerts on visits": () => mailUsageAlerts(services),
+    "alerts on visits": () => sendUsageAlerts(services),
     "reports of scans": () => mailMonthlyReports(services),
     "reviews of statements": () => mailReviews(services),
     "deadlines of letters": () => mailDeadlines(services),

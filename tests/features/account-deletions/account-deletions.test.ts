@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
 import { requestDeletion } from "#src/features/account-deletions/request-deletion.ts";
-import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
+import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
@@ -92,7 +92,7 @@ describe("asking for the deletion", () => {
       .insert(usageDaily)
       .values({ widgetId, day, visits })
       .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
-    await mailUsageAlerts(app.services);
+    await sendUsageAlerts(app.services);
     expect(await kindsTo(email)).not.toContain("usage-100");
   });
 

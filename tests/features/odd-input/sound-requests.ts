@@ -189,6 +189,11 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PUT /api/single-sign-on/requirement": { body: { isRequired: true } },
   "POST /api/single-sign-on/domains": { body: { domain: "new.example" } },
   "POST /api/keys": { body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90 } },
+  "POST /api/webhooks": { body: { url: "https://hooks.invalid/", events: ["scan.ended"] } },
+  "PATCH /api/webhooks/:id": {
+    body: { url: "https://hooks.invalid/", events: ["widget.changed"], isOn: false },
+  },
+  "GET /api/webhooks/:id/deliveries": { query: { after: ID } },
   "POST /api/billing/preview": { body: PLAN },
   "POST /api/billing/change-plan": {
     body: { ...PLAN, prorationDate: 1_700_000_000, dueNow: 100, nextCharge: 100 },

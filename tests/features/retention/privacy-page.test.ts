@@ -130,6 +130,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       de: "| API-Schlüssel (Name, Rechte und letzter Tag der Nutzung; vom Schlüssel selbst nur ein Hash) | bis sie nach höchstens {}n ablaufen oder widerrufen werden |",
     },
   ],
+  webhookDeliveries: [
+    named(
+      RETENTION.webhookDeliveries,
+      "| What was sent to webhooks, with the start of their replies | {} |",
+      "| Was an Webhooks gesendet wurde, mit dem Anfang ihrer Antworten | {} |",
+    ),
+  ],
   emailChanges: [
     named(
       RETENTION.emailChanges,

@@ -23,6 +23,8 @@ const OWNED: Record<string, (accountId: number) => string> = {
   account_id: (accountId) => `account_id = ${accountId}`,
   widget_id: (accountId) => `widget_id in (select id from widgets where account_id = ${accountId})`,
   site_id: (accountId) => `site_id in (select id from scan_sites where account_id = ${accountId})`,
+  endpoint_id: (accountId) =>
+    `endpoint_id in (select id from webhook_endpoints where account_id = ${accountId})`,
   issue_id: (accountId) =>
     `issue_id in (select i.id from scan_issues i join scan_sites s on s.id = i.site_id where s.account_id = ${accountId})`,
 };
@@ -31,7 +33,7 @@ const OWNED: Record<string, (accountId: number) => string> = {
 export async function accountHashes(app: TestApp, accountId: number): Promise<Hashes> {
   const columns = await app.database.sql<Array<{ table: string; column: string }>>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('account_id', 'widget_id', 'site_id', 'issue_id')`;
+    where table_schema = 'public' and column_name in ('account_id', 'widget_id', 'site_id', 'issue_id', 'endpoint_id')`;
   return hash(
     app,
     columns.map(({ table, column }) => ({

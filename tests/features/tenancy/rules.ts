@@ -131,6 +131,22 @@ export const RULES: Record<string, Rule> = {
   },
   "DELETE /api/keys/:id": { may: "viewer", names: "apiKey" },
 
+  "GET /api/webhooks": { may: "manager" },
+  "POST /api/webhooks": {
+    may: "manager",
+    body: () => ({ url: "https://hooks.invalid/", events: ["scan.ended"] }),
+  },
+  "PATCH /api/webhooks/:id": {
+    may: "manager",
+    names: "webhook",
+    body: () => ({ events: ["widget.changed"] }),
+  },
+  "DELETE /api/webhooks/:id": { may: "manager", names: "webhook" },
+  "POST /api/webhooks/:id/secret": { may: "manager", names: "webhook" },
+  "POST /api/webhooks/:id/test": { may: "manager", names: "webhook" },
+  "GET /api/webhooks/:id/deliveries": { may: "manager", names: "webhook" },
+  "POST /api/webhook-deliveries/:id/repeat": { may: "manager", names: "webhookDelivery" },
+
   "GET /api/widgets": { may: "viewer" },
   "GET /api/widgets/:id/versions": { may: "viewer", names: "widget" },
   "POST /api/widget-preview": {

@@ -12,6 +12,7 @@ import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
+import { insertWebhook } from "../../helpers/webhook.ts";
 
 export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];
 
@@ -69,6 +70,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .insert(ssoDomains)
     .values({ accountId, domain: `team-${count}.example`, token: `token ${count}` })
     .returning({ id: ssoDomains.id });
+  const webhook = await insertWebhook(app, accountId);
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
   const [invite] = await db
@@ -88,6 +90,8 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     legalCase: await insertCase(app, accountId),
     apiKey: { id: String(key?.id) },
     ssoDomain: { id: String(ssoDomain?.id) },
+    webhook: { id: webhook.id },
+    webhookDelivery: { id: webhook.deliveryId },
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },

@@ -28,6 +28,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section("reports", "Reports", async () => (await import("./brand/brand-section.tsx")).BrandSection),
   section("keys", "API keys", async () => (await import("./api-keys/keys-section.tsx")).KeysSection),
   section(
+    "webhooks",
+    "Webhooks",
+    async () => (await import("./webhooks/webhooks-section.tsx")).WebhooksSection,
+  ),
+  section(
     "notifications",
     "Notifications",
     async () => (await import("./notifications-section.tsx")).NotificationsSection,

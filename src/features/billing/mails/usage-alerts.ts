@@ -2,27 +2,65 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
-import { transact } from "#src/db/client.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
 import { planNow } from "#src/db/plan-now.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { billingNotices } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
+import { queueEvent } from "../../outgoing-webhooks/queue-event.ts";
 import { billingMail } from "./billing-mail.ts";
 import { formatDate } from "./format.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 
 /**
- * Notifies owners who want these mails once a month that 80 %, and once that all, of the plan's
- * visits are used. Skips accounts that are suspended or wait for their deletion.
+ * Alerts once a month that 80 %, and once that all, of the plan's visits are used: owners who want
+ * these mails, and the account's webhooks. Skips accounts that are suspended or wait for their
+ * deletion.
  */
-export async function mailUsageAlerts(services: Services): Promise<void> {
+export async function sendUsageAlerts(services: Services): Promise<void> {
   const since = monthStart(services.billingClock.now());
   for (const usage of await heavyUsers(services, since)) {
-    const notice = alertOf(services, usage, since);
-    if (notice) await transact(services.db, (tx) => mailOnce(services, tx, usage.userId, [notice]));
+    const percent = percentOf(usage);
+    if (percent === null) continue;
+    await transact(services.db, async (tx) => {
+      await queueEventOnce(services, tx, { usage, percent, since });
+      if (usage.wantsMails)
+        await mailOnce(services, tx, usage.userId, [alertOf(services, { usage, percent, since })]);
+    });
   }
   services.mail.wake();
+}
+
+interface Alert {
+  usage: Usage;
+  percent: 80 | 100;
+  /** First day of the month. */
+  since: string;
+}
+
+function percentOf({ plan, visits }: Usage): Alert["percent"] | null {
+  const { visits: included } = PLANS[plan];
+  if (visits < included * 0.8) return null;
+  return visits >= included ? 100 : 80;
+}
+
+async function queueEventOnce(
+  services: Services,
+  tx: Transaction,
+  { usage, percent, since }: Alert,
+): Promise<void> {
+  const { userId, accountId, plan, visits } = usage;
+  const cause = `usage-event-${percent}:${userId}:${since}`;
+  const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();
+  if (isNew.length === 0) return;
+  await queueEvent(tx, {
+    accountId,
+    kind: "visits.near_limit",
+    data: { month: since.slice(0, 7), percent, visits, included: PLANS[plan].visits },
+    at: services.clock.now(),
+  });
 }
 
 type Usage = Awaited<ReturnType<typeof heavyUsers>>[number];
@@ -32,21 +70,25 @@ async function heavyUsers({ db, billingClock }: Services, since: string) {
   const lowest = Math.min(...Object.values(PLANS).map(({ visits }) => visits)) * 0.8;
   const visits = sql<number>`sum(${usageDaily.visits})::int`;
   return db
-    .select({ userId: users.id, email: users.email, plan: planNow(billingClock.now()), visits })
+    .select({
+      userId: users.id,
+      accountId: users.accountId,
+      email: users.email,
+      wantsMails: users.usageMails,
+      plan: planNow(billingClock.now()),
+      visits,
+    })
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))
-    .where(
-      and(gte(usageDaily.day, since), users.usageMails, isNull(users.deletionDue), isNull(users.suspendedAt)),
-    )
+    .where(and(gte(usageDaily.day, since), isNull(users.deletionDue), isNull(users.suspendedAt)))
     .groupBy(users.id)
     .having(gte(visits, lowest));
 }
 
-function alertOf({ config }: Services, { userId, email, plan, visits }: Usage, since: string): Notice | null {
+function alertOf({ config }: Services, { usage, percent, since }: Alert): Notice {
+  const { userId, email, plan, visits } = usage;
   const { visits: allowance, name } = PLANS[plan];
-  if (visits < allowance * 0.8) return null;
-  const percent = visits >= allowance ? 100 : 80;
   const mail = billingMail(config, email, {
     kind: `usage-${percent}`,
     subject: `${percent === 100 ? "All" : "80%"} of this month's visits are used`,

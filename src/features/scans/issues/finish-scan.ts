@@ -5,6 +5,7 @@ import type { Services } from "#src/services.ts";
 import { mailNewIssues } from "../mails/new-issues.ts";
 import { mailWithdrawnCorrections } from "../mails/withdrawn-corrections.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
+import { queueScanEvents } from "./queue-scan-events.ts";
 import { recordScan } from "./record-scan.ts";
 import { settleIssues } from "./settle-issues.ts";
 import { summarizeScan } from "./summarize-scan.ts";
@@ -13,7 +14,7 @@ export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: 
 
 /**
  * Ends a scan, gives its issues their states, queues the mails about new ones and about
- * withdrawn corrections, and records evidence.
+ * withdrawn corrections and the events for webhooks, and records evidence.
  * The caller has locked the scan's row. A failed scan has no summary, so that the last result stays
  * the site's.
  */
@@ -40,4 +41,5 @@ export async function finishScan(
   await mailNewIssues(services, tx, siteId, now);
   await mailWithdrawnCorrections(services, tx, scan, now);
   await recordScan(tx, { scan, ending, summary, now });
+  await queueScanEvents(tx, { scan, ending, summary, now });
 }

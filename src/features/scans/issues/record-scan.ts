@@ -8,7 +8,7 @@ import { findEvidenceSite } from "../sites/evidence-site.ts";
 import type { Ending } from "./finish-scan.ts";
 import { changedIssues } from "./issue-evidence.ts";
 
-interface Ended {
+export interface EndedScan {
   scan: Scan;
   ending: Ending;
   /** Its figures; null for a scan that failed. */
@@ -17,7 +17,7 @@ interface Ended {
 }
 
 /** Records an ended scan with its figures, and the issues that it changed. */
-export async function recordScan(tx: Transaction, { scan, ending, summary, now }: Ended): Promise<void> {
+export async function recordScan(tx: Transaction, { scan, ending, summary, now }: EndedScan): Promise<void> {
   const { accountId, site } = await findEvidenceSite(tx, scan.siteId);
   const by: EvidenceActor = scan.requestedBy === null ? "scanner" : { userId: scan.requestedBy };
   const data = {

@@ -4,7 +4,7 @@ import { webhookEvents } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { formatDate } from "#src/features/billing/mails/format.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
-import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
+import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
 import { replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
@@ -273,13 +273,13 @@ test("80 % and 100 % of the month's visits are mailed once each, to owners who w
       .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
   await count(8_500);
   await browser.call("PATCH", "/api/account", { usageMails: false });
-  await mailUsageAlerts(app.services);
+  await sendUsageAlerts(app.services);
   expect(await kindsTo(email)).toEqual([]);
   await browser.call("PATCH", "/api/account", { usageMails: true });
   for (const visits of [7_999, 8_000, 9_000, 10_000, 12_000]) {
     await count(visits);
     if (visits === 9_000) await browser.call("DELETE", `/api/widgets/${body.id}`);
-    await Promise.all([mailUsageAlerts(app.services), mailUsageAlerts(app.services)]);
+    await Promise.all([sendUsageAlerts(app.services), sendUsageAlerts(app.services)]);
   }
   expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
   for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts anew on \w+ 1, \d{4}\./);

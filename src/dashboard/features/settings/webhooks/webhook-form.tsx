@@ -1,0 +1,78 @@
+import { listWebhooks } from "#shared/api/webhooks.ts";
+import type { CreateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
+import type { ToastText } from "#shared/toasts.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhook-choices.ts";
+import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { UrlField } from "#ui/text-field.tsx";
+import { isSold } from "../../../page-settings.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
+import { formValuesOf, WebhookFormSchema } from "./webhook-form-schema.ts";
+
+type Save = (input: CreateWebhookInput) => Promise<ToastText>;
+
+/** Adds an endpoint. */
+export function NewWebhookForm({ save }: { save: Save }) {
+  const settings = useWebhookForm(null, save);
+  return (
+    <SettingsForm settings={settings} submit="Add webhook">
+      <WebhookFields settings={settings} />
+    </SettingsForm>
+  );
+}
+
+/** Changes an endpoint, in a dialog, which nobody leaves by a link. */
+export function ChangeWebhookForm({ webhook, save }: { webhook: WebhookView; save: Save }) {
+  const settings = useWebhookForm(webhook, save);
+  return (
+    <FormFrame form={settings.form}>
+      <WebhookFields settings={settings} />
+      <div className="cluster">
+        <SubmitButton form={settings.form} busyLabel="Saving…">
+          Save webhook
+        </SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}
+
+function useWebhookForm(webhook: WebhookView | null, save: Save) {
+  return useSettingsForm({
+    name: webhook ? `webhook-${webhook.id}` : "webhook",
+    saved: formValuesOf(webhook),
+    schema: WebhookFormSchema,
+    save,
+    refetches: listWebhooks,
+    fallback: "The webhook could not be saved. Please try again.",
+  });
+}
+
+function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookForm> }) {
+  const events = WEBHOOK_EVENTS.filter((event) => event !== "visits.near_limit" || isSold());
+  return (
+    <>
+      <UrlField
+        {...settings.field("url")}
+        label="Address"
+        hint="Begins with https://. Each event is sent there by POST."
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+      <fieldset className="field">
+        <legend className="field__label">Events</legend>
+        {events.map((event) => (
+          <Checkbox
+            key={event}
+            {...settings.tick(event)}
+            error={settings.form.errorOf(event)}
+            label={WEBHOOK_WORDS[event].title}
+            hint={`When ${WEBHOOK_WORDS[event].when}.`}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

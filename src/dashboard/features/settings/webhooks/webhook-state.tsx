@@ -1,0 +1,50 @@
+import type { WebhookOffReason, WebhookView } from "#shared/schemas/webhook.ts";
+import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { formatMoment } from "../../../format.ts";
+
+const OFF_WORDS: Record<Exclude<WebhookOffReason, "person">, string> = {
+  failing:
+    "We have switched it off, since nothing could be delivered for three days. Switch it on again once your program is back; a test shows whether it is.",
+  gone: "We have switched it off, since your program has replied that it wants no more events (status 410).",
+};
+
+/** Address, events and state of an endpoint. */
+export function WebhookState({ webhook }: { webhook: WebhookView }) {
+  const { url, events, isOn, offReason, failingSince, oldSecretUntil, createdAt } = webhook;
+  return (
+    <>
+      <p className="cluster">
+        <strong className="webhook__url">{url}</strong>
+        <StateBadge webhook={webhook} />
+      </p>
+      <p className="muted small">
+        {events.map((event) => WEBHOOK_WORDS[event].title).join(", ")}
+        <br />
+        Added on {formatMoment(createdAt)}
+        {oldSecretUntil && (
+          <>
+            <br />
+            The previous secret signs until {formatMoment(oldSecretUntil)}
+          </>
+        )}
+      </p>
+      {isOn && failingSince && (
+        <Alert variant="warning" live={false}>
+          {`Nothing could be delivered since ${formatMoment(failingSince)}. We keep trying; after three days the webhook is switched off.`}
+        </Alert>
+      )}
+      {offReason && offReason !== "person" && (
+        <Alert variant="warning" live={false}>
+          {OFF_WORDS[offReason]}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function StateBadge({ webhook: { isOn, failingSince } }: { webhook: WebhookView }) {
+  if (!isOn) return <Badge>Off</Badge>;
+  return failingSince ? <Badge variant="danger">Failing</Badge> : <Badge variant="success">On</Badge>;
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { DeliveryProblem, WebhookOffReason } from "#shared/schemas/webhook.ts";
+import type { WebhookEvent } from "#shared/webhook-choices.ts";
+import type { WebhookKind } from "#shared/webhook-events.ts";
+import { belongsToAccount } from "./accounts.ts";
+import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+
+/** Addresses of an account's programs that get its events. */
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    url: text("url").notNull(),
+    events: text("events").array().$type<WebhookEvent[]>().notNull(),
+    /** Signing secret, sealed with a key made from SECRET, since it has to be read to sign. */
+    secret: bytea("secret").notNull(),
+    /** The secret before the last rotation, and until when it signs as well. */
+    oldSecret: bytea("old_secret"),
+    previousUntil: timestamptz("previous_until"),
+    /** Since when every attempt has failed. */
+    failingSince: timestamptz("failing_since"),
+    offAt: timestamptz("off_at"),
+    offReason: text("off_reason").$type<WebhookOffReason>(),
+    /**
+     * Until then nothing more is sent to it: a worker is sending, or it rests after a failure. So
+     * one request at a time reaches it at most.
+     */
+    restsUntil: timestamptz("rests_until").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => indexed(table.accountId),
+);
+
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+
+/** One event for one endpoint, written in the transaction of its cause. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: randomId(),
+    endpointId: belongsTo("endpoint_id", () => webhookEndpoints.id),
+    /** The event, the same for all endpoints and repetitions. */
+    eventId: uuid("event_id").notNull(),
+    kind: text("kind").$type<WebhookKind>().notNull(),
+    /** JSON as it is signed and sent. */
+    body: text("body").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** The next attempt; null once it was delivered or given up. */
+    nextAttemptAt: timestamptz("next_attempt_at"),
+    lastAttemptAt: timestamptz("last_attempt_at"),
+    deliveredAt: timestamptz("delivered_at"),
+    /** Status and start of the last reply. */
+    status: integer("status"),
+    reply: text("reply"),
+    problem: text("problem").$type<DeliveryProblem>(),
+    isRepeated: boolean("is_repeated").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("webhook_deliveries_due_index")
+      .on(table.nextAttemptAt, table.endpointId)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    index("webhook_deliveries_waiting_index")
+      .on(table.endpointId, table.createdAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    index("webhook_deliveries_endpoint_id_created_at_index").on(table.endpointId, table.createdAt),
+    ...indexed(table.createdAt),
+  ],
+);
+
+export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import type { CreateWebhookInput, WebhookWithSecret } from "#shared/schemas/webhook.ts";
+import { MAX_WEBHOOKS } from "#shared/webhook-choices.ts";
+import { WEBHOOK_ERRORS } from "#shared/webhook-messages.ts";
+import { type Transaction, transact } from "../../db/client.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { DomainError } from "../../errors.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import type { AccountContext } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { requireReachable } from "./require-reachable.ts";
+import { newSecret } from "./signing-secret.ts";
+import { webhookView } from "./views.ts";
+
+/**
+ * Adds an endpoint. Its secret is stored sealed, and shown in what this returns alone.
+ * @throws DomainError `invalid` for an address that may not be reached, `conflict` past the most
+ * endpoints.
+ */
+export async function createWebhook(
+  services: Services,
+  { user, owner: { accountId } }: AccountContext,
+  { url, events }: CreateWebhookInput,
+  device: string,
+): Promise<WebhookWithSecret> {
+  if (!user.isEmailVerified)
+    throw new DomainError("forbidden", WEBHOOK_ERRORS.unverified, { code: "unverified" });
+  await enforceLimit(services, LIMITS.newWebhook, `account ${accountId}`);
+  await requireReachable(services, url);
+  const now = services.clock.now();
+  const id = randomUUID();
+  const { shown, sealed } = newSecret(services, id);
+  const endpoint = await transact(services.db, async (tx) => {
+    await requireRoom(tx, accountId);
+    const [row] = await tx
+      .insert(webhookEndpoints)
+      .values({
+        id,
+        accountId,
+        url,
+        events: [...new Set(events)],
+        secret: sealed,
+        restsUntil: now,
+        createdAt: now,
+      })
+      .returning();
+    if (!row) throw new Error("The endpoint's row was not returned");
+    await recordSecurityEvent(tx, { kind: "webhook-added", accountId, userId: user.id, device, at: now });
+    return row;
+  });
+  return { secret: shown, webhook: webhookView(endpoint, now) };
+}
+
+/** Locks the account's row, so that two calls at once cannot add one endpoint too many. */
+async function requireRoom(tx: Transaction, accountId: number): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
+  const [found] = await tx
+    .select({ endpoints: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.accountId, accountId));
+  if ((found?.endpoints ?? 0) >= MAX_WEBHOOKS)
+    throw new DomainError("conflict", WEBHOOK_ERRORS.tooMany, { code: "too_many_webhooks" });
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { type Database, type Transaction, transact } from "../../../db/client.ts";
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "../../../db/schema/webhooks.ts";
+
+/** Longer than an attempt takes; what a crashed worker had claimed is due again after it. */
+const LEASE_MS = 60_000;
+
+export interface ClaimedDelivery {
+  endpoint: WebhookEndpoint;
+  delivery: WebhookDelivery;
+}
+
+/**
+ * Claims the oldest due delivery of an endpoint to which nobody else is sending. So an endpoint
+ * gets one request at a time, and a slow one holds up no other.
+ */
+export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery | null> {
+  const until = new Date(now.getTime() + LEASE_MS);
+  return transact(db, async (tx) => {
+    const endpoint = await claimEndpoint(tx, now, until);
+    if (!endpoint) return null;
+    const due = sql`(select due.id from webhook_deliveries due
+      where due.endpoint_id = ${endpoint.id} and due.next_attempt_at <= ${now.toISOString()}::timestamptz
+        and (${endpoint.offAt === null} or due.kind = ${WEBHOOK_TEST})
+      order by due.created_at, due.id limit 1)`;
+    const [delivery] = await tx
+      .update(webhookDeliveries)
+      .set({
+        attempts: sql`${webhookDeliveries.attempts} + 1`,
+        lastAttemptAt: now,
+        nextAttemptAt: until,
+      })
+      .where(eq(webhookDeliveries.id, due))
+      .returning();
+    return delivery ? { endpoint, delivery } : null;
+  });
+}
+
+/** Leaves the endpoint's key unlocked, so that causes of events do not wait to refer to it. */
+async function claimEndpoint(tx: Transaction, now: Date, until: Date): Promise<WebhookEndpoint | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const free = sql`(select endpoint.id from webhook_endpoints endpoint
+    where endpoint.rests_until <= ${at} and endpoint.id in (
+      select due.endpoint_id from webhook_deliveries due
+      where due.next_attempt_at <= ${at} and (endpoint.off_at is null or due.kind = ${WEBHOOK_TEST}))
+    order by endpoint.rests_until limit 1 for no key update skip locked)`;
+  const [endpoint] = await tx
+    .update(webhookEndpoints)
+    .set({ restsUntil: until })
+    .where(eq(webhookEndpoints.id, free))
+    .returning();
+  return endpoint;
+}

@@ -1,0 +1,26 @@
+import { ERRORS } from "#shared/messages.ts";
+import { WEBHOOK_VALIDATION } from "#shared/webhook-messages.ts";
+import { DomainError } from "../../errors.ts";
+import { FetchProblem, type FetchReason } from "../../safe-fetch/fetch-problem.ts";
+import type { Services } from "../../services.ts";
+
+const REFUSED: Partial<Record<FetchReason, string>> = {
+  address: WEBHOOK_VALIDATION.url,
+  port: WEBHOOK_VALIDATION.port,
+  private: WEBHOOK_VALIDATION.private,
+};
+
+/**
+ * Refuses an address that no event could ever be posted to. One whose host is unknown is taken,
+ * since its DNS record may follow; each attempt checks again.
+ * @throws DomainError `invalid`
+ */
+export async function requireReachable({ eventPoster }: Services, url: string): Promise<void> {
+  try {
+    await eventPoster.check(url);
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    const sentence = REFUSED[error.reason];
+    if (sentence) throw new DomainError("invalid", ERRORS.invalid, { fields: { url: sentence } });
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { DeliveryView } from "#shared/schemas/webhook.ts";
+import { isUuid } from "#shared/uuid.ts";
+import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { WEBHOOK_ERRORS } from "#shared/webhook-messages.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { DomainError, notFound } from "../../errors.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { findEndpoint } from "./queries.ts";
+import { bodyOf } from "./queue-event.ts";
+import { deliveryView } from "./views.ts";
+
+/**
+ * Queues an event of kind `webhook.test`, which is tried once, also while the endpoint is off.
+ * @throws DomainError `not-found`, also for another account's endpoint; `rate-limited`.
+ */
+export async function testWebhook(services: Services, accountId: number, id: string): Promise<DeliveryView> {
+  const { id: endpointId } = await findEndpoint(services.db, accountId, id);
+  const at = services.clock.now();
+  const body = bodyOf({ accountId, kind: WEBHOOK_TEST, data: { endpoint: endpointId }, at });
+  return insertDelivery(services, accountId, {
+    endpointId,
+    eventId: randomUUID(),
+    kind: WEBHOOK_TEST,
+    body,
+    isRepeated: false,
+  });
+}
+
+/**
+ * Queues a delivery's event once more, with its id and body.
+ * @throws DomainError `not-found`, also for another account's delivery; `conflict` while the
+ * endpoint is off; `rate-limited`.
+ */
+export async function repeatDelivery(
+  services: Services,
+  accountId: number,
+  id: string,
+): Promise<DeliveryView> {
+  if (!isUuid(id)) throw notFound();
+  const [found] = await services.db
+    .select({ delivery: webhookDeliveries, offAt: webhookEndpoints.offAt })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookEndpoints.accountId, accountId)));
+  if (!found) throw notFound();
+  const { endpointId, eventId, kind, body } = found.delivery;
+  if (found.offAt && kind !== WEBHOOK_TEST)
+    throw new DomainError("conflict", WEBHOOK_ERRORS.off, { code: "webhook_off" });
+  return insertDelivery(services, accountId, { endpointId, eventId, kind, body, isRepeated: true });
+}
+
+type NewDelivery = Pick<
+  typeof webhookDeliveries.$inferInsert,
+  "endpointId" | "eventId" | "kind" | "body" | "isRepeated"
+>;
+
+async function insertDelivery(
+  services: Services,
+  accountId: number,
+  delivery: NewDelivery,
+): Promise<DeliveryView> {
+  await enforceLimit(services, LIMITS.webhookSend, `account ${accountId}`);
+  const now = services.clock.now();
+  const [row] = await services.db
+    .insert(webhookDeliveries)
+    .values({ ...delivery, nextAttemptAt: now, createdAt: now })
+    .returning();
+  if (!row) throw new Error("The delivery's row was not returned");
+  return deliveryView(row);
+}

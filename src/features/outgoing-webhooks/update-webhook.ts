@@ -1,0 +1,48 @@
+import type { UpdateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
+import { transact } from "../../db/client.ts";
+import { type WebhookEndpoint, webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { notFound } from "../../errors.ts";
+import type { AccountContext } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { findEndpoint, ownEndpoint } from "./queries.ts";
+import { requireReachable } from "./require-reachable.ts";
+import { webhookView } from "./views.ts";
+
+/**
+ * Changes an endpoint. Switched off, it gets no new events, and those that wait are sent once it is
+ * on again; switched on, it starts without a history of failures.
+ * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for an address
+ * that may not be reached.
+ */
+export async function updateWebhook(
+  services: Services,
+  { user, owner: { accountId } }: AccountContext,
+  id: string,
+  { url, events, isOn, device }: UpdateWebhookInput & { device: string },
+): Promise<WebhookView> {
+  const before = await findEndpoint(services.db, accountId, id);
+  if (url !== undefined && url !== before.url) await requireReachable(services, url);
+  const now = services.clock.now();
+  const endpoint = await transact(services.db, async (tx) => {
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({
+        url: url ?? before.url,
+        events: [...new Set(events ?? before.events)],
+        ...switched(before, isOn, now),
+      })
+      .where(ownEndpoint(accountId, id))
+      .returning();
+    if (!row) throw notFound();
+    await recordSecurityEvent(tx, { kind: "webhook-changed", accountId, userId: user.id, device, at: now });
+    return row;
+  });
+  return webhookView(endpoint, now);
+}
+
+function switched({ offAt }: WebhookEndpoint, isOn: boolean | undefined, now: Date) {
+  if (isOn === undefined || isOn === (offAt === null)) return {};
+  if (!isOn) return { offAt: now, offReason: "person" as const };
+  return { offAt: null, offReason: null, failingSince: null, restsUntil: now };
+}

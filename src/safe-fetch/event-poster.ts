@@ -1,0 +1,86 @@
+import { lookup } from "node:dns/promises";
+import { assertOutsideTransaction } from "../db/transaction-scope.ts";
+import { allowTarget, type TargetRules } from "./allowed-target.ts";
+import { FetchProblem } from "./fetch-problem.ts";
+
+import { readBody } from "./read-body.ts";
+import { inTime, reasonOf, sendRequest } from "./send-request.ts";
+
+/** For the whole exchange. */
+const TIME_LIMIT_MS = 10_000;
+/** More than is stored, since the reply's encoding is decoded first. */
+const REPLY_BYTES = 4_096;
+
+export interface PosterOptions extends Partial<TargetRules> {
+  userAgent: string;
+  timeLimit?: number;
+}
+
+export interface PostReply {
+  status: number;
+  /** Start of the body. */
+  text: string;
+}
+
+/** Posts JSON to addresses that owners have named, with the same rules as for fetched pages. */
+export class EventPoster {
+  readonly #options: PosterOptions;
+  readonly #rules: TargetRules;
+
+  constructor(options: PosterOptions) {
+    this.#options = options;
+    this.#rules = {
+      allowLoopback: options.allowLoopback ?? false,
+      allowPrivate: options.allowPrivate ?? false,
+      resolve: options.resolve ?? ((hostname) => lookup(hostname, { all: true })),
+    };
+  }
+
+  /** @throws FetchProblem for an address that no post may reach, or whose host is unknown. */
+  async check(address: string): Promise<void> {
+    const url = this.#targetOf(address);
+    await inTime(allowTarget(url, this.#rules), url, this.#deadline());
+  }
+
+  /**
+   * Follows no redirect, since the signed body is meant for this address alone.
+   * @throws FetchProblem unless there is a reply, whatever its status.
+   */
+  async post(address: string, headers: Record<string, string>, body: string): Promise<PostReply> {
+    assertOutsideTransaction("Posting an event");
+    const url = this.#targetOf(address);
+    const signal = this.#deadline();
+    const response = await sendRequest(url, this.#rules, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "user-agent": this.#options.userAgent,
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(body)),
+      },
+      body,
+      signal,
+    });
+    try {
+      const { bytes } = await inTime(readBody(response, REPLY_BYTES), url, signal);
+      return { status: response.statusCode ?? 0, text: new TextDecoder().decode(bytes) };
+    } catch (error) {
+      response.destroy();
+      throw error instanceof FetchProblem ? error : new FetchProblem(reasonOf(error), url.href, error);
+    }
+  }
+
+  #deadline(): AbortSignal {
+    return AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS);
+  }
+
+  /** Takes http: only where this machine or a private network is allowed, which have no names. */
+  #targetOf(address: string): URL {
+    const url = URL.parse(address);
+    const { allowLoopback, allowPrivate } = this.#rules;
+    if (!url || (url.protocol !== "https:" && !allowLoopback && !allowPrivate)) {
+      throw new FetchProblem("address", address);
+    }
+    return url;
+  }
+}
