@@ -4,6 +4,7 @@ import { handleAuthLinks } from "./loading/auth-links.ts";
 import { linkDashboard } from "./loading/dashboard-links.ts";
 import { scheduleIslands } from "./loading/schedule-islands.ts";
 import { scrollToFragment } from "./loading/scroll-to-fragment.ts";
+import { whenIdle } from "./loading/when-idle.ts";
 
 // Everything a page runs at first; React is loaded when an island needs it.
 handleGlobalErrors();
@@ -12,11 +13,11 @@ scrollToFragment();
 handleAuthLinks();
 linkDashboard();
 scheduleIslands();
-void startLivePreview();
+void startLandingPage();
 
-async function startLivePreview(): Promise<void> {
+async function startLandingPage(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>("form[data-live-preview]");
   if (!form) return;
-  const { startPreview } = await import("./live-preview.ts");
-  startPreview(form);
+  const { startLanding } = await import("./landing.ts");
+  startLanding(form, whenIdle);
 }

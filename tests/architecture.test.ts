@@ -48,7 +48,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/pages\//,
     may: [
       /^src\/(pages|ui|shared|bundles)\//,
-      /^islands\//,
+      /^(islands\/|widget\/i18n\/en\.json$)/,
       /^(node:.+|valibot|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
     ],
   },

@@ -2,12 +2,10 @@ import { readToken } from "#ui/browser/session-token.ts";
 import { afterPaint } from "./after-paint.ts";
 import { replayEarlyClicks } from "./early-clicks.ts";
 import { wakeIsland } from "./wake-island.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Distance from the viewport at which an island counts as seen. */
 const NEARBY = "200px";
-
-/** Delay after loading in browsers without `requestIdleCallback`. */
-const IDLE_DELAY_MS = 200;
 
 /**
  * Hydrates each island when its `data-when` says (src/pages/island.tsx): after the first paint,
@@ -48,13 +46,4 @@ function wakeWhenSeen(islands: HTMLElement[]): void {
     { rootMargin: NEARBY },
   );
   for (const island of islands) observer.observe(island);
-}
-
-function whenIdle(action: () => void): void {
-  const wait = () => {
-    if ("requestIdleCallback" in window) requestIdleCallback(action);
-    else setTimeout(action, IDLE_DELAY_MS);
-  };
-  if (document.readyState === "complete") wait();
-  else window.addEventListener("load", wait, { once: true });
 }

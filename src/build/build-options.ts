@@ -21,7 +21,7 @@ export const MODULE_OPTIONS = {
   format: "esm",
   splitting: true,
   metafile: true,
-  loader: { ".svg": "copy", ".woff2": "file" },
+  loader: { ".svg": "copy", ".webp": "copy", ".woff2": "file" },
   entryNames: "[name]-[hash]",
   chunkNames: "part-[hash]",
   assetNames: "[name]-[hash]",

@@ -14,15 +14,16 @@ const GROUPS = "islands/groups";
 const DASHBOARD = "src/dashboard/main.tsx";
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
+const PICTURES = "src/pages/landing/pictures";
 
-/** Bundles islands, dashboard and styles into `<outDir>/assets`, named by a content hash. */
+/** Bundles scripts, styles and pictures into `<outDir>/assets`, named by a content hash. */
 export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);
   const options = { ...MODULE_OPTIONS, outdir: folder, plugins: [react.plugin] };
   // Two builds, since code that both share would be split into dozens of small files.
   const [islands, dashboard] = await Promise.all([
-    build({ ...options, entryPoints: [CLIENT, STYLE, ICON] }),
+    build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
     build({
       ...options,
       entryPoints: [DASHBOARD],
@@ -63,11 +64,18 @@ function describe(outputs: Outputs): SiteManifest {
     files: Object.fromEntries(outputs.all().map((path) => [urlOf(path), outputs.describe(path)])),
     style: urlOf(outputs.of(STYLE)),
     icon: urlOf(outputs.of(ICON)),
+    pictures: picturesOf(outputs),
     font: urlOf(outputs.ofKind(".woff2")),
     client: { script: urlOf(client), imports: outputs.importsOf(client).map(urlOf) },
     islands: Object.fromEntries(islands),
     dashboard: describeDashboard(outputs),
   };
+}
+
+/** Returns the addresses of the pictures by their names, such as `panel-dark`. */
+function picturesOf(outputs: Outputs): Record<string, string> {
+  const sources = outputs.sources().filter((path) => path.startsWith(`${PICTURES}/`));
+  return Object.fromEntries(sources.map((path) => [basename(path, ".webp"), urlOf(outputs.of(path))]));
 }
 
 function describeDashboard(outputs: Outputs): DashboardFiles {

@@ -5,6 +5,7 @@ const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
 
@@ -18,6 +19,11 @@ export class Outputs {
 
   all(): string[] {
     return Object.keys(this.outputs);
+  }
+
+  /** Returns the paths of all sources. */
+  sources(): string[] {
+    return Object.values(this.outputs).flatMap(({ inputs }) => Object.keys(inputs));
   }
 
   find(entry: string): string | undefined {

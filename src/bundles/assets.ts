@@ -27,6 +27,8 @@ export interface AssetUrls {
   clientScript: string;
   clientImports: string[];
   dashboard: DashboardFiles;
+  /** Returns the address of a picture of the product. */
+  picture(name: string): string;
   /** Returns the scripts of an island. */
   islandScripts(name: string): string[];
 }
@@ -56,7 +58,15 @@ export function loadAssets(): Assets {
   };
 }
 
-export function assetUrls({ style, icon, font, client, islands, dashboard }: SiteManifest): AssetUrls {
+export function assetUrls({
+  style,
+  icon,
+  font,
+  pictures,
+  client,
+  islands,
+  dashboard,
+}: SiteManifest): AssetUrls {
   return {
     style,
     icon,
@@ -64,6 +74,11 @@ export function assetUrls({ style, icon, font, client, islands, dashboard }: Sit
     clientScript: client.script,
     clientImports: client.imports,
     dashboard,
+    picture(name) {
+      const url = pictures[name];
+      if (!url) throw new Error(`There is no picture ${name}; \`bun run pictures\` takes them`);
+      return url;
+    },
     islandScripts(name) {
       const scripts = islands[name];
       if (!scripts) throw new Error(`There is no island ${name}; islands/registry.ts lists them`);

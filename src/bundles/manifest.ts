@@ -10,6 +10,8 @@ export interface Manifest {
   pinnedScript: PinnedScript;
   style: string;
   icon: string;
+  /** Addresses of the pictures of the product, by name. */
+  pictures: Record<string, string>;
   font: string;
   /** The script that every page starts with. */
   client: {

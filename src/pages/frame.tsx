@@ -6,6 +6,7 @@ import { ScriptBanner } from "./script-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { LogoHeader, SiteHeader } from "./site-header.tsx";
 import { siteLinks } from "./site-links.ts";
+import { TranslationLink } from "./translation-link.tsx";
 
 interface FrameProps {
   page: Page;
@@ -19,6 +20,7 @@ export function Frame({ page, settings, children }: FrameProps) {
   const { lang = "en", paths } = page;
   const words = FRAME_WORDS[lang];
   const shared = { words, links: siteLinks(lang, settings), here: paths[0] };
+  const translation = page.alternate && <TranslationLink lang={lang} path={page.alternate} />;
   return (
     <>
       <a className="skip-link" href="#content">
@@ -29,7 +31,7 @@ export function Frame({ page, settings, children }: FrameProps) {
       {page.bareHeader ? (
         <LogoHeader productName={productName} words={words} />
       ) : (
-        <SiteHeader productName={productName} {...shared} />
+        <SiteHeader productName={productName} translation={translation} {...shared} />
       )}
       <main id="content" className="main" tabIndex={-1}>
         {children}

@@ -11,6 +11,7 @@ import { Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
 import { Island, PageIslands } from "./island.tsx";
 import type { DocumentContext, Page, PageContext, RenderedPage } from "./page.ts";
+import { PageAssets } from "./page-assets.ts";
 
 /** Renders every page of the site, once for each of its paths. */
 export function renderPages(context: PageContext): RenderedPage[] {
@@ -36,11 +37,13 @@ export function renderDashboardShell(context: DocumentContext, { cardForm = fals
 }
 
 function renderPage(page: Page, context: DocumentContext): string {
-  const { settings } = context;
+  const { settings, assets } = context;
   const { html, islands } = renderBody(
-    <Frame page={page} settings={settings}>
-      {page.content(settings)}
-    </Frame>,
+    <PageAssets value={assets}>
+      <Frame page={page} settings={settings}>
+        {page.content(settings)}
+      </Frame>
+    </PageAssets>,
   );
   return toHtml(<Document page={page} context={context} body={html} islands={islands} />);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -11,6 +12,8 @@ export interface SiteHeaderProps {
   links: SiteLinks;
   words: FrameWords;
   here: string;
+  /** Link to the page in the other language, if there is one. */
+  translation?: ReactNode;
 }
 
 /**
@@ -49,7 +52,7 @@ function LogoLink({ productName, words }: Pick<SiteHeaderProps, "productName" | 
   );
 }
 
-function MainBar({ links, words, here }: SiteHeaderProps) {
+function MainBar({ links, words, here, translation }: SiteHeaderProps) {
   return (
     <nav className="main-bar" aria-label={words.main}>
       <ul className="main-bar__items cluster">
@@ -62,6 +65,7 @@ function MainBar({ links, words, here }: SiteHeaderProps) {
           </li>
         ))}
       </ul>
+      {translation}
       <SignInLinks words={words} start={links.start} />
     </nav>
   );
@@ -83,7 +87,7 @@ function Menu({ group, words, here }: { group: LinkGroup; words: FrameWords; her
   );
 }
 
-function PhoneMenu({ links, words, here }: SiteHeaderProps) {
+function PhoneMenu({ links, words, here, translation }: SiteHeaderProps) {
   return (
     <details className="phone-menu">
       <summary className="phone-menu__toggle">
@@ -106,6 +110,7 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
             </ul>
           </div>
         ))}
+        {translation}
         <SignInLinks words={words} start={links.start} />
       </nav>
     </details>

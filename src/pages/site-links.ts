@@ -43,6 +43,7 @@ const GUIDES: Place = {
   de: "Installationsanleitungen",
   path: PAGES.installationGuides,
 };
+const OVERVIEW: Place = { en: "All resources", de: "Alle Ressourcen", path: PAGES.resources };
 const BLOG: Place = { en: "Blog", de: "Blog", path: PAGES.blog };
 const HELP: Place = { en: "Help center", de: "Hilfe", path: PAGES.helpCenter };
 const CONTACT: Place = {
@@ -88,7 +89,7 @@ export function siteLinks(lang: Language, { billing, signUps, hasSite }: LinkSet
   const partners = hasSite && isSold ? [group("partners", PARTNERS)] : [];
   const sections = isSold ? [...SECTIONS, PRICING] : SECTIONS;
   const menu = hasSite ? [BLOG, HELP, CONTACT] : [GUIDES, HELP, CONTACT];
-  const resources = hasSite ? [GUIDES, HELP, BLOG, CONTACT] : menu;
+  const resources = hasSite ? [GUIDES, HELP, BLOG, CONTACT, OVERVIEW] : menu;
   return {
     sections: hasSite ? sections.map((section) => linkTo(section, lang)) : [],
     start: startOf({ billing, signUps, hasSite }),

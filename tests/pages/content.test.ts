@@ -68,20 +68,43 @@ describe("installation guides", () => {
     "html",
   ];
 
-  test("are the nine specified ones, in order", () => {
-    const links = [...documentAt(PAGES.installationGuides).querySelectorAll(".link-card a")];
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(
-      platforms.map((name) => `${PAGES.installationGuides}/${name}`),
-    );
+  const further = [
+    ...["typo3", "contao", "shopware", "joomla", "drupal", "ghost"],
+    ...["nuxt", "sveltekit", "angular", "google-tag-manager"],
+  ];
+
+  test("are the nine specified ones first, in order, and then the others", () => {
+    const [sites, analytics] = documentAt(PAGES.installationGuides).querySelectorAll(".link-cards");
+    const paths = [...(sites?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
+    expect(paths).toEqual([...platforms, ...further].map((name) => `${PAGES.installationGuides}/${name}`));
+    expect(analytics?.querySelectorAll("a")).toHaveLength(6);
   });
 
-  test.each(platforms)("for %s show the code to paste, and how to sign in for the owner's own", (name) => {
-    const document = documentAt(`${PAGES.installationGuides}/${name}`);
-    expect(document.querySelector("pre")?.textContent).toContain("YOUR-WIDGET-ID");
-    expect(document.querySelector(".own-widget a")?.getAttribute("href")).toBe(
-      `/login?next=%2Finstallation-guides%2F${name}`,
-    );
+  test("end with the check of the page, those about analytics without it", () => {
+    for (const { slug, meta } of content.guides) {
+      const check = documentAt(`${PAGES.installationGuides}/${slug}`).querySelector("#check-your-page");
+      expect([slug, check !== null]).toEqual([slug, meta.kind !== "analytics"]);
+    }
   });
+
+  test("name all three directives wherever they show a policy", () => {
+    for (const { slug, body } of content.guides) {
+      if (!/script-src/.test(body)) continue;
+      for (const directive of ["connect-src", "font-src"])
+        expect([slug, body]).toEqual([slug, expect.stringContaining(directive)]);
+    }
+  });
+
+  test.each([...platforms, ...further])(
+    "for %s show the code to paste, and how to sign in for the owner's own",
+    (name) => {
+      const document = documentAt(`${PAGES.installationGuides}/${name}`);
+      expect(document.querySelector("pre")?.textContent).toContain("YOUR-WIDGET-ID");
+      expect(document.querySelector(".own-widget a")?.getAttribute("href")).toBe(
+        `/login?next=%2Finstallation-guides%2F${name}`,
+      );
+    },
+  );
 });
 
 describe("the blog", () => {

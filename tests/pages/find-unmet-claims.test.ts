@@ -22,12 +22,14 @@ const claimsOf = (settings: Parameters<typeof findUnmetClaims>[1]) =>
 
 test("names features of the plans that the software does not have, with line and reason", () => {
   cpSync(join(SHIPPED, "plans.yaml"), join(DIR, "plans.yaml"));
-  const yaml = readFileSync(join(DIR, "plans.yaml"), "utf8").split("\n");
+  expect(findUnmetClaims(DIR, PUBLIC)).toEqual([]);
+  const yaml = `${readFileSync(join(SHIPPED, "plans.yaml"), "utf8")}  - feature: An API\n    software: api\n`;
+  writeFileSync(join(DIR, "plans.yaml"), yaml);
   expect(findUnmetClaims(DIR, PUBLIC)).toEqual([
     {
-      where: `plans.yaml:${yaml.indexOf("  - feature: Analytics integration") + 1}`,
-      claim: "Analytics integration, PROFESSIONAL",
-      reason: "this version has no integration with analytics; pages list it as on request",
+      where: `plans.yaml:${yaml.split("\n").indexOf("  - feature: An API") + 1}`,
+      claim: "An API, ENTERPRISE",
+      reason: "this version has no public API; pages list it as on request",
       byOperator: true,
     },
   ]);
@@ -52,6 +54,7 @@ test("names examples of the shipped home page that the operator's own one shows 
   const before = claimsOf(PUBLIC);
   writeFileSync(own, shipped.replace(/"\{\{#examples\}\}(.*)\{\{\/examples\}\}"/g, "$1"));
   expect(claimsOf(PUBLIC).filter((claim) => !before.includes(claim))).toEqual([
+    "25+ accessibility features",
     "5,000+ sites",
     "99.97% uptime",
     "4 hours to a support response",

@@ -25,7 +25,7 @@ async function open(options?: BrowserContextOptions): Promise<void> {
     "GET /platform.js",
     () =>
       new Response(
-        "window.Handrail = { started: [], init({ widgetId }) { this.started.push(widgetId) }, open() { this.isOpen = true } }",
+        "window.Handrail = { started: [], init({ widgetId }) { this.started.push(widgetId) }, on(name, listener) { this.listener = listener }, open() { this.isOpen = true; this.listener?.() } }",
         { headers: { "content-type": "text/javascript" } },
       ),
   );
@@ -93,6 +93,27 @@ describe("the live preview", () => {
     await dialog.waitFor({ state: "hidden" });
     expect(await keep.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await problemsOf(page)).toEqual([]);
+  });
+});
+
+describe("the page in the hero", () => {
+  test("runs the real widget's script with its panel open, without taking the page's focus or storage", async () => {
+    await open();
+    await page.locator(".hero-demo__stage--live").waitFor();
+    const frame = page.frameLocator(".hero-demo__frame");
+    await frame.getByRole("heading", { level: 1, name: "Stoneware for every day" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
+    expect(await page.locator(".hero-demo picture").isVisible()).toBe(false);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  test("stays a picture when the script does not load", async () => {
+    page = await site.open("/");
+    await page.locator(".hero-demo__frame").waitFor({ state: "attached" });
+    await page.waitForFunction(() => Object(Reflect.get(window, "problems")).length > 1);
+    expect(await page.locator(".hero-demo img").isVisible()).toBe(true);
+    expect(await page.locator(".hero-demo__stage--live").count()).toBe(0);
+    expect(await page.locator(".hero-demo__frame").evaluate((frame: HTMLElement) => frame.inert)).toBe(true);
   });
 });
 

@@ -179,8 +179,9 @@ describe("the claims of the home page", () => {
     const document = landing();
     const figures = [...document.querySelectorAll(".figure")].map(({ textContent }) => textContent);
     expect(figures).toEqual([
-      "accessibility features25+",
+      `tools for your visitors${WIDGET_TOOLS.length}`,
       `languages${WIDGET_LANGUAGES.length}`,
+      "before the first click4 KB",
       "cookies from the widget0",
       "requests to third parties0",
     ]);

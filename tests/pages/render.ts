@@ -54,6 +54,7 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
       clientScript: "/assets/client.js",
       clientImports: [],
       dashboard: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
+      picture: (name) => `/assets/${name}.webp`,
       islandScripts: (name) => [`/assets/${name}.js`, "/assets/react.js"],
     },
   };

@@ -219,16 +219,17 @@ describe("the page's dataLayer", () => {
   test.each([true, false])("receives tools only if the owner enabled that: %p", async (analytics) => {
     widget.service.view.settings = { ...widget.service.view.settings, analytics };
     const page = await openPanel(widget, "article");
+    await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
     await page.locator("#highlight-links").click();
     await page.locator("#highlight-links").click();
-    expect(await page.evaluate(() => window.dataLayer)).toEqual(
-      analytics
-        ? [true, false].map((on) => ({
-            event: "handrail_tool",
-            handrail_tool: "highlight-links",
-            handrail_on: on,
-          }))
-        : undefined,
+    const layer = () => page.evaluate(() => Reflect.get(window, "dataLayer"));
+    if (analytics) await page.waitForFunction(() => Reflect.get(window, "dataLayer").length === 2);
+    expect(await layer()).toEqual(
+      (analytics ? [true, false] : []).map((on) => ({
+        event: "handrail_tool",
+        handrail_tool: "highlight-links",
+        handrail_on: on,
+      })),
     );
     await page.context().close();
   });

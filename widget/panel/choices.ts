@@ -1,9 +1,9 @@
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { availableTools } from "../effects/available-tools.ts";
+import { ignoreFailure } from "../loader/run-safely.ts";
 import { loadPreferences, type Preferences, savePreferences } from "../preferences.ts";
 import { isStorageBlocked } from "../storage.ts";
 import type { WidgetHost } from "../widget-host.ts";
-import { pushToDataLayer } from "./data-layer.ts";
 import { isOwnId, pickTools, withoutInactive } from "./profiles.ts";
 
 export interface Choices {
@@ -41,16 +41,12 @@ export function createChoices(
     onChange();
     for (const tool of WIDGET_TOOLS) {
       const value = stored.tools[tool] ?? null;
-      if (value !== (before.tools[tool] ?? null)) announce(tool, value);
+      if (value !== (before.tools[tool] ?? null)) host.emit("change", { tool, value });
       if (value && !before.tools[tool]) onSwitchedOn(tool);
     }
     for (const id of stored.applied ?? [])
       if (!before.applied?.includes(id) && !isOwnId(id)) onSwitchedOn(`profile.${id}`);
-  }
-
-  function announce(tool: WidgetTool, value: string | null): void {
-    host.emit("change", { tool, value });
-    pushToDataLayer(host.view(), tool, value !== null);
+    if (host.view()?.settings.analytics) reportChanges(before, stored);
   }
 
   return {
@@ -78,4 +74,18 @@ export function createChoices(
       onChange();
     },
   };
+}
+
+/**
+ * Reports changes to the page's own analytics. Tools that come and go with a profile are reported
+ * as `profile`: which one somebody needs may say something about their health.
+ */
+function reportChanges(before: Preferences, after: Preferences): void {
+  const isProfile = String(after.applied ?? []) !== String(before.applied ?? []);
+  const isOn = ({ tools }: Preferences, tool: WidgetTool) => tools[tool] !== undefined;
+  const switched = WIDGET_TOOLS.filter((tool) => after.tools[tool] !== before.tools[tool]);
+  import("./page-analytics.ts").then(({ reportTool }) => {
+    if (isProfile) reportTool("profile", (after.applied?.length ?? 0) > (before.applied?.length ?? 0));
+    else for (const tool of switched) reportTool(tool, isOn(after, tool));
+  }, ignoreFailure);
 }

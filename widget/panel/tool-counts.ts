@@ -1,5 +1,6 @@
 import { page } from "../page/document.ts";
 import type { WidgetHost } from "../widget-host.ts";
+import { asksForPrivacy } from "./asks-for-privacy.ts";
 
 /**
  * Reports to the service, when the page is left, the names of tools and profiles that were switched
@@ -27,11 +28,6 @@ export function createToolCounts(host: WidgetHost): (name: string) => void {
     counted.add(name);
     unsent.push(name);
   };
-}
-
-/** Whether the browser sends Global Privacy Control. */
-function asksForPrivacy(): boolean {
-  return "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 }
 
 function ignoreLostCounts(): void {}

@@ -5,12 +5,17 @@ import { PageHead } from "../page-head.tsx";
 
 export type Guide = ContentFile<"guides">;
 
+const GROUPS = [
+  { kind: "site", id: "sites", title: "What your website is built with" },
+  { kind: "analytics", id: "analytics", title: "Events in your own analytics" },
+] as const;
+
 export function guideIndexPage(guides: Guide[]): Page {
   return {
     paths: [PAGES.installationGuides],
     title: "Installation guides",
     description: ({ productName }) =>
-      `How to add the ${productName} widget to your website, step by step, for each website builder.`,
+      `How to add the ${productName} widget to your website, step by step, for ${siteGuides(guides).length} website builders, shops and frameworks.`,
     updated: guides
       .map(({ meta }) => meta.updated)
       .sort()
@@ -22,7 +27,12 @@ export function guideIndexPage(guides: Guide[]): Page {
           lead={`One line of code brings ${settings.productName} to your website. Choose what your site is built with.`}
         />
         <div className="collection page-width">
-          <GuideList guides={guides} />
+          {GROUPS.map(({ kind, id, title }) => (
+            <section className="stack" key={kind} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <GuideList guides={guides.filter((guide) => kindOf(guide) === kind)} />
+            </section>
+          ))}
           <p>
             Your builder is not among them? Every one that lets you add a line of HTML will do: look for
             “custom code” or “code injection” in its settings, and <a href={PAGES.contact}>write to us</a> if
@@ -34,16 +44,25 @@ export function guideIndexPage(guides: Guide[]): Page {
   };
 }
 
+/** Returns the guides for installing the widget. */
+export function siteGuides(guides: Guide[]): Guide[] {
+  return guides.filter((guide) => kindOf(guide) === "site");
+}
+
+export function kindOf({ meta }: Guide) {
+  return meta.kind ?? "site";
+}
+
 function GuideList({ guides }: { guides: Guide[] }) {
   return (
     <ul className="link-cards">
       {guides.map(({ slug, meta }) => (
         <li className="tile stack stack--tight link-card" key={slug}>
-          <h2 className="link-card__title">
+          <h3 className="link-card__title">
             <a className="card-link" href={guidePath(slug)}>
               {meta.platform}
             </a>
-          </h2>
+          </h3>
           <p>{meta.summary}</p>
           <p className="muted small">About {meta.minutes} minutes</p>
         </li>

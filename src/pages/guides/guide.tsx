@@ -7,7 +7,8 @@ import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
-import { type Guide, guidePath } from "./guide-index.tsx";
+import { CheckYourPage } from "./check-your-page.tsx";
+import { type Guide, guidePath, kindOf } from "./guide-index.tsx";
 
 export function guidePage(guide: Guide, guides: Guide[]): Page {
   const { slug, meta } = guide;
@@ -44,7 +45,14 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
         </div>
       }
       blocks={renderMarkdown(body, settings, new PageIds())}
-      after={<OtherGuides guides={guides.filter((other) => other !== guide)} />}
+      after={
+        <>
+          {kindOf(guide) === "site" && <CheckYourPage />}
+          <OtherGuides
+            guides={guides.filter((other) => other !== guide && kindOf(other) === kindOf(guide))}
+          />
+        </>
+      }
     />
   );
 }

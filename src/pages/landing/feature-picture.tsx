@@ -16,7 +16,7 @@ const PICTURES = {
       </Letter>
     </>
   ),
-  contrast: (
+  color: (
     <>
       <path className="pic-faint" d="M28 38h76M28 58h84M28 78h64" />
       <rect className="pic-dark" x="120" width="120" height="120" />
@@ -24,14 +24,14 @@ const PICTURES = {
       <path className="pic-signal" d="M136 90h52" />
     </>
   ),
-  motion: (
+  calm: (
     <>
       <path className="pic-faint" d="M20 60q12-36 24 0t24 0 24 0 20-8" />
       <path className="pic-brand" d="M128 60h92" />
       <path className="pic-signal pic-signal--thick" d="M114 36v48M126 36v48" />
     </>
   ),
-  place: (
+  finding: (
     <>
       <path className="pic-faint" d="M28 26h170M28 94h150" />
       <rect className="pic-band" y="44" width="240" height="32" />
@@ -39,7 +39,7 @@ const PICTURES = {
       <path className="pic-cursor" d="m176 52 0 46 11-10 8 18 9-4-8-18 15-1Z" />
     </>
   ),
-  keyboard: (
+  moving: (
     <>
       <rect className="pic-key" x="30" y="34" width="76" height="52" rx="9" />
       <Letter x="47" y="68" fontSize="24">
@@ -50,13 +50,11 @@ const PICTURES = {
       <path className="pic-on-button" d="M152 60h34m-12-11 12 11-12 11" />
     </>
   ),
-  alone: (
+  listening: (
     <>
-      <rect className="pic-key" x="34" y="18" width="172" height="86" rx="9" />
-      <path className="pic-line" d="M34 38h172" />
-      <path className="pic-faint" d="M52 58h74M52 76h58" />
-      <circle className="pic-button" cx="182" cy="82" r="13" />
-      <circle className="pic-ring" cx="182" cy="82" r="19" />
+      <path className="pic-faint" d="M28 36h84M28 58h92M28 80h64" />
+      <polygon className="pic-button" points="146,48 160,48 180,30 180,90 160,72 146,72" />
+      <path className="pic-signal" d="M192 46q14 14 0 28M206 36q24 24 0 48" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

@@ -1,22 +1,25 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
 import { TRIAL_DAYS } from "#shared/plans.ts";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
 import type { PageSettings } from "../page.ts";
-import { RailPicture } from "./rail-picture.tsx";
+import { HeroDemo } from "./hero-demo.tsx";
 
 type HeroProps = Pick<PageSettings, "productName" | "billing" | "signUps">;
 
 export function Hero({ productName, billing, signUps }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <div className="hero__inner page-width stack">
+      <div className="hero__inner page-width">
         <div className="hero__text stack">
           <h1 id="hero-title">Let every visitor read your site their way</h1>
           <p className="hero__lead">
-            {productName} adds one button to your website. One click gives every visitor larger text, stronger
-            contrast, less motion. It takes one line of code.
+            {productName} adds one button to your website. Behind it are {WIDGET_TOOLS.length} tools in{" "}
+            {WIDGET_LANGUAGES.length} languages: larger text, stronger contrast, less motion, pages read
+            aloud. It takes one line of code.
           </p>
           <div className="cluster">
             <Island
@@ -38,7 +41,7 @@ export function Hero({ productName, billing, signUps }: HeroProps) {
             <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
           </div>
         </div>
-        <RailPicture />
+        <HeroDemo />
       </div>
     </section>
   );

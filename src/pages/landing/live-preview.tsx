@@ -1,4 +1,3 @@
-import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import { PAGES } from "#shared/paths.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
@@ -23,13 +22,13 @@ const COLORS = WIDGET_COLOR_NAMES.map((value) => ({
 }));
 
 /** Shows the real widget on this page; islands/live-preview.ts starts and changes it. */
-type LivePreviewProps = Pick<PageSettings, "productName" | "publicUrl" | "signUps">;
+type LivePreviewProps = Pick<PageSettings, "productName" | "signUps">;
 
-export function LivePreview({ productName, publicUrl, signUps }: LivePreviewProps) {
+export function LivePreview({ productName, signUps }: LivePreviewProps) {
   const isOpen = signUps === "open";
   const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return (
-    <section className="section" id="preview" aria-labelledby="preview-title">
+    <section className="section section--sunk" id="preview" aria-labelledby="preview-title">
       <div className="preview page-width stack">
         <div className="stack">
           <h2 id="preview-title">Try it on this page</h2>
@@ -37,10 +36,11 @@ export function LivePreview({ productName, publicUrl, signUps }: LivePreviewProp
             The round button in the corner is {productName} itself, as your visitors will see it. Enlarge the
             text, calm the motion, then switch it all off: this page behaves as yours would.
           </p>
-          <p>On your own site it takes this one line, with the id of your widget in it:</p>
-          <p className="preview__code">
-            <code>{embedCode(publicUrl, OWN_WIDGET_ID)}</code>
-          </p>
+          <ol className="text preview__tries">
+            <li>Open the menu and choose the profile “Low vision”.</li>
+            <li>Search it for “night”, and try what it finds.</li>
+            <li>Switch it all off: nothing is left of it.</li>
+          </ol>
           <noscript>
             <p>
               The button needs JavaScript, which is switched off in this browser. The rest of this page does
@@ -54,10 +54,9 @@ export function LivePreview({ productName, publicUrl, signUps }: LivePreviewProp
           <RadioGroup name="colorScheme" label="Color" defaultValue={colorScheme} options={COLORS} />
           <p className="preview__status" role="status" />
           <div className="cluster">
-            <Button variant="secondary" data-preview-open="">
-              Open the accessibility menu
-            </Button>
+            <Button data-preview-open="">Open the accessibility menu</Button>
             <LinkButton
+              variant="secondary"
               href={isOpen ? PAGES.register : PAGES.login}
               data-auth-dialog={isOpen ? "register" : "sign-in"}
               data-preview-keep=""

@@ -13,7 +13,7 @@ const CYCLES = [
 /** The plans with prices of both billing periods; CSS shows those of the selected one. */
 export function Pricing({ plans }: Pick<PageSettings, "plans">) {
   return (
-    <section className="section section--sunk" id="pricing" aria-labelledby="pricing-title">
+    <section className="section" id="pricing" aria-labelledby="pricing-title">
       <div className="page-width stack pricing">
         <div className="pricing__head cluster">
           <div className="stack stack--tight">

@@ -17,6 +17,8 @@ export const CONTENT_SCHEMAS = {
     title: text,
     description,
     platform: text,
+    /** Its group in the overview; by default the guides for installing. */
+    kind: v.optional(v.picklist(["site", "analytics"], "use site or analytics")),
     minutes: v.pipe(order, v.integer("has to be whole minutes"), v.minValue(1, "has to be at least 1")),
     updated: day,
     order,

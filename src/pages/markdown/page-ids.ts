@@ -1,5 +1,5 @@
 /** Ids used around a text. */
-const RESERVED = ["content", "toc-title", "other-guides"];
+const RESERVED = ["content", "toc-title", "other-guides", "check-your-page"];
 
 /** Hands out ids that are unique on a page. */
 export class PageIds {

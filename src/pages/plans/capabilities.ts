@@ -60,12 +60,18 @@ export const CAPABILITIES = {
       `${feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.`,
     part: "a signed record of your work and a place for letters",
   },
-  analytics: { name: "integration with analytics", isBuilt: false, covers: includesAnalytics },
   sso: {
     name: "single sign-on",
     isBuilt: true,
     covers: includesSingleSignOn,
     explain: (feature) => `${feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it.`,
+  },
+  analytics: {
+    name: "integration with analytics",
+    isBuilt: true,
+    covers: includesAnalytics,
+    explain: (feature) =>
+      `${feature}: the widget reports which tools are switched on to the analytics on your own pages, if you switch that on.`,
   },
   api: { name: "public API", isBuilt: false, covers: byAgreement },
 } as const satisfies Record<string, Capability>;

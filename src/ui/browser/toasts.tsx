@@ -22,7 +22,7 @@ const toasters = createStore<readonly symbol[]>([]);
  */
 export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
-  const shown = useShownToast();
+  const { shown, isCovered } = useShownToast();
   useEscapeElsewhere(shown !== null);
   const section = useRef<HTMLElement>(null);
   useToastRoom(section, shown !== null);
@@ -46,7 +46,8 @@ export function Toaster() {
     <section
       className="toaster"
       ref={section}
-      aria-label="Notifications"
+      // The one behind a dialog is no landmark, so that there is one of this name.
+      aria-label={isCovered ? undefined : "Notifications"}
       onFocus={rememberFocus}
       onKeyDown={dismissByEscape}
     >
@@ -78,7 +79,8 @@ function ToastWords({ toast }: { toast: Toast }) {
   );
 }
 
-function useShownToast(): Toast | null {
+/** The toast, if this toaster shows it, and whether another toaster does so instead. */
+function useShownToast(): { shown: Toast | null; isCovered: boolean } {
   const [self] = useState(() => Symbol("toaster"));
   useEffect(() => {
     toasters.set([...toasters.get(), self]);
@@ -86,7 +88,10 @@ function useShownToast(): Toast | null {
   }, [self]);
   const innermost = useSyncExternalStore(toasters.subscribe, () => toasters.get().at(-1), nothingOnTheServer);
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, nothingOnTheServer);
-  return innermost === self && toast?.open ? toast : null;
+  return {
+    shown: innermost === self && toast?.open ? toast : null,
+    isCovered: innermost !== undefined && innermost !== self,
+  };
 }
 
 /** Dismisses on Escape from anywhere on the page, except in an open dialog, which Escape closes. */

@@ -60,6 +60,7 @@ describe("the shipped plans", () => {
       "Reports",
       "Help center",
       "Email support",
+      "Analytics integration",
       "Multi-account and team management",
       "Custom corrections",
       "SSO",

@@ -1,7 +1,7 @@
 import type { ElementType } from "react";
+import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { TableHead } from "../../components/table-head.tsx";
 import { ExampleSite } from "./example-site.tsx";
-import { PRODUCTS, productPicture } from "./products.ts";
 
 export function ExampleArticle({ Heading }: { Heading: ElementType }) {
   const [picture] = PRODUCTS;

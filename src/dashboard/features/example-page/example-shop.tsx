@@ -1,8 +1,8 @@
 import { type ElementType, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { PRODUCTS, productPicture } from "#ui/example-products.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { ExampleSite } from "./example-site.tsx";
-import { PRODUCTS, productPicture } from "./products.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 
 /** Page with text, links, pictures, a form and an animation. `Heading` is its `h1`. */

@@ -1,5 +1,5 @@
-import { prepareDocument } from "../example-page/example-document.ts";
-import { platformScript } from "../example-page/platform-script.ts";
+import { prepareDocument } from "#ui/browser/example-document.ts";
+import { platformScript } from "#ui/browser/platform-script.ts";
 
 /** Runs the real script in an empty document, as on a site, but without counting anything. */
 export function startPhone(document: Document, publicId: string): void {
@@ -10,7 +10,7 @@ export function startPhone(document: Document, publicId: string): void {
       answerInPlace(String(input)) ?? viewFor(send(input, init), String(input));
     frame.fetch = Object.assign(fetch, { preconnect: frame.fetch.preconnect });
   }
-  prepareDocument(document);
+  prepareDocument(document, "An example page with your widget");
   document.body.append(platformScript(document, publicId));
 }
 

@@ -1,6 +1,7 @@
 import type { SentWidgetView } from "#shared/widget-config.ts";
-import { prepareDocument } from "../../example-page/example-document.ts";
-import { platformScript } from "../../example-page/platform-script.ts";
+import { blockStorage } from "#ui/browser/block-storage.ts";
+import { prepareDocument } from "#ui/browser/example-document.ts";
+import { platformScript } from "#ui/browser/platform-script.ts";
 
 type FrameWindow = Window &
   typeof globalThis & { Handrail?: { init?: (options: { widgetId: string }) => void } };
@@ -21,7 +22,7 @@ export function startPreview(document: Document) {
     answerCalls(frame, () => shown);
     blockStorage(frame);
   }
-  prepareDocument(document);
+  prepareDocument(document, "An example page with your widget");
   return {
     show(view: SentWidgetView) {
       const first = !shown;
@@ -49,16 +50,4 @@ function answerCalls(frame: FrameWindow, view: () => SentWidgetView | undefined)
     }
   };
   frame.fetch = Object.assign(answer, { preconnect: frame.fetch.preconnect });
-}
-
-/** The frame shares this origin, whose storage the widget on this site uses. */
-function blockStorage(frame: FrameWindow): void {
-  for (const area of ["localStorage", "sessionStorage"]) {
-    Object.defineProperty(frame, area, {
-      configurable: true,
-      get() {
-        throw new DOMException("The preview keeps nothing", "SecurityError");
-      },
-    });
-  }
 }

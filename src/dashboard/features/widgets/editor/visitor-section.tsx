@@ -70,7 +70,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
         label="Send usage events to your own analytics"
         hint={
           mayTick
-            ? "The widget then adds its events to your page’s dataLayer. Ask for consent where the law requires it."
+            ? "Google Analytics, Tag Manager, Plausible, Matomo, Umami, PostHog or Fathom, if your page has loaded it. Names of tools alone, never of profiles. Ask for consent where the law requires it."
             : `${DASHBOARD_VALIDATION.analyticsNotInPlan}.`
         }
         {...tick("analytics")}

@@ -1,6 +1,6 @@
-/** Gives an empty document the dashboard's styles, and keeps its links from navigating. */
-export function prepareDocument(document: Document): void {
-  document.title = "An example page with your widget";
+/** Gives an empty document this page's styles, and keeps its links from navigating. */
+export function prepareDocument(document: Document, title: string): void {
+  document.title = title;
   document.documentElement.lang = "en";
   for (const sheet of window.document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const link = document.createElement("link");

@@ -1,4 +1,10 @@
-import { FILES } from "#shared/paths.ts";
+import type { FILES } from "#shared/paths.ts";
+
+/**
+ * The script's address, which its type compares with the original: importing that would split the
+ * paths from the islands' code, into one more file for each page.
+ */
+const PLATFORM: (typeof FILES)["platform"] = "/platform.js";
 
 /** Part of the Trusted Types API that is used here. */
 interface TrustedTypes {
@@ -19,7 +25,7 @@ declare global {
 /** Allows one script address, so that pages under `require-trusted-types-for` can load it. */
 const policy = window.trustedTypes?.createPolicy("handrail", {
   createScriptURL(url) {
-    if (url === FILES.platform) return url;
+    if (url === PLATFORM) return url;
     throw new TypeError(`No script may be loaded from ${url}`);
   },
 });
@@ -27,10 +33,10 @@ const policy = window.trustedTypes?.createPolicy("handrail", {
 /** Creates the widget's script element as customers embed it. A failure to load is only logged. */
 export function platformScript(document: Document, widgetId: string): HTMLScriptElement {
   const script = document.createElement("script");
-  script.src = policy?.createScriptURL(FILES.platform) ?? FILES.platform;
+  script.src = policy?.createScriptURL(PLATFORM) ?? PLATFORM;
   script.async = true;
   script.fetchPriority = "high";
   script.setAttribute("data-widget-id", widgetId);
-  script.addEventListener("error", () => console.warn(`${FILES.platform} could not be loaded`));
+  script.addEventListener("error", () => console.warn(`${PLATFORM} could not be loaded`));
   return script;
 }

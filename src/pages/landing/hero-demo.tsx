@@ -1,0 +1,34 @@
+import { ExampleShop } from "./example-shop.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+
+/**
+ * A picture of an example page with the panel open, which islands/hero-demo.ts replaces by the page
+ * and the panel themselves.
+ */
+export function HeroDemo() {
+  return (
+    <figure className="hero-demo">
+      <div className="hero-demo__window">
+        <p className="hero-demo__bar small" aria-hidden="true">
+          harbor-pottery.example
+        </p>
+        <div
+          className="hero-demo__stage"
+          data-hero-demo="Example: a shop’s page with the accessibility menu open"
+        >
+          <ProductPicture
+            name="panel"
+            isFirst
+            alt="The page of a pottery shop. Beside it the open menu: a search field, eight profiles such as Low vision and Dyslexia, and buttons for the size and spacing of text."
+          />
+          <template>
+            <ExampleShop />
+          </template>
+        </div>
+      </div>
+      <figcaption className="small">
+        An invented shop with the real menu. Try it: nothing that you choose in it is stored.
+      </figcaption>
+    </figure>
+  );
+}

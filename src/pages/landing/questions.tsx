@@ -1,0 +1,52 @@
+import { PAGES } from "#shared/paths.ts";
+import type { Content } from "../markdown/content.ts";
+import { sectionsOf } from "../markdown/outline.ts";
+import { PageIds } from "../markdown/page-ids.ts";
+import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import type { PageSettings } from "../page.ts";
+
+/** Questions of the help center that buyers have first, in this order. */
+export const FIRST_QUESTIONS = [
+  "Does the widget make my site conform to WCAG?",
+  "Does it protect me from lawsuits?",
+  "Does it slow my page down?",
+  "Does it disturb screen readers?",
+  "Do I need consent for it in my cookie banner?",
+  "Do I need a card for the free trial?",
+  "Can I use one account for several websites?",
+  "How do I remove it?",
+];
+
+/** Entries of the help center; those that the operator's texts lack are left out. */
+export function Questions({ content, settings }: { content: Content; settings: PageSettings }) {
+  const entries = firstEntries(content, settings);
+  if (entries.length === 0) return null;
+  return (
+    <section className="section section--sunk" id="questions" aria-labelledby="questions-title">
+      <div className="questions page-width">
+        <div className="stack stack--tight">
+          <h2 id="questions-title">Questions before you start</h2>
+          <p>
+            More answers are in the <a href={PAGES.helpCenter}>help center</a>. Yours is not among them?{" "}
+            <a href={PAGES.contact}>Ask us</a>.
+          </p>
+        </div>
+        <div className="help-group__entries">
+          {entries.map(({ heading, blocks }) => (
+            <details className="help-entry" key={heading.id}>
+              <summary className="help-entry__question">
+                <h3>{heading.text}</h3>
+              </summary>
+              <div className="help-entry__answer text">{joinBlocks(blocks)}</div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function firstEntries({ help }: Content, settings: PageSettings) {
+  const all = help.flatMap(({ body }) => sectionsOf(renderMarkdown(body, settings, new PageIds())));
+  return FIRST_QUESTIONS.flatMap((question) => all.find(({ heading }) => heading.text === question) ?? []);
+}

@@ -1,0 +1,27 @@
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
+import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import words from "#widget/i18n/en.json" with { type: "json" };
+
+export const toolCount = WIDGET_TOOLS.length;
+export const profileCount = WIDGET_PROFILES.length;
+export const languageCount = WIDGET_LANGUAGES.length;
+
+/** Every group of tools in the panel's order, with the panel's own names. */
+export const groups: { id: ToolGroup; name: string; tools: string[] }[] = TOOL_GROUPS.map((id) => ({
+  id,
+  name: words[`group.${id}`],
+  tools: WIDGET_TOOLS.filter((tool) => factsOf(tool).group === id).map((tool) => words[tool]),
+}));
+
+export const profiles = WIDGET_PROFILES.map((id) => ({
+  id,
+  name: words[`profile.${id}`],
+  help: words[`help.profile.${id}`],
+}));
+
+/** Every language of the panel by its own name, as in "Deutsch". */
+export const languages = WIDGET_LANGUAGES.map((tag) => ({
+  tag,
+  name: new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag,
+}));

@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { PAGES } from "#shared/paths.ts";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { loadAssets } from "../../src/bundles/assets.ts";
+import { FIRST_QUESTIONS } from "../../src/pages/landing/questions.tsx";
+import words from "../../widget/i18n/en.json";
+import { parseHtml, renderPath } from "./render.ts";
+
+const KB = 1_024;
+/** Most of one picture; a visitor loads those of one color scheme, and all but the first late. */
+const PICTURE = 75 * KB;
+const home = parseHtml(renderPath(PAGES.home));
+
+const texts = (selector: string) => [...home.querySelectorAll(selector)].map((one) => one.textContent ?? "");
+
+test("the home page lists every tool under its group, every profile and every language", () => {
+  const groups = [...home.querySelectorAll("#features .feature")];
+  expect(groups.map((group) => group.querySelector("h3")?.textContent?.replace(/ \d+$/, ""))).toEqual(
+    TOOL_GROUPS.map((group) => words[`group.${group}`]),
+  );
+  const tools = groups.flatMap((group) => {
+    const names = [...group.querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(group.querySelector(".feature__count")?.textContent).toBe(String(names.length));
+    return names;
+  });
+  expect(tools).toEqual(WIDGET_TOOLS.map((tool) => words[tool]));
+  expect(texts(".profile-grid strong")).toEqual(WIDGET_PROFILES.map((id) => words[`profile.${id}`]));
+  const languages = [...home.querySelectorAll(".languages li")].map(({ lang }) => lang);
+  expect(languages).toEqual([...WIDGET_LANGUAGES]);
+  expect(texts(".languages li")).toContain("Deutsch");
+});
+
+test("it says the widget's numbers in the hero, the figures and the features", () => {
+  for (const selector of [".hero__lead", "#features .lead"]) {
+    expect(texts(selector)[0]).toContain(`${WIDGET_TOOLS.length} tools`);
+    expect(texts(selector)[0]).toContain(`${WIDGET_LANGUAGES.length} languages`);
+  }
+});
+
+test("it answers all of the first questions with the help center's words", () => {
+  expect(texts("#questions h3")).toEqual(FIRST_QUESTIONS);
+  const off = parseHtml(renderPath(PAGES.home, { billing: "off", signUps: "invited" }));
+  const asked = [...off.querySelectorAll("#questions h3")].map(({ textContent }) => textContent);
+  expect(asked).toEqual(FIRST_QUESTIONS.filter((question) => !/card|trial/.test(question)));
+});
+
+test("its pictures have a size, say what they show, wait until they are near, and come in dark too", () => {
+  const pictures = [...home.querySelectorAll("picture.product-picture")];
+  expect(pictures).toHaveLength(5);
+  for (const [at, picture] of pictures.entries()) {
+    const img = picture.querySelector("img");
+    expect(Number(img?.getAttribute("width")) * Number(img?.getAttribute("height"))).toBeGreaterThan(0);
+    expect(img?.getAttribute("alt")?.length).toBeGreaterThan(40);
+    expect(img?.getAttribute("loading") ?? null).toBe(at === 0 ? null : "lazy");
+    const dark = picture.querySelector("source");
+    expect(dark?.getAttribute("media")).toBe("(prefers-color-scheme: dark)");
+    expect(dark?.getAttribute("srcset")).toBe(img?.getAttribute("src")?.replace("-light", "-dark") ?? "");
+  }
+});
+
+test("each built picture is within 75 KB, and a visitor's five within 300 KB", () => {
+  const { files } = loadAssets();
+  const pictures = [...files].filter(([, { type }]) => type === "image/webp");
+  expect(pictures).toHaveLength(10);
+  for (const [path, { bytes }] of pictures) {
+    expect(bytes.byteLength, path).toBeGreaterThan(10 * KB);
+    expect(bytes.byteLength, path).toBeLessThanOrEqual(PICTURE);
+  }
+  const dark = pictures.filter(([path]) => path.includes("-dark-"));
+  expect(dark.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)).toBeLessThanOrEqual(300 * KB);
+});

@@ -1,0 +1,113 @@
+import type { Sql } from "postgres";
+
+interface Owner {
+  id: number;
+  accountId: number;
+}
+
+/**
+ * Fills an account as a small company has it: three websites with two months of visits, reports of
+ * visitors, and the results of a scan. Returns the ids that addresses of screens need.
+ */
+export async function fillSampleAccount(
+  sql: Sql,
+  owner: Owner,
+): Promise<{ widgetId: string; siteId: string }> {
+  const widgetId = await fillWidgets(sql, owner);
+  await fillReports(sql, widgetId);
+  const siteId = await fillScan(sql, owner);
+  await sql`analyze`;
+  return { widgetId, siteId };
+}
+
+const SITES = [
+  ["Harbor Pottery", "www.harbor-pottery.example", "blue"],
+  ["Tide Table Magazine", "www.tide-table.example", "green"],
+  ["Courses by the Sea", "courses.harbor-pottery.example", "purple"],
+] as const;
+
+async function fillWidgets(sql: Sql, { id, accountId }: Owner): Promise<string> {
+  await sql`delete from widgets where account_id = ${accountId}`;
+  const ids: string[] = [];
+  for (const [at, [name, host, color]] of SITES.entries()) {
+    const [widget] = await sql<{ id: string }[]>`
+      insert into widgets (public_id, account_id, user_id, name, website_url, color_scheme, version, created_at)
+      values (${`sample${at}`.padEnd(16, "0")}, ${accountId}, ${id}, ${name}, ${`https://${host}`}, ${color}, 2,
+        now() - interval '70 days')
+      returning id`;
+    const widgetId = widget?.id ?? "";
+    ids.push(widgetId);
+    await sql`insert into widget_settings (widget_id, settings) values (${widgetId},
+      ${sql.json({ statementUrl: `https://${host}/accessibility` })})`;
+    await sql`
+      insert into usage_daily (widget_id, day, visits)
+      select ${widgetId}, current_date - ago, ((240 - ago + (ago * 37) % 60) / ${at + 1}::int)::int
+      from generate_series(0, 60) ago`;
+    await sql`
+      insert into tool_usage_daily (widget_id, day, tool, count)
+      select ${widgetId}, current_date - ago, tool, 2 + (ago + length(tool)) % 7
+      from generate_series(0, 29) ago,
+        unnest(array['text-size', 'contrast', 'stop-animations', 'read-aloud', 'profile.low-vision']) tool`;
+    await sql`
+      insert into widget_sightings (widget_id, host, first_seen_at, live_since, last_seen_at)
+      values (${widgetId}, ${host}, now() - interval '69 days', now() - interval '69 days', now())`;
+  }
+  return ids[0] ?? "";
+}
+
+const REPORTS = [
+  [
+    "new",
+    3,
+    "/checkout",
+    "The button to pay cannot be reached with the Tab key. The focus jumps from the address to the footer.",
+  ],
+  ["new", 26, "/courses", "On my phone with large text the dates of the courses lie on top of each other."],
+  ["answered", 50, "/bowls/blue", "My screen reader reads only “image” for all photos of the blue bowl."],
+  ["done", 90, "/", "The moving picture at the top makes me dizzy, and I found no way to stop it."],
+] as const;
+
+async function fillReports(sql: Sql, widgetId: string): Promise<void> {
+  for (const [state, hours, path, text] of REPORTS) {
+    await sql`
+      insert into barrier_reports (widget_id, send_key, text, email, page_url, language, state, created_at)
+      values (${widgetId}, ${path}, ${text}, 'sam.visitor@example.com',
+        ${`https://www.harbor-pottery.example${path}`}, 'en', ${state}, now() - ${hours}::int * interval '1 hour')`;
+  }
+}
+
+const ISSUES = [
+  ["img-alt", "critical", 9, 14, "The image blue-bowl.jpg has no alternative text"],
+  ["form-label", "critical", 1, 2, "The field “card number” has no label"],
+  ["link-name", "serious", 12, 12, "The link to the shopping basket has no name"],
+  ["color-contrast", "serious", 12, 31, "The gray text has a contrast of 2.9 to 1"],
+  ["heading-order", "moderate", 3, 3, "The heading “On the shelf” skips a level"],
+  ["page-title", "moderate", 2, 2, "Two pages have the same title"],
+] as const;
+
+async function fillScan(sql: Sql, { accountId }: Owner): Promise<string> {
+  await sql`delete from scan_sites where account_id = ${accountId}`;
+  const host = SITES[0][1];
+  const [site] = await sql<{ id: string }[]>`
+    insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at)
+    values (${accountId}, ${`https://${host}`}, ${host}, 'widget', now(), 'sample', now() + interval '1 year')
+    returning id`;
+  const siteId = site?.id ?? "";
+  await sql`
+    insert into scans (site_id, host, state, cause, next_step_at, pages_known, pages_done, summary, created_at,
+      started_at, finished_at)
+    select ${siteId}, ${host}, 'done', 'schedule', now(), 24, 24,
+      jsonb_build_object('open', jsonb_build_object('critical', 2, 'serious', 2 + n / 4, 'moderate', 2, 'minor', 0),
+        'review', 4, 'advice', 6, 'new', 1, 'returned', 0, 'fixed', 3, 'notSeen', 0, 'pagesChecked', 24,
+        'pagesClean', 11, 'pagesFailed', 0),
+      now() - n * interval '1 day', now() - n * interval '1 day', now() - n * interval '1 day' + interval '2 minutes'
+    from generate_series(0, 20) n`;
+  for (const [rank, [rule, impact, pages, elements, message]] of ISSUES.entries()) {
+    await sql`
+      insert into scan_issues (site_id, identity, rule, outcome, impact, rank, message, state, pages, elements,
+        first_seen_at, last_seen_at)
+      values (${siteId}, ${rule}, ${rule}, 'failed', ${impact}, ${rank}, ${message},
+        ${rank === 1 ? "new" : "still"}, ${pages}, ${elements}, now() - interval '9 days', now())`;
+  }
+  return siteId;
+}
