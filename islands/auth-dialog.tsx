@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
+import { TOASTS } from "#shared/toasts.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
+import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RegisterForm } from "./auth-dialog/register-form.tsx";
 import { Registered } from "./auth-dialog/registered.tsx";
 import { SignInForm } from "./auth-dialog/sign-in-form.tsx";
+import type { OpenStep } from "./parts/sign-in.ts";
 import { isOpenToAll, isSold } from "./parts/site-mode.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export type AuthMode = "sign-in" | "register";
 
-type View = { name: AuthMode | "registered" } | { name: "unverified"; userId: number };
+type View =
+  | { name: AuthMode | "registered" }
+  | { name: "unverified"; userId: number }
+  | { name: "second-step"; open: OpenStep };
 
 export interface AuthDialogProps {
   mode: AuthMode;
@@ -24,6 +31,7 @@ const TITLES: Record<View["name"], string> = {
   register: "Create your account",
   registered: "Check your inbox",
   unverified: "Sign in",
+  "second-step": "Sign in",
 };
 
 /** Signs in or registers without leaving the page. */
@@ -38,6 +46,7 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
   }, [open, view]);
 
   function enterDashboard() {
+    toastAcrossNavigation(TOASTS.signedIn);
     onClose();
     navigateTo(DASHBOARD.home);
   }
@@ -49,6 +58,7 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
           <>
             <SignInForm
               onSignedIn={enterDashboard}
+              onStep={(open) => setView({ name: "second-step", open })}
               onUnverified={(userId) => setView({ name: "unverified", userId })}
             />
             {isOpenToAll() && (
@@ -59,6 +69,16 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
               />
             )}
           </>
+        )}
+        {view.name === "second-step" && (
+          <view.open.Form
+            step={view.open.step}
+            onSignedIn={enterDashboard}
+            onStartAgain={(reason) => {
+              if (reason) toast({ ...TOASTS.error, description: reason });
+              setView({ name: "sign-in" });
+            }}
+          />
         )}
         {view.name === "register" && (
           <>

@@ -3,22 +3,53 @@ import { DASHBOARD, safeNextPath } from "#shared/paths.ts";
 import { type LoginInput, LoginSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { EmailField } from "#ui/account-fields.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { PasswordAndSubmit } from "./parts/password-and-submit.tsx";
-import { signIn, unverifiedUser } from "./parts/sign-in.ts";
+import { type OpenStep, signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export function LoginForm() {
+  const [open, setOpen] = useState<OpenStep | null>(null);
+  /** Why the person starts again; undefined until they do. */
+  const [reason, setReason] = useState<string | null>();
+
+  function startAgain(reason: string | null) {
+    setReason(reason);
+    setOpen(null);
+  }
+
+  if (open) return <open.Form step={open.step} onSignedIn={leave} onStartAgain={startAgain} />;
+  return (
+    <div className="stack">
+      {reason && (
+        <Alert variant="destructive" takesFocus>
+          {reason}
+        </Alert>
+      )}
+      <PasswordForm onStep={setOpen} isAgain={reason !== undefined} />
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  onStep: (step: OpenStep) => void;
+  /** Whether a second step was left, so that focus was in what is gone. */
+  isAgain: boolean;
+}
+
+function PasswordForm({ onStep, isAgain }: PasswordFormProps) {
   const [unverified, setUnverified] = useState<number | null>(null);
   const form = useForm({ schema: LoginSchema, send, fallback: FALLBACKS.login, leaves: true });
-  const emailRef = useFocusOnOpen();
+  const emailRef = useFocusOnOpen(isAgain);
 
   async function send(credentials: LoginInput) {
     try {
-      await signIn(credentials);
-      navigateTo(safeNextPath(new URLSearchParams(location.search).get("next")) ?? DASHBOARD.home);
+      const step = await signIn(credentials);
+      if (step) onStep(step);
+      else leave();
     } catch (error) {
       setUnverified(unverifiedUser(error));
       throw error;
@@ -38,11 +69,15 @@ export function LoginForm() {
   );
 }
 
+function leave() {
+  navigateTo(safeNextPath(new URLSearchParams(location.search).get("next")) ?? DASHBOARD.home);
+}
+
 /** Focuses the first field, unless focus is elsewhere already. */
-function useFocusOnOpen() {
+function useFocusOnOpen(isAgain: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, []);
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: !isAgain });
+  }, [isAgain]);
   return ref;
 }

@@ -11,6 +11,7 @@ import { correctionRoutes } from "./features/corrections/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
+import { factorRoutes } from "./features/factors/routes.ts";
 import { firstOwnerRoutes } from "./features/first-owner/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { liveHostRoutes } from "./features/live-hosts/routes.ts";
@@ -88,6 +89,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...registrationRoutes(services),
     ...sessionRoutes(services),
     ...singleSignOnRoutes(services),
+    ...factorRoutes(services),
     ...apiKeyRoutes(services),
     ...outgoingWebhookRoutes(services),
     ...profileRoutes(services),

@@ -14,7 +14,7 @@ import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
 import { print } from "../output.ts";
-import { setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
+import { resetFactorsCommand, setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
 import { compCommand, endGrantCommand, grantCommand } from "./user/grants.ts";
 import { listCommand } from "./user/list.ts";
 import { allowSsoCommand, endSsoCommand } from "./user/single-sign-on.ts";
@@ -30,6 +30,7 @@ export function userCommand(): Command {
     .addCommand(resendVerificationCommand())
     .addCommand(setEmailCommand())
     .addCommand(setPasswordLinkCommand())
+    .addCommand(resetFactorsCommand())
     .addCommand(grantCommand())
     .addCommand(compCommand())
     .addCommand(endGrantCommand())

@@ -1,20 +1,20 @@
 import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { UsernameField } from "#ui/account-fields.tsx";
-import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { PasswordAndSubmit } from "../parts/password-and-submit.tsx";
-import { signIn, unverifiedUser } from "../parts/sign-in.ts";
+import { type OpenStep, signIn, unverifiedUser } from "../parts/sign-in.ts";
 
 interface SignInFormProps {
   onSignedIn: () => void;
+  onStep: (step: OpenStep) => void;
   onUnverified: (userId: number) => void;
 }
 
 /** Takes a username or an email address; failures show as toasts. */
-export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onStep, onUnverified }: SignInFormProps) {
   const form = useForm({
     schema: DialogLoginSchema,
     send,
@@ -24,9 +24,9 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
   });
 
   async function send(credentials: LoginInput | UsernameLoginInput) {
-    await signIn(credentials);
-    toastAcrossNavigation(TOASTS.signedIn);
-    onSignedIn();
+    const step = await signIn(credentials);
+    if (step) onStep(step);
+    else onSignedIn();
   }
 
   function showFailure(error: unknown) {

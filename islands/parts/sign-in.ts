@@ -1,14 +1,29 @@
 import * as api from "#shared/api/sessions.ts";
 import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
+import type { SecondStep } from "#shared/schemas/factor.ts";
 import { TOASTS } from "#shared/toasts.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Signs in and stores the token. @throws HttpError, or the network error of `fetch`. */
-export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<void> {
-  const { token } = await call(api.signIn, { body: credentials });
-  storeToken(token);
+/** The second step of a sign-in, and its form, which is loaded only for people who need it. */
+export interface OpenStep {
+  step: SecondStep;
+  Form: typeof import("./second-step-form.tsx")["SecondStepForm"];
+}
+
+/**
+ * Signs in and stores the token; returns null, or the second step that is left.
+ * @throws HttpError, or the network error of `fetch`.
+ */
+export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<OpenStep | null> {
+  const reply = await call(api.signIn, { body: credentials });
+  if ("secondStep" in reply) {
+    const { SecondStepForm } = await import("./second-step-form.tsx");
+    return { step: reply.secondStep, Form: SecondStepForm };
+  }
+  storeToken(reply.token);
+  return null;
 }
 
 /** Shows a toast and returns the user's id if the address must be verified first; else null. */

@@ -67,3 +67,9 @@ const unsavedAtom = atom(false);
 /** Whether the page holds unsaved edits. */
 export const useUnsaved = () => useAtomValue(unsavedAtom);
 export const useSetUnsaved = () => useSetAtom(unsavedAtom);
+
+const identityAtom = atom<{ resolve: (isConfirmed: boolean) => void } | null>(null);
+
+/** The open question of who is there, and the promise that waits for its answer. */
+export const useIdentityQuestion = () => useAtomValue(identityAtom);
+export const useSetIdentityQuestion = () => useSetAtom(identityAtom);

@@ -13,6 +13,7 @@ import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
 import { needsSingleSignOn } from "./needs-single-sign-on.ts";
+import { requireRecentFactor, requireRecentProof } from "./recent-proof.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
@@ -45,6 +46,9 @@ export interface Caller {
  * Access rules of routes, each with what its handler gets:
  * - `everybody`: nothing about the caller;
  * - `signedIn`: `user`, `sessionId` and `session`, for what belongs to the person;
+ * - `sensitive`: the same, for what somebody at a borrowed device must not do: where the person has
+ *   a second factor, it was proven a moment ago;
+ * - `proven`: the same for changes of the sign-in itself: without a factor, the password was;
  * - `mayRead`: `user`, `owner` and `role`, for what belongs to the account;
  *   `owner.accountId` scopes every query;
  * - `mayManage`: the same for owners and managers, for all writes;
@@ -57,6 +61,16 @@ export const ADMIT = {
   },
   async signedIn(services: Services, caller: Caller) {
     const session = await requireOwnSession(services, caller);
+    return { user: session.user, sessionId: session.sessionId, session };
+  },
+  async sensitive(services: Services, caller: Caller) {
+    const session = await requireOwnSession(services, caller);
+    await requireRecentFactor(services, session);
+    return { user: session.user, sessionId: session.sessionId, session };
+  },
+  async proven(services: Services, caller: Caller) {
+    const session = await requireOwnSession(services, caller);
+    requireRecentProof(services, session);
     return { user: session.user, sessionId: session.sessionId, session };
   },
   async mayRead(services: Services, caller: Caller) {
@@ -114,7 +128,8 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
   const needsSso =
     row.needsSso && includesSingleSignOn(coverageOf(services, row.owner), row.owner.singleSignOn);
   const usesSso = row.session.ssoAccountId !== null;
-  return { sessionId, user: row.user, owner: row.owner, role, needsSso, usesSso };
+  const { confirmedAt } = row.session;
+  return { sessionId, confirmedAt, user: row.user, owner: row.owner, role, needsSso, usesSso };
 }
 
 /** Selects the session; after the end of a membership, in the person's own account. */

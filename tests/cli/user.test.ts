@@ -69,6 +69,7 @@ test("an address is changed, a link printed, and the numbers and subscriptions l
   const { email, userId, customer } = await subscribe(server);
   const [moved, listed] = [newEmail("moved"), { plan: "professional", status: "trialing" }];
   expect(await runJson(server, "user", "set-email", email, moved)).toMatchObject({ from: email, to: moved });
+  expect((await server.run("user", "reset-factors", moved)).err).toContain("has no second step");
   const { link } = await runJson(server, "user", "set-password-link", moved);
   expect(link).toStartWith(`${server.publicUrl}/reset-password?token=`);
   const page = await server.run("subscription", "list", "--plan=professional", "--limit=1", "--json");

@@ -13,6 +13,7 @@ export function stubEvent(number: number, changes: Partial<SecurityEventView> = 
     member: null,
     device: "Firefox on Windows",
     role: null,
+    factor: null,
     tries: null,
     ...changes,
   };

@@ -8,6 +8,7 @@ import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/schemas/api-ke
 import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
 import type { StubAccount } from "./stub-api.ts";
+import { factorsApi, type StubFactors, stubFactors } from "./stub-factors.ts";
 
 /** Data of the settings page, apart from the user. */
 export interface StubSettings {
@@ -15,6 +16,7 @@ export interface StubSettings {
   sessions: SessionView[];
   brand: ReportBrandView;
   keys: KeyView[];
+  factors: StubFactors;
 }
 
 export function stubSettings(): StubSettings {
@@ -36,6 +38,7 @@ export function stubSettings(): StubSettings {
       stubSession("Chrome on Android"),
     ],
     keys: [stubKey("Nightly pipeline")],
+    factors: stubFactors(),
     brand: { isIncluded: true, productName: "Handrail", showsOurName: false, companyName: "", logo: null },
   };
 }
@@ -74,6 +77,8 @@ export function settingsApi(
   pathname: string,
   body: object,
 ): Response | null {
+  const aboutFactors = factorsApi(mine.factors, method, pathname, body);
+  if (aboutFactors) return aboutFactors;
   if (pathname === pathOf(createKey) && method === "POST") return Response.json(addKey(mine, body));
   if (pathname === pathOf(listKeys)) return Response.json(mine.keys);
   if (pathname.startsWith(`${pathOf(listKeys)}/`)) {

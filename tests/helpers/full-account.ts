@@ -14,6 +14,7 @@ import { recordEvidence } from "../../src/features/evidence/log/record-evidence.
 import { signLogs } from "../../src/features/evidence/signing/sign-logs.ts";
 import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import type { TestApp } from "./app.ts";
+import { insertFactors } from "./factors.ts";
 import { insertCase } from "./legal-case.ts";
 import { newEmail, PASSWORD } from "./people.ts";
 import { insertScan } from "./scanned-site.ts";
@@ -76,6 +77,7 @@ export async function fullAccount(app: TestApp) {
   await db
     .insert(reportReplies)
     .values({ reportId: report?.id ?? "", number: 1, userId, text: "We are on it" });
+  await insertFactors(app, userId);
   const user = await userRow(app, userId);
   const { siteId } = await insertScan(app, user, "full-shop.example");
   await db.insert(pageChecks).values({

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { issuePasswordLink } from "../../../src/features/accounts/issue-password-link.ts";
 import { setEmail } from "../../../src/features/email-changes/set-email.ts";
+import { resetFactors } from "../../../src/features/factors/reset-factors.ts";
 import { mailWay } from "../../../src/mail/create-transport.ts";
 import { newestDelivery } from "../../../src/mail/mail-outbox.ts";
 import { readAddress } from "../../arguments.ts";
@@ -36,6 +37,23 @@ export function setPasswordLinkCommand(): Command {
         const { id: userId, email } = await requireUser(services, who);
         const issued = await issuePasswordLink(services, { userId, operator: currentOperator() });
         print({ user: email, ...issued }, options);
+      }),
+    );
+}
+
+export function resetFactorsCommand(): Command {
+  return new Command("reset-factors")
+    .description("Switch a user's two-step sign-in off, once you know who asks, and notify them")
+    .argument("<email|id>")
+    .option("--json", "print JSON")
+    .action((who: string, options: { json?: boolean }) =>
+      withServices(async (services, mail) => {
+        const { id: userId, email } = await requireUser(services, who);
+        const removed = await resetFactors(services, { userId, operator: currentOperator() });
+        if (removed === 0) throw new Error(`${email} has no second step`);
+        await mail.deliverDue();
+        const delivery = await newestDelivery(services.db, email);
+        print({ user: email, removed, delivery, through: mailWay(services.config) }, options);
       }),
     );
 }

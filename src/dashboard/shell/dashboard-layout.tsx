@@ -4,6 +4,7 @@ import { Loading } from "#ui/loading.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { useAuth } from "../features/session/auth.tsx";
+import { IdentityQuestion } from "../features/session/identity/identity-question.tsx";
 import { isSold } from "../page-settings.ts";
 import { AccountGate } from "./account-gate.tsx";
 import { AccountStrip } from "./account-strip.tsx";
@@ -30,6 +31,7 @@ export function DashboardLayout() {
         <AccountGate>{navigation.state === "loading" ? <Loading /> : <Outlet />}</AccountGate>
       </main>
       <DashboardFooter />
+      <IdentityQuestion />
       <ScrollRestoration />
     </div>
   );

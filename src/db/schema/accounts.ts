@@ -79,6 +79,8 @@ export const users = pgTable(
     /** Plan that the operator grants without charge; null: none. It has no end without a time. */
     grantedPlan: text("granted_plan").$type<PlanId>(),
     grantedUntil: timestamptz("granted_until"),
+    /** Start of the time in which their account demands a second factor of all; null: none. */
+    factorsDemandedFrom: timestamptz("factors_demanded_from"),
     /** When the user and their account are to be deleted; null unless they requested it. */
     deletionDue: timestamptz("deletion_due"),
     /** Subscription that the requested deletion cancelled; it resumes if that is undone. */
@@ -123,6 +125,11 @@ export const sessions = pgTable(
     device: text("device"),
     /** To within an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
+    /**
+     * When the person last proved who they are in this session: by a factor if they have one, else
+     * by their password. Null until they do so again.
+     */
+    confirmedAt: timestamptz("confirmed_at"),
     /** Account that the session is switched to; null, or one closed to its user: their own. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
     /** Account whose provider of single sign-on started the session; null for all others. */

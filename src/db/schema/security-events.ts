@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { FactorKind } from "#shared/schemas/factor.ts";
 import type { SecurityEventKind } from "#shared/schemas/security-event.ts";
 import type { Role } from "#shared/team.ts";
 import { belongsToAccount, users } from "./accounts.ts";
@@ -7,7 +8,8 @@ import { teamInvites } from "./team.ts";
 
 export interface SecurityEventDetails {
   role?: Role;
-  /** Wrong passwords within a quarter of an hour. */
+  factor?: FactorKind;
+  /** Wrong passwords or codes within a quarter of an hour. */
   tries?: number;
 }
 

@@ -8,7 +8,7 @@ import { undoDeletion } from "./undo-deletion.ts";
 /** For the person and the account that they own, whichever account the session is in. */
 export function accountDeletionRoutes(services: Services): Route[] {
   return [
-    route(api.deleteAccount, { access: "signedIn", body: DeleteAccountSchema }, async ({ user, body }) => {
+    route(api.deleteAccount, { access: "sensitive", body: DeleteAccountSchema }, async ({ user, body }) => {
       const due = await requestDeletion(services, user, body.currentPassword);
       return { deletesAt: due.toISOString() };
     }),

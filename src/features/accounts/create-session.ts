@@ -1,30 +1,51 @@
 import { eq } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Database, Transaction } from "../../db/client.ts";
-import { sessions, users } from "../../db/schema/accounts.ts";
+import { sessions, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
+import { hasFactor } from "../../http/has-factor.ts";
 import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Signs a device in, in the account that the user last worked in; returns the session's id.
- * @throws DomainError `forbidden` for a suspended user.
+ * Proof that a sign-in rests on: a password or a mailed link, a second factor, or the person's own
+ * identity provider, which asks for a second factor or does not.
+ */
+export type SignInProof = "password" | "factor" | "provider";
+
+/**
+ * Signs a device in, in the account that the user last worked in; returns the session's id. Every
+ * sign-in ends here, so that none passes by the second factor of a user who has one.
+ * @throws DomainError `forbidden` for a suspended user, and for a password alone where the user has
+ * a second factor.
  */
 export async function createSession(
   { clock }: Pick<Services, "clock">,
   db: Database | Transaction,
   userId: number,
+  proof: SignInProof = "password",
 ): Promise<string> {
-  const expiresAt = new Date(clock.now().getTime() + SESSION_DAYS * DAY_MS);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (user?.suspendedAt) {
-    throw new DomainError("forbidden", ERRORS.accountSuspended, { code: "account_suspended" });
+  if (user) refuseSuspended(user);
+  const isProven = proof === "factor" || !(await hasFactor(db, userId));
+  if (proof === "password" && !isProven) {
+    throw new DomainError("forbidden", FACTOR_ERRORS.needed, { code: "second_factor_needed" });
   }
+  const confirmedAt = isProven ? now : null;
   const [session] = await db
     .insert(sessions)
-    .values({ accountId: user?.lastAccountId, userId, expiresAt })
+    .values({ accountId: user?.lastAccountId, userId, expiresAt, confirmedAt })
     .returning({ id: sessions.id });
   if (!session) throw new Error("The new session's row was not returned");
   return session.id;
+}
+
+/** @throws DomainError `forbidden` for a suspended user. */
+export function refuseSuspended({ suspendedAt }: Pick<User, "suspendedAt">): void {
+  if (!suspendedAt) return;
+  throw new DomainError("forbidden", ERRORS.accountSuspended, { code: "account_suspended" });
 }

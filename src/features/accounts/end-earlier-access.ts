@@ -8,12 +8,14 @@ import {
   type User,
   users,
 } from "../../db/schema/accounts.ts";
+import { factorChallenges } from "../../db/schema/factors.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { forgetDevices } from "../known-devices/forget-devices.ts";
 
 /**
- * Ends all access to an account, in a transaction that holds its user: sessions, the registration
- * cookie, and each open link. The caller handles the password.
+ * Ends all access to an account, in a transaction that holds its user: sessions, sign-ins under
+ * way, the registration cookie, and each open link. Second factors stay. The caller handles the
+ * password.
  */
 export async function endEarlierAccess(tx: Transaction, user: User, now: Date): Promise<void> {
   await tx
@@ -21,6 +23,7 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
     .set({ sessionVersion: user.sessionVersion + 1 })
     .where(eq(users.id, user.id));
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await tx.delete(factorChallenges).where(eq(factorChallenges.userId, user.id));
   await forgetDevices(tx, user.id);
   await endRegistration(tx, user.id);
   await cancelEmailChange(tx, user.id);

@@ -10,6 +10,8 @@ import type { JsonSchema } from "./json-schema.ts";
 const ACCESS = {
   everybody: "",
   signedIn: "",
+  sensitive: "",
+  proven: "",
   mayRead: "",
   mayManage: "Not for viewers.",
   ownerOnly: "For the account's owner alone.",

@@ -22,7 +22,6 @@ import {
   manualChecks,
 } from "../../db/schema/scan-issues.ts";
 import { scanPages, scans, sites } from "../../db/schema/scans.ts";
-import { securityEvents } from "../../db/schema/security-events.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
@@ -55,10 +54,6 @@ export const PARTS: Record<string, Part> = {
     table: pendingRegistrations,
     rows: ({ id }) => eq(pendingRegistrations.userId, id),
     without: ["key"],
-  },
-  securityEvents: {
-    table: securityEvents,
-    rows: ({ id, accountId }) => or(eq(securityEvents.userId, id), eq(securityEvents.accountId, accountId)),
   },
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },
   widgetSettings: { table: widgetSettings, rows: ofWidgets(widgetSettings.widgetId) },

@@ -1,6 +1,8 @@
 import { eq, or } from "drizzle-orm";
 import { knownDevices, sessions } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
+import { authenticators, factorChallenges, passkeys, recoveryCodes } from "../../db/schema/factors.ts";
+import { securityEvents } from "../../db/schema/security-events.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import type { Part } from "./part.ts";
 import { ofAccount } from "./row-conditions.ts";
@@ -16,6 +18,30 @@ export const SIGN_IN_PARTS: Record<string, Part> = {
     table: knownDevices,
     rows: ({ id }) => eq(knownDevices.userId, id),
     without: ["token"],
+  },
+  authenticators: {
+    table: authenticators,
+    rows: ({ id }) => eq(authenticators.userId, id),
+    without: ["secret", "lastStep"],
+  },
+  passkeys: {
+    table: passkeys,
+    rows: ({ id }) => eq(passkeys.userId, id),
+    without: ["credentialId", "publicKey"],
+  },
+  recoveryCodes: {
+    table: recoveryCodes,
+    rows: ({ id }) => eq(recoveryCodes.userId, id),
+    without: ["hash"],
+  },
+  factorChallenges: {
+    table: factorChallenges,
+    rows: ({ id }) => eq(factorChallenges.userId, id),
+    without: ["hash"],
+  },
+  securityEvents: {
+    table: securityEvents,
+    rows: ({ id, accountId }) => or(eq(securityEvents.userId, id), eq(securityEvents.accountId, accountId)),
   },
   sessions: {
     table: sessions,

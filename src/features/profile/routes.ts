@@ -17,7 +17,7 @@ export function profileRoutes(services: Services): Route[] {
     ),
     route(
       api.changePassword,
-      { access: "signedIn", body: ChangePasswordSchema },
+      { access: "sensitive", body: ChangePasswordSchema },
       async ({ user, sessionId, body, request, set }) => {
         await changePassword(services, user, sessionId, body);
         await rememberDevice(services, { request, set }, { sessionId });

@@ -7,6 +7,7 @@ import { apiKeys } from "../../db/schema/api-keys.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { legalCases } from "../../db/schema/cases.ts";
 import { corrections } from "../../db/schema/corrections.ts";
+import { factorChallenges } from "../../db/schema/factors.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { operatorActs } from "../../db/schema/operator-acts.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
@@ -73,6 +74,8 @@ export const RETENTION = {
   webhookDeliveries: { column: webhookDeliveries.createdAt, keep: { days: DELIVERY_DAYS } },
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
+  /** Sign-ins that wait for their second step, for ten minutes. */
+  factorChallenges: { column: factorChallenges.expiresAt, keep: { days: 0 } },
   sessions: { column: sessions.expiresAt, keep: { days: 0 } },
   /** Until then a link can say how its request ended. */
   emailChanges: { column: emailChanges.expiresAt, keep: { days: 14 } },

@@ -4,7 +4,7 @@ import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { listSecurityEvents } from "./list-security-events.ts";
 
-const COLUMNS = ["time", "event", "person", "member", "role", "wrong passwords", "device"];
+const COLUMNS = ["time", "event", "person", "member", "role", "wrong passwords", "device", "factor"];
 
 /** Most pages of a file: 10,000 events. */
 const MOST_PAGES = 200;
@@ -31,7 +31,8 @@ export function exportSecurityEvents(
   });
 }
 
-function rowOf({ at, kind, person, member, role, tries, device }: SecurityEventView): string[] {
+function rowOf({ at, kind, person, member, role, tries, device, factor }: SecurityEventView): string[] {
   const actor = kind.startsWith("staff-") ? "staff" : person;
-  return [at, kind, actor ?? "", member ?? "", role ?? "", tries === null ? "" : String(tries), device ?? ""];
+  const count = tries === null ? "" : String(tries);
+  return [at, kind, actor ?? "", member ?? "", role ?? "", count, device ?? "", factor ?? ""];
 }

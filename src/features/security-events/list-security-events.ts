@@ -20,6 +20,7 @@ const BY_OWNER = new Set<SecurityEventKind>(["member-invited", "member-role", "m
 /** Acts of the operator's commands. */
 const BY_STAFF = new Set<SecurityEventKind>([
   "staff-email-changed",
+  "staff-factors-reset",
   "staff-password-link",
   "staff-suspended",
   "staff-unsuspended",
@@ -82,6 +83,7 @@ function viewOf({ event, person, owner, invited }: Row): SecurityEventView {
     member: isByOwner ? (person ?? invited) : null,
     device,
     role: details?.role ?? null,
+    factor: details?.factor ?? null,
     tries: details?.tries ?? null,
   };
 }

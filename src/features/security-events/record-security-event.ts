@@ -15,7 +15,7 @@ export interface NewSecurityEvent {
   sessionId?: string;
   /** Name of the device where there is no session. */
   device?: string;
-  details?: SecurityEventDetails;
+  details?: SecurityEventDetails | undefined;
 }
 
 /** Adds an event to the log, in the transaction of its cause where there is one. */

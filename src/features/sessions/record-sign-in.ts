@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { FactorKind } from "#shared/schemas/factor.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
 import { securityEvents } from "../../db/schema/security-events.ts";
@@ -6,15 +7,14 @@ import { teamMembers } from "../../db/schema/team.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 
-/** Numbers of wrong passwords in a row that are logged, so that an attack adds few rows. */
-const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];
+/** Numbers of wrong passwords or codes in a row that are logged: few, also in an attack. */
+export const LOGGED_TRIES: readonly number[] = [5, 20, 100, 500];
 
 /** Records a sign-in, in the account that its session opens. */
 export async function recordSignIn(
   { clock }: Pick<Services, "clock">,
   tx: Transaction,
-  sessionId: string,
-  device: string,
+  { sessionId, device, factor }: { sessionId: string; device: string; factor?: FactorKind },
 ): Promise<void> {
   const [opened] = await tx
     .select({
@@ -29,7 +29,8 @@ export async function recordSignIn(
     )
     .where(eq(sessions.id, sessionId));
   if (!opened) throw new Error("The new session was not found");
-  await recordSecurityEvent(tx, { kind: "signed-in", ...opened, device, at: clock.now() });
+  const details = factor && { factor };
+  await recordSecurityEvent(tx, { kind: "signed-in", ...opened, device, details, at: clock.now() });
 }
 
 /**

@@ -1,23 +1,24 @@
+import { takeSecondStep as takeSecondStepContract } from "#shared/api/factors.ts";
 import * as api from "#shared/api/sessions.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { LoginSchema, UsernameLoginSchema } from "#shared/schemas/credentials.ts";
+import { SecondStepSchema } from "#shared/schemas/factor.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
-import { deviceName } from "../../http/device-name.ts";
 import { isObject } from "../../http/parse-input.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { endOtherSessions } from "../accounts/end-other-sessions.ts";
-import { userView } from "../accounts/queries.ts";
-import { newDeviceMail } from "../known-devices/new-device-mail.ts";
 import { rememberDevice } from "../known-devices/remember-device.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { admitLogin } from "./admit-login.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
+import { deviceOf, openedSession } from "./opened-session.ts";
 import { signedInView } from "./queries.ts";
 import { signIn } from "./sign-in.ts";
+import { takeSecondStep } from "./take-second-step.ts";
 
 export function sessionRoutes(services: Services): Route[] {
   return [
@@ -27,11 +28,19 @@ export function sessionRoutes(services: Services): Route[] {
         access: "everybody",
         body: (sent: unknown) => (hasUsername(sent) ? UsernameLoginSchema : LoginSchema),
       },
-      async ({ body, address, request, jwt, set }) => {
-        const device = deviceName(request.headers.get("user-agent"));
-        const { user, sessionId } = await admitLogin(services, address, () => signIn(services, body, device));
-        await rememberDevice(services, { request, set }, { sessionId }, newDeviceMail);
-        return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
+      async ({ body, address, ...call }) => {
+        const signedIn = await admitLogin(services, address, () => signIn(services, body, deviceOf(call)));
+        return "secondStep" in signedIn ? signedIn : openedSession(services, call, signedIn);
+      },
+    ),
+    route(
+      takeSecondStepContract,
+      { access: "everybody", body: SecondStepSchema },
+      async ({ body, address, ...call }) => {
+        const signedIn = await admitLogin(services, address, () =>
+          takeSecondStep(services, body, deviceOf(call)),
+        );
+        return openedSession(services, call, signedIn);
       },
     ),
     route(api.readUser, { access: "signedIn" }, ({ session }) => signedInView(services, session)),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
+import type { SecondStep } from "#shared/schemas/factor.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
@@ -9,20 +10,28 @@ import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin } from "../accounts/queries.ts";
+import { beginSecondStep } from "./begin-second-step.ts";
 import { recordFailedSignIn, recordSignIn } from "./record-sign-in.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;
 
+/** A sign-in that is complete, or that waits for its second step. */
+export type SignedIn = { user: User; sessionId: string } | { secondStep: SecondStep };
+
 /**
  * Signs in by address or username. A wrong password and an unknown account get the same reply in
  * the same time. After five failures of an account each further reply is delayed, but the right
- * password always works.
+ * password always works. A user with a second factor gets a ticket to it in place of a session.
  * @param device name such as `Firefox on Windows`, for the log of security events.
  * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after
  * the right password of an unverified account.
  */
-export async function signIn(services: Services, input: LoginInput | UsernameLoginInput, device: string) {
+export async function signIn(
+  services: Services,
+  input: LoginInput | UsernameLoginInput,
+  device: string,
+): Promise<SignedIn> {
   const login = "email" in input ? { email: input.email } : { username: input.username };
   const account = Object.values(login).join();
   await slowDown(services, await currentCount(services, FAILURES, account));
@@ -35,13 +44,14 @@ export async function signIn(services: Services, input: LoginInput | UsernameLog
   }
   if (!user.isEmailVerified) throw verificationFirst(user.id);
   await resetCount(services, FAILURES, account);
-  const sessionId = await transact(services.db, async (tx) => {
+  return transact(services.db, async (tx) => {
     if (!(await hasSamePassword(tx, user))) throw badCredentials(input);
-    const started = await createSession(services, tx, user.id);
-    await recordSignIn(services, tx, started, device);
-    return started;
+    const secondStep = await beginSecondStep(services, tx, user);
+    if (secondStep) return { secondStep };
+    const sessionId = await createSession(services, tx, user.id);
+    await recordSignIn(services, tx, { sessionId, device });
+    return { user, sessionId };
   });
-  return { user, sessionId };
 }
 
 /** Locks the row, so that no session starts with a password that a reset has just ended. */

@@ -50,7 +50,7 @@ async function startSession(
   tx: Transaction,
   { user, owner, person, device }: { user: User; owner: User; person: ProviderPerson; device: string },
 ): Promise<string> {
-  const sessionId = await createSession(services, tx, user.id);
+  const sessionId = await createSession(services, tx, user.id, "provider");
   await tx
     .update(sessions)
     .set({
@@ -61,7 +61,7 @@ async function startSession(
     .where(eq(sessions.id, sessionId));
   const accountId = user.id === owner.id ? null : owner.accountId;
   await moveSession(tx, { userId: user.id, sessionId, accountId });
-  await recordSignIn(services, tx, sessionId, device);
+  await recordSignIn(services, tx, { sessionId, device });
   return sessionId;
 }
 

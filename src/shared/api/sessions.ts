@@ -1,11 +1,13 @@
 import type { LoginSchema, UsernameLoginSchema } from "../schemas/credentials.ts";
+import type { SecondStep } from "../schemas/factor.ts";
 import type { SessionView } from "../schemas/profile.ts";
 import type { SignedInView, UserView } from "../schemas/user.ts";
 import type { ById, Contract, Sent, SessionToken } from "./endpoint.ts";
 
+/** Returns a session, or for a person with a second factor a ticket to the second step. */
 export const signIn: Contract<{
   body: Sent<typeof LoginSchema | typeof UsernameLoginSchema>;
-  output: SessionToken & { user: UserView };
+  output: (SessionToken & { user: UserView }) | { secondStep: SecondStep };
 }> = "POST /api/auth/login";
 
 export const readUser: Contract<{ output: SignedInView }> = "GET /api/auth/user";

@@ -1,12 +1,18 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import type { Role } from "../team.ts";
+import type { FactorKind } from "./factor.ts";
 
 /** Kinds of security events. Stored, so that a name never changes its meaning. */
 export type SecurityEventKind =
   | "account-created"
   | "signed-in"
   | "sign-in-failed"
+  | "second-step-failed"
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-code-used"
+  | "recovery-codes-made"
   | "device-signed-out"
   | "devices-signed-out"
   | "password-changed"
@@ -36,6 +42,7 @@ export type SecurityEventKind =
   | "deletion-undone"
   | "staff-email-changed"
   | "staff-password-link"
+  | "staff-factors-reset"
   | "staff-suspended"
   | "staff-unsuspended";
 
@@ -59,7 +66,9 @@ export interface SecurityEventView {
   /** E.g. `Firefox on Windows`. */
   device: string | null;
   role: Role | null;
-  /** Wrong passwords within a quarter of an hour, of a failed sign-in. */
+  /** Factor that was added or removed, or by which somebody signed in. */
+  factor: FactorKind | null;
+  /** Wrong passwords or codes within a quarter of an hour, of a failed sign-in. */
   tries: number | null;
 }
 

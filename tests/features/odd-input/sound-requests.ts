@@ -52,6 +52,11 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/auth/verify-email": { body: { token: TOKEN } },
   "POST /api/auth/disown-registration": { body: { token: TOKEN } },
   "POST /api/auth/login": { body: { username: "nobody", password: PASSWORD } },
+  "POST /api/auth/second-factor": { body: { ticket: TOKEN, code: "123456" } },
+  "POST /api/account/confirmation": { body: { code: "123456" } },
+  "POST /api/account/authenticators/setup": {},
+  "POST /api/account/authenticators": { body: { setup: `${ID}.sealed`, name: "Phone", code: "123456" } },
+  "POST /api/account/recovery-codes": {},
   "POST /api/auth/email-change": { body: { token: TOKEN } },
   "POST /api/auth/email-change/cancel": { body: { token: TOKEN } },
   "POST /api/auth/first-owner": {

@@ -156,6 +156,7 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       de: "| Zählungen gegen Missbrauch | höchstens etwa ein {} |",
     },
   ],
+  factorChallenges: "hashes, which expire after ten minutes",
   counterWrites: "random ids of the server's own counters",
   passwordResets: "a hash, of a link whose lifetime is on the page",
   openInvites: [

@@ -19,6 +19,8 @@ const PLAN = { plan: "business", billingCycle: "yearly" };
 const CARD = { setupIntentId: "seti_123" };
 const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
 
+const NEW_APP = { setup: `${crypto.randomUUID()}.sealed`, name: "Phone", code: "123456" };
+
 const CASE = {
   request: "6f1b0d7e-0000-4000-8000-00000000abcd",
   name: "A letter",
@@ -37,6 +39,7 @@ export const RULES: Record<string, Rule> = {
   "POST /api/auth/verify-email": { may: "everybody" },
   "POST /api/auth/disown-registration": { may: "everybody" },
   "POST /api/auth/login": { may: "everybody" },
+  "POST /api/auth/second-factor": { may: "everybody" },
   "POST /api/auth/email-change": { may: "everybody" },
   "POST /api/auth/email-change/cancel": { may: "everybody" },
   "POST /api/auth/first-owner": { may: "everybody" },
@@ -86,6 +89,12 @@ export const RULES: Record<string, Rule> = {
   "DELETE /api/account": { may: "person", body: () => ({ currentPassword: "" }) },
   "DELETE /api/account/deletion": { may: "person" },
   "GET /api/account/export": { may: "person" },
+  "GET /api/account/factors": { may: "person" },
+  "POST /api/account/confirmation": { may: "person", body: () => ({ code: "123456" }) },
+  "POST /api/account/authenticators/setup": { may: "person" },
+  "POST /api/account/authenticators": { may: "person", body: () => NEW_APP },
+  "DELETE /api/account/authenticators/:id": { may: "person", names: "authenticator" },
+  "POST /api/account/recovery-codes": { may: "person" },
   "GET /api/account/security-events": { may: "person" },
   "GET /api/account/security-events.csv": { may: "person" },
   "GET /api/account/sessions": { may: "person" },

@@ -10,6 +10,7 @@ import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
+import { insertAuthenticator } from "../../helpers/factors.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { insertWebhook } from "../../helpers/webhook.ts";
@@ -71,6 +72,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .values({ accountId, domain: `team-${count}.example`, token: `token ${count}` })
     .returning({ id: ssoDomains.id });
   const webhook = await insertWebhook(app, accountId);
+  const authenticator = await insertAuthenticator(app, person.id);
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
   const [invite] = await db
@@ -88,6 +90,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },
     legalCase: await insertCase(app, accountId),
+    authenticator: { id: authenticator.id },
     apiKey: { id: String(key?.id) },
     ssoDomain: { id: String(ssoDomain?.id) },
     webhook: { id: webhook.id },
@@ -103,7 +106,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
 export async function signInAt(app: TestApp, accountId: number, person: { id: number }): Promise<string> {
   const [session] = await app.services.db
     .insert(sessions)
-    .values({ userId: person.id, accountId, expiresAt: LATER })
+    .values({ userId: person.id, accountId, expiresAt: LATER, confirmedAt: app.clock.now() })
     .returning({ id: sessions.id });
   return app.app.decorator.jwt.sign({ sid: String(session?.id) });
 }

@@ -12,6 +12,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section("profile", "Profile", async () => (await import("./profile-section.tsx")).ProfileSection),
   section("email", "Email address", async () => (await import("./email-section.tsx")).EmailSection),
   section("password", "Password", async () => (await import("./password-section.tsx")).PasswordSection),
+  section(
+    "two-step",
+    "Two-step sign-in",
+    async () => (await import("./two-step/two-step-section.tsx")).TwoStepSection,
+  ),
   section("devices", "Devices", async () => (await import("./devices-section.tsx")).DevicesSection),
   section(
     "security",

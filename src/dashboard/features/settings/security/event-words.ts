@@ -1,11 +1,19 @@
+import type { FactorKind } from "#shared/schemas/factor.ts";
 import type { SecurityEventKind, SecurityEventView } from "#shared/schemas/security-event.ts";
 
 type Words = string | ((event: SecurityEventView) => string);
 
+const FACTORS: Record<FactorKind, string> = { authenticator: "an authenticator app", passkey: "a passkey" };
+
 const WORDS: Record<SecurityEventKind, Words> = {
   "account-created": "Account created",
-  "signed-in": "Signed in",
+  "signed-in": ({ factor }) => (factor ? `Signed in with ${FACTORS[factor]}` : "Signed in"),
   "sign-in-failed": ({ tries }) => `${tries ?? "Several"} wrong passwords in a row`,
+  "second-step-failed": ({ tries }) => `Right password, then ${tries ?? "several"} wrong codes in a row`,
+  "factor-added": ({ factor }) => `Added ${factor ? FACTORS[factor] : "a second step"}`,
+  "factor-removed": ({ factor }) => `Removed ${factor ? FACTORS[factor] : "a second step"}`,
+  "recovery-code-used": "Used a recovery code",
+  "recovery-codes-made": "Made new recovery codes",
   "device-signed-out": "Signed out another device",
   "devices-signed-out": "Signed out everywhere else",
   "password-changed": "Password changed",
@@ -35,6 +43,7 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "deletion-undone": "Deletion of the account undone",
   "staff-email-changed": "Email address changed by our staff",
   "staff-password-link": "Link to a new password made by our staff",
+  "staff-factors-reset": "Two-step sign-in switched off by our staff",
   "staff-suspended": "Account suspended by our staff",
   "staff-unsuspended": "Suspension ended by our staff",
 };

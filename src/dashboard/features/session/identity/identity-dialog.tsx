@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { readFactors } from "#shared/api/factors.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { query } from "../../../query.ts";
+import { IdentityForm } from "./identity-form.tsx";
+
+/** Lets the person prove who they are, before a sensitive change goes on. */
+export function IdentityDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+  const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
+  return (
+    <Dialog open onClose={() => onDone(false)} title="Confirm that it is you">
+      <p>This change concerns your sign-in or your whole account, so we ask who is there.</p>
+      <QueryView query={factors} what="your ways to confirm" lines={3}>
+        {({ factors }) => <IdentityForm factors={factors} onDone={onDone} />}
+      </QueryView>
+    </Dialog>
+  );
+}

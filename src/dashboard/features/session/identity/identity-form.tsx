@@ -1,0 +1,125 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import type { GenericSchema } from "valibot";
+import { confirmIdentity } from "#shared/api/factors.ts";
+import {
+  CodeFormSchema,
+  type ConfirmationInput,
+  type FactorView,
+  PasswordFormSchema,
+  RecoveryFormSchema,
+} from "#shared/schemas/factor.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { CodeField, RecoveryCodeField } from "#ui/code-fields.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { type Form, useForm } from "#ui/use-form.ts";
+
+type Way = "password" | "code" | "recovery";
+
+const FORMS: Record<Way, (props: Done) => ReactNode> = {
+  password: ByPassword,
+  code: ByCode,
+  recovery: ByRecoveryCode,
+};
+
+const NAMES: Record<Way, string> = {
+  password: "your password",
+  code: "your authenticator app",
+  recovery: "a recovery code",
+};
+
+interface Done {
+  onDone: (isConfirmed: boolean) => void;
+}
+
+/** Asks for a factor of the person, or for the password of a person without one. */
+export function IdentityForm({ factors, onDone }: Done & { factors: FactorView[] }) {
+  const ways = waysOf(factors);
+  const [way, setWay] = useState<Way>(ways[0]);
+  const Proof = FORMS[way];
+  return (
+    <div className="stack">
+      <Proof onDone={onDone} key={way} />
+      <div className="cluster">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} small variant="quiet" onClick={() => setWay(other)}>
+              Use {NAMES[other]}
+            </Button>
+          ))}
+        <Button small variant="quiet" onClick={() => onDone(false)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function waysOf(factors: FactorView[]): [Way, ...Way[]] {
+  if (factors.length === 0) return ["password"];
+  return factors.some(({ kind }) => kind === "authenticator") ? ["code", "recovery"] : ["recovery"];
+}
+
+function ByPassword(props: Done) {
+  const { form, inputRef } = useProof(PasswordFormSchema, props);
+  return (
+    <ProofForm form={form}>
+      <PasswordField
+        {...form.field("currentPassword")}
+        label="Password"
+        autoComplete="current-password"
+        required
+        ref={inputRef}
+      />
+    </ProofForm>
+  );
+}
+
+function ByCode(props: Done) {
+  const { form, inputRef } = useProof(CodeFormSchema, props);
+  return (
+    <ProofForm form={form}>
+      <CodeField form={form} ref={inputRef} />
+    </ProofForm>
+  );
+}
+
+function ByRecoveryCode(props: Done) {
+  const { form, inputRef } = useProof(RecoveryFormSchema, props);
+  return (
+    <ProofForm form={form}>
+      <RecoveryCodeField form={form} ref={inputRef} />
+    </ProofForm>
+  );
+}
+
+function ProofForm({ form, children }: { form: Form; children: ReactNode }) {
+  return (
+    <FormFrame form={form}>
+      {children}
+      <SubmitButton form={form} busyLabel="Confirming…">
+        Confirm
+      </SubmitButton>
+    </FormFrame>
+  );
+}
+
+/** Runs the form of one way, and focuses its field. */
+function useProof(
+  schema: GenericSchema<unknown, ConfirmationInput>,
+  { onDone }: Done,
+): { form: Form; inputRef: Ref<HTMLInputElement> } {
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+  const form = useForm({
+    schema,
+    async send(proof) {
+      await call(confirmIdentity, { body: proof });
+      onDone(true);
+    },
+    fallback: "This could not be confirmed. Please try again.",
+  });
+  return { form, inputRef };
+}

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { beginAuthenticator } from "#shared/api/factors.ts";
+import { call, isAbort } from "#ui/browser/fetcher.ts";
+import { ActionButton } from "../../../components/action-button.tsx";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { useConfirmed } from "../../session/identity/use-confirmed.ts";
+import { AuthenticatorForm } from "./authenticator-form.tsx";
+
+interface AddAuthenticatorProps {
+  /** Whether it will be the person's first second step. */
+  isFirst: boolean;
+  onCodes: (codes: string[]) => void;
+}
+
+/** A button, and after it the steps that set an authenticator app up. */
+export function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
+  const confirmed = useConfirmed();
+  const button = useRef<HTMLButtonElement>(null);
+  const setup = useMutation({ mutationFn: () => confirmed(() => call(beginAuthenticator)) });
+
+  function cancel() {
+    setup.reset();
+    // The button is back only after the next paint.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  if (setup.data)
+    return <AuthenticatorForm setup={setup.data} onCodes={onCodes} onDone={setup.reset} onCancel={cancel} />;
+  return (
+    <>
+      {!isAbort(setup.error) && (
+        <FailureAlert error={setup.error} fallback="The setup could not begin. Please try again." />
+      )}
+      <div>
+        <ActionButton
+          action={setup}
+          variant={isFirst ? "primary" : "secondary"}
+          busyLabel="Preparing…"
+          ref={button}
+        >
+          {isFirst ? "Set up an authenticator app" : "Add another authenticator app"}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { readFactors, removeAuthenticator } from "#shared/api/factors.ts";
+import type { FactorView } from "#shared/schemas/factor.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { formatMoment, formatShortDay } from "../../../format.ts";
+import { useConfirmed } from "../../session/identity/use-confirmed.ts";
+import { TeamList, TeamRow } from "../team/team-list.tsx";
+
+export function FactorList({ factors }: { factors: FactorView[] }) {
+  return (
+    <TeamList title="Your second steps">
+      {factors.map((factor) => (
+        <Factor key={factor.id} factor={factor} isLast={factors.length === 1} />
+      ))}
+    </TeamList>
+  );
+}
+
+function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
+  const { id, name, createdAt, lastUsedAt } = factor;
+  const [asking, setAsking] = useState(false);
+  const confirmed = useConfirmed();
+  const removal = useAction({
+    call: () => confirmed(() => call(removeAuthenticator, { params: { id } })),
+    done: () => ({ title: `${name} was removed` }),
+    failed: "Nothing was removed",
+    focus: "h2",
+    refetches: readFactors,
+  });
+  return (
+    <TeamRow
+      name={<strong>{name}</strong>}
+      facts={
+        <>
+          Authenticator app, added on {formatShortDay(createdAt)}
+          <br />
+          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : "Not used yet"}
+        </>
+      }
+    >
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Remove<span className="visually-hidden"> {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${name}?`}
+        action={removal}
+        confirm="Remove"
+        busyLabel="Removing…"
+        cancel="Keep it"
+      >
+        <p>
+          {isLast
+            ? "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working."
+            : "It can no longer be used to sign in. Your other second steps stay."}
+        </p>
+      </ConfirmDialog>
+    </TeamRow>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { readFactors, renewRecoveryCodes } from "#shared/api/factors.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { useAction } from "../../../components/use-action.ts";
+import { useConfirmed } from "../../session/identity/use-confirmed.ts";
+
+interface RecoveryCodesProps {
+  left: number;
+  onCodes: (codes: string[] | null) => void;
+}
+
+/** Tells how many codes are left, and makes new ones. */
+export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
+  const [asking, setAsking] = useState(false);
+  const confirmed = useConfirmed();
+  const renewal = useAction({
+    call: () => confirmed(() => call(renewRecoveryCodes)),
+    done({ recoveryCodes }) {
+      onCodes(recoveryCodes);
+      return { title: "New recovery codes were made", description: "Store them now: they are shown once." };
+    },
+    failed: "No new codes were made",
+    refetches: readFactors,
+  });
+  return (
+    <section className="stack stack--tight" aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes">Recovery codes</h3>
+      <p>
+        {left === 0
+          ? "You have no recovery codes left. Make new ones, so that you can sign in if you lose your phone."
+          : `You have ${left} of 10 recovery codes left. Each signs you in once if you do not have your phone.`}
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Make new recovery codes
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Make new recovery codes?"
+        action={renewal}
+        confirm="Make new codes"
+        busyLabel="Making…"
+        cancel="Keep the old ones"
+      >
+        <p>The ones that you have stop working immediately.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

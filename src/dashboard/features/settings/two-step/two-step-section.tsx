@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readFactors } from "#shared/api/factors.ts";
+import { PAGES } from "#shared/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { query } from "../../../query.ts";
+import { AddAuthenticator } from "./add-authenticator.tsx";
+import { FactorList } from "./factor-list.tsx";
+import { NewCodes } from "./new-codes.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** The person's second factors and recovery codes. */
+export function TwoStepSection() {
+  const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <>
+      <p>
+        With a second step, your password alone opens nothing: whoever signs in needs your phone as well. You
+        are also asked for it before you change your password, your address or your sign-in.{" "}
+        <a href={`${PAGES.helpCenter}#how-do-i-protect-my-account-with-a-second-step`}>How it works</a>
+      </p>
+      <QueryView query={factors} what="your second step">
+        {({ factors, recoveryCodesLeft }) => (
+          <>
+            <p className="cluster">
+              Two-step sign-in is
+              {factors.length > 0 ? <Badge variant="success">On</Badge> : <Badge>Off</Badge>}
+            </p>
+            {codes && <NewCodes codes={codes} />}
+            <FactorList factors={factors} />
+            <AddAuthenticator isFirst={factors.length === 0} onCodes={setCodes} />
+            {factors.length > 0 && <RecoveryCodes left={recoveryCodesLeft} onCodes={setCodes} />}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

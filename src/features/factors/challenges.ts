@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../db/client.ts";
+import { type ChallengePurpose, factorChallenges } from "../../db/schema/factors.ts";
+import { hashToken } from "../accounts/one-time-token.ts";
+
+/** Wrong codes after which a sign-in starts again with the password. */
+const MOST_TRIES = 5;
+
+interface Asked {
+  purpose: ChallengePurpose;
+  userId: number | null;
+}
+
+/** Stores a new challenge or ticket as a hash, and returns it. */
+export async function issueChallenge(
+  db: Database | Transaction,
+  { purpose, userId, expiresAt }: Asked & { expiresAt: Date },
+): Promise<string> {
+  const challenge = randomBytes(32).toString("base64url");
+  await db.insert(factorChallenges).values({ hash: hashToken(challenge), purpose, userId, expiresAt });
+  return challenge;
+}
+
+/** Returns an open challenge and leaves it; undefined for one that is unknown, over or used. */
+export async function findChallenge(
+  db: Database,
+  challenge: string,
+  { purpose, now }: { purpose: ChallengePurpose; now: Date },
+) {
+  const [found] = await db
+    .select()
+    .from(factorChallenges)
+    .where(isOpen(challenge, purpose, now));
+  return found;
+}
+
+/** Uses a challenge up, and returns it; undefined for one that is unknown, over or used. */
+export async function takeChallenge(
+  db: Database | Transaction,
+  challenge: string,
+  { purpose, now }: { purpose: ChallengePurpose; now: Date },
+) {
+  const [taken] = await db
+    .delete(factorChallenges)
+    .where(isOpen(challenge, purpose, now))
+    .returning();
+  return taken;
+}
+
+/** Counts a wrong code against the challenge, which ends with the fifth. */
+export async function countWrongAnswer(db: Database, challenge: string): Promise<void> {
+  await db
+    .update(factorChallenges)
+    .set({ tries: sql`${factorChallenges.tries} + 1` })
+    .where(eq(factorChallenges.hash, hashToken(challenge)));
+}
+
+function isOpen(challenge: string, purpose: ChallengePurpose, now: Date) {
+  return and(
+    eq(factorChallenges.hash, hashToken(challenge)),
+    eq(factorChallenges.purpose, purpose),
+    gt(factorChallenges.expiresAt, now),
+    lt(factorChallenges.tries, MOST_TRIES),
+  );
+}

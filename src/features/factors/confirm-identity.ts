@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import type { ConfirmationInput } from "#shared/schemas/factor.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { sessions, type User } from "#src/db/schema/accounts.ts";
+import { DomainError } from "#src/errors.ts";
+import { hasFactor } from "#src/http/has-factor.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { checkPassword } from "../accounts/check-password.ts";
+import { NO_PASSWORD } from "../accounts/passwords.ts";
+import { limitTries } from "./limit-tries.ts";
+import { proveFactor } from "./prove-factor.ts";
+
+/**
+ * Proves that the signed-in person is still there: by a factor, or by the password of a person
+ * without one. It counts for a quarter of an hour, and for this session.
+ * @throws DomainError `invalid` at the proof's field; `rate-limited`.
+ */
+export async function confirmIdentity(
+  services: Services,
+  { user, sessionId }: { user: User; sessionId: string },
+  input: ConfirmationInput,
+  device: string,
+): Promise<void> {
+  if (input.currentPassword !== undefined) {
+    if (await hasFactor(services.db, user.id)) throw notByPassword(FACTOR_ERRORS.useFactor);
+    if (user.password === NO_PASSWORD) throw notByPassword(FACTOR_ERRORS.noPassword);
+    await checkPassword(services, user, input.currentPassword);
+    return markConfirmed(services, services.db, sessionId);
+  }
+  await limitTries(services, user.id, () =>
+    transactAndMail(services, async (tx) => {
+      await proveFactor(services, tx, user, input, device);
+      await markConfirmed(services, tx, sessionId);
+    }),
+  );
+}
+
+async function markConfirmed(
+  { clock }: Services,
+  db: Database | Transaction,
+  sessionId: string,
+): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, sessionId));
+}
+
+function notByPassword(message: string): DomainError {
+  return new DomainError("invalid", message, { fields: { currentPassword: message } });
+}

@@ -1,0 +1,55 @@
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { DomainError } from "#src/errors.ts";
+import { currentCount, enforceLimit, type Limit, resetCount } from "#src/http/rate-limit.ts";
+import type { Services } from "#src/services.ts";
+
+/** Codes tried per user until a right one resets the count. */
+const TRIES: Limit = {
+  name: "factor-tries",
+  max: 10,
+  windowSeconds: 900,
+  sentence: FACTOR_ERRORS.tooManyCodes,
+};
+const TRIES_A_DAY: Limit = {
+  name: "factor-tries-a-day",
+  max: 50,
+  windowSeconds: 86_400,
+  sentence: FACTOR_ERRORS.tooManyCodesToday,
+};
+
+/** Tries without a delay. */
+const PROMPT_TRIES = 3;
+const LONGEST_DELAY_MS = 8_000;
+
+/**
+ * Runs an attempt to prove a factor by a code, after a delay that grows with each wrong one. Counts
+ * before the attempt, so that many at once gain nothing.
+ * @throws DomainError `rate-limited` after 10 tries in a quarter of an hour, or 50 in a day.
+ */
+export async function limitTries<Result>(
+  services: Services,
+  userId: number,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const who = `user ${userId}`;
+  const before = await currentCount(services, TRIES, who);
+  await enforceLimit(services, TRIES, who);
+  await enforceLimit(services, TRIES_A_DAY, who);
+  if (before >= PROMPT_TRIES) {
+    await services.clock.sleep(Math.min(LONGEST_DELAY_MS, 250 * 2 ** (before - PROMPT_TRIES)));
+  }
+  const result = await attempt();
+  await resetCount(services, TRIES, who);
+  await resetCount(services, TRIES_A_DAY, who);
+  return result;
+}
+
+/** Returns the number of codes tried since the last right one. */
+export function triesOf(services: Services, userId: number): Promise<number> {
+  return currentCount(services, TRIES, `user ${userId}`);
+}
+
+/** Whether an attempt failed since its code, recovery code or passkey was wrong. */
+export function isWrongProof(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === "invalid";
+}

@@ -1,0 +1,69 @@
+import { and, eq, lt } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import type { FactorKind, FactorProof } from "#shared/schemas/factor.ts";
+import type { Transaction } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { authenticators } from "#src/db/schema/factors.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { wrongCode } from "./add-authenticator.ts";
+import { openSecret } from "./authenticator-secret.ts";
+import { recoveryCodeUsedMail } from "./emails.ts";
+import { spendRecoveryCode } from "./recovery-codes.ts";
+import { stepOf } from "./totp.ts";
+
+/**
+ * Accepts a code once, in the transaction of what it proves. Returns the factor, or null for a
+ * recovery code, of which the user is notified.
+ * @throws DomainError `invalid` at the proof's field.
+ */
+export async function proveFactor(
+  services: Services,
+  tx: Transaction,
+  user: User,
+  proof: FactorProof,
+  device: string,
+): Promise<FactorKind | null> {
+  if (proof.code !== undefined) {
+    if (await acceptCode(services, tx, user.id, proof.code)) return "authenticator";
+    throw wrongCode();
+  }
+  const { id: userId, accountId } = user;
+  const left = await spendRecoveryCode(services, tx, { userId, code: proof.recoveryCode ?? "" });
+  if (left === null) throw wrongRecoveryCode();
+  const at = services.clock.now();
+  await recordSecurityEvent(tx, { kind: "recovery-code-used", accountId, userId, device, at });
+  await services.mail.add(tx, recoveryCodeUsedMail(services.config, { to: user.email, device, left, at }));
+  return null;
+}
+
+/** Whether a code is that of one of the user's apps, and neither it nor a later one was used. */
+async function acceptCode(
+  { secret, clock }: Services,
+  tx: Transaction,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now();
+  for (const app of await tx.select().from(authenticators).where(eq(authenticators.userId, userId))) {
+    const shared = openSecret(secret, app);
+    const step = shared && stepOf(shared, code, now);
+    if (step === null) continue;
+    const [accepted] = await tx
+      .update(authenticators)
+      .set({ lastStep: step, lastUsedAt: now })
+      .where(and(eq(authenticators.id, app.id), lt(authenticators.lastStep, step)))
+      .returning();
+    if (accepted) return true;
+  }
+  return false;
+}
+
+function wrongRecoveryCode(): DomainError {
+  const message = FACTOR_ERRORS.wrongRecoveryCode;
+  return new DomainError("invalid", message, {
+    code: "wrong_recovery_code",
+    fields: { recoveryCode: message },
+  });
+}

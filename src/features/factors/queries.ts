@@ -1,0 +1,49 @@
+import { asc, eq } from "drizzle-orm";
+import type { FactorKind, FactorsView, FactorView } from "#shared/schemas/factor.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { authenticators, passkeys } from "#src/db/schema/factors.ts";
+import type { Services } from "#src/services.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+/** Returns a user's factors: authenticator apps before passkeys, the oldest first. */
+export async function listFactors(db: Database | Transaction, userId: number): Promise<FactorView[]> {
+  const apps = await db
+    .select()
+    .from(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .orderBy(asc(authenticators.createdAt), asc(authenticators.id));
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  return [
+    ...apps.map((app) => viewOf("authenticator", app)),
+    ...keys.map((passkey) => viewOf("passkey", passkey)),
+  ];
+}
+
+export async function factorsView({ db }: Services, userId: number): Promise<FactorsView> {
+  return {
+    factors: await listFactors(db, userId),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    takesPasskeys: false,
+  };
+}
+
+interface Row {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+function viewOf(kind: FactorKind, { id, name, createdAt, lastUsedAt }: Row): FactorView {
+  return {
+    id,
+    kind,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

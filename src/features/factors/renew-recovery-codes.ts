@@ -1,0 +1,29 @@
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import type { NewRecoveryCodes } from "#shared/schemas/factor.ts";
+import { DomainError } from "#src/errors.ts";
+import { hasFactor } from "#src/http/has-factor.ts";
+import type { SessionContext } from "#src/http/session.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { recoveryCodesMadeMail } from "./emails.ts";
+import { issueRecoveryCodes } from "./recovery-codes.ts";
+import { lockUser } from "./removed-factor.ts";
+
+/**
+ * Replaces a user's recovery codes.
+ * @throws DomainError `conflict` for a user without a factor, who has no use for them.
+ */
+export async function renewRecoveryCodes(
+  services: Services,
+  { user: { id: userId }, sessionId }: Pick<SessionContext, "user" | "sessionId">,
+): Promise<NewRecoveryCodes> {
+  return transactAndMail(services, async (tx) => {
+    const { accountId, email } = await lockUser(tx, userId);
+    if (!(await hasFactor(tx, userId))) throw new DomainError("conflict", FACTOR_ERRORS.noFactor);
+    const at = services.clock.now();
+    await recordSecurityEvent(tx, { kind: "recovery-codes-made", accountId, userId, sessionId, at });
+    await services.mail.add(tx, recoveryCodesMadeMail(services.config, email));
+    return { recoveryCodes: await issueRecoveryCodes(services, tx, userId) };
+  });
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { authenticators, factorChallenges, passkeys, recoveryCodes } from "#src/db/schema/factors.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { recordOperatorAct } from "../operator-acts/record-operator-act.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { factorsResetMail } from "./emails.ts";
+import { listFactors } from "./queries.ts";
+import { lockUser } from "./removed-factor.ts";
+
+/**
+ * Removes a user's second factors and recovery codes on the operator's word, so that the password
+ * alone signs them in; they are notified. Returns the number of removed factors.
+ * @throws DomainError `not-found`
+ */
+export async function resetFactors(
+  services: Services,
+  { userId, operator }: { userId: number; operator: string },
+): Promise<number> {
+  return transactAndMail(services, async (tx) => {
+    const { accountId, email } = await lockUser(tx, userId);
+    const { length: removed } = await listFactors(tx, userId);
+    if (removed === 0) return 0;
+    for (const table of [authenticators, passkeys, recoveryCodes, factorChallenges])
+      await tx.delete(table).where(eq(table.userId, userId));
+    await recordOperatorAct(tx, {
+      operator,
+      command: "user reset-factors",
+      accountId,
+      before: { factors: removed },
+      after: { factors: 0 },
+    });
+    const at = services.clock.now();
+    await recordSecurityEvent(tx, { kind: "staff-factors-reset", accountId, userId, at });
+    await services.mail.add(tx, factorsResetMail(services.config, email));
+    return removed;
+  });
+}

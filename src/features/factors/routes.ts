@@ -1,0 +1,36 @@
+import * as api from "#shared/api/factors.ts";
+import { AddAuthenticatorSchema, ConfirmationSchema } from "#shared/schemas/factor.ts";
+import { deviceName } from "../../http/device-name.ts";
+import { type Route, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { addAuthenticator } from "./add-authenticator.ts";
+import { beginAuthenticator } from "./begin-authenticator.ts";
+import { confirmIdentity } from "./confirm-identity.ts";
+import { factorsView } from "./queries.ts";
+import { removeAuthenticator } from "./remove-authenticator.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+
+/** A person's second factors, whichever account the session is in. */
+export function factorRoutes(services: Services): Route[] {
+  return [
+    route(api.readFactors, { access: "signedIn" }, ({ user }) => factorsView(services, user.id)),
+    route(
+      api.confirmIdentity,
+      { access: "signedIn", body: ConfirmationSchema },
+      ({ session, body, request }) =>
+        confirmIdentity(services, session, body, deviceName(request.headers.get("user-agent"))),
+    ),
+    route(api.beginAuthenticator, { access: "proven" }, ({ user }) => beginAuthenticator(services, user)),
+    route(
+      api.addAuthenticator,
+      { access: "proven", body: AddAuthenticatorSchema, status: 201 },
+      ({ session, body }) => addAuthenticator(services, session, body),
+    ),
+    route(api.removeAuthenticator, { access: "proven" }, ({ session, params }) =>
+      removeAuthenticator(services, session, params.id),
+    ),
+    route(api.renewRecoveryCodes, { access: "proven" }, ({ session }) =>
+      renewRecoveryCodes(services, session),
+    ),
+  ];
+}

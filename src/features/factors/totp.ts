@@ -1,0 +1,39 @@
+import { Secret, TOTP } from "otpauth";
+
+/** Bytes of a shared secret: those of the hash, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+/** Periods by which a phone's clock may be fast or slow (RFC 6238, 5.2). */
+const SKEW_STEPS = 1;
+
+/** Returns a new shared secret. */
+export function newSecret(): Buffer {
+  return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
+}
+
+/** Returns the secret in Base32, in groups of four that people can type. */
+export function keyText(secret: Buffer): string {
+  return (
+    asSecret(secret)
+      .base32.match(/.{1,4}/g)
+      ?.join(" ") ?? ""
+  );
+}
+
+/** Returns the address that an app reads from the QR code. */
+export function keyUri(secret: Buffer, { issuer, label }: { issuer: string; label: string }): string {
+  return new TOTP({ secret: asSecret(secret), issuer, label }).toString();
+}
+
+/** Returns the period whose code it is, or null if it is none of now and the two beside it. */
+export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+  const totp = new TOTP({ secret: asSecret(secret) });
+  const timestamp = now.getTime();
+  const delta = totp.validate({ token: code, timestamp, window: SKEW_STEPS });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+/** Copies the bytes, since a Buffer may be a part of a larger one. */
+function asSecret(secret: Buffer): Secret {
+  return new Secret({ buffer: Uint8Array.from(secret).buffer });
+}

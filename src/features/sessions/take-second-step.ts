@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import type { SecondStepInput } from "#shared/schemas/factor.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { DomainError } from "../../errors.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
+import type { Services } from "../../services.ts";
+import { createSession } from "../accounts/create-session.ts";
+import { countWrongAnswer, findChallenge, takeChallenge } from "../factors/challenges.ts";
+import { secondStepFailedMail } from "../factors/emails.ts";
+import { isWrongProof, limitTries, triesOf } from "../factors/limit-tries.ts";
+import { proveFactor } from "../factors/prove-factor.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { LOGGED_TRIES, recordSignIn } from "./record-sign-in.ts";
+
+/** Wrong codes in a row at which the user is notified, since their password is known. */
+const MAILED_TRIES = 5;
+
+/**
+ * Completes a sign-in by a second factor. The ticket works once, for 10 minutes and for at most
+ * five codes; a new password ends it.
+ * @param device name such as `Firefox on Windows`.
+ * @throws DomainError `unauthorized` for a ticket that is over; `invalid` at the proof's field;
+ * `rate-limited`.
+ */
+export async function takeSecondStep(
+  services: Services,
+  { ticket, ...proof }: SecondStepInput,
+  device: string,
+): Promise<{ user: User; sessionId: string }> {
+  const open = { purpose: "second-step", now: services.clock.now() } as const;
+  const userId = (await findChallenge(services.db, ticket, open))?.userId;
+  if (!userId) throw ticketOver();
+  const complete = () =>
+    transactAndMail(services, async (tx) => {
+      if (!(await takeChallenge(tx, ticket, open))) throw ticketOver();
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      if (!user) throw ticketOver();
+      const factor = (await proveFactor(services, tx, user, proof, device)) ?? undefined;
+      const sessionId = await createSession(services, tx, userId, "factor");
+      await recordSignIn(services, tx, { sessionId, device, factor });
+      return { user, sessionId };
+    });
+  try {
+    return await limitTries(services, userId, complete);
+  } catch (error) {
+    if (isWrongProof(error)) await noteWrongAnswer(services, userId, { ticket, device });
+    throw error;
+  }
+}
+
+async function noteWrongAnswer(
+  services: Services,
+  userId: number,
+  { ticket, device }: { ticket: string; device: string },
+): Promise<void> {
+  await countWrongAnswer(services.db, ticket);
+  services.metrics.failedLogins.add();
+  const tries = await triesOf(services, userId);
+  if (!LOGGED_TRIES.includes(tries)) return;
+  await transactAndMail(services, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!user) return;
+    const { accountId, email } = user;
+    const at = services.clock.now();
+    await recordSecurityEvent(tx, {
+      kind: "second-step-failed",
+      accountId,
+      userId,
+      device,
+      at,
+      details: { tries },
+    });
+    if (tries === MAILED_TRIES) await services.mail.add(tx, secondStepFailedMail(services.config, email));
+  });
+}
+
+function ticketOver(): DomainError {
+  return new DomainError("unauthorized", FACTOR_ERRORS.ticketOver, { code: "ticket_over" });
+}

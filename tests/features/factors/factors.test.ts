@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { FactorsView } from "#shared/schemas/factor.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { authenticators, recoveryCodes } from "#src/db/schema/factors.ts";
+import { rateLimits } from "#src/db/schema/server.ts";
+import { resetFactors } from "#src/features/factors/reset-factors.ts";
+import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
+import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { addApp } from "../../helpers/factors.ts";
+import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+
+const QUARTER_MS = 15 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.reset();
+  app.clock.stop();
+  await app.services.db.delete(rateLimits);
+});
+
+async function person() {
+  const browser = app.browser();
+  const { email, answer } = await signUp(app, browser);
+  return { browser, email, id: (answer.body.user as { id: number }).id };
+}
+
+async function factorsOf(browser: TestBrowser): Promise<FactorsView> {
+  return (await browser.call("GET", "/api/account/factors")).body as unknown as FactorsView;
+}
+
+function refusal({ status, body }: Answer): unknown[] {
+  return [status, body.code];
+}
+
+describe("setting an authenticator app up", () => {
+  test("stores nothing before the first code, and then an encrypted secret and ten hashes", async () => {
+    const { browser, email, id } = await person();
+    const begun = await browser.call("POST", "/api/account/authenticators/setup");
+    expect(begun.body).toMatchObject({
+      key: expect.stringMatching(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/),
+      uri: expect.stringMatching(/^otpauth:\/\/totp\/Handrail:/),
+      picture: { size: expect.any(Number), path: expect.stringMatching(/^M[\dMhvz -]+$/) },
+    });
+    expect(await factorsOf(browser)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+    const { answer, key, recoveryCodes: codes } = await addApp(app, browser);
+    expect(answer.status).toBe(201);
+    expect(await factorsOf(browser)).toMatchObject({
+      factors: [{ kind: "authenticator", name: "Phone" }],
+      recoveryCodesLeft: 10,
+    });
+    const rows = JSON.stringify([
+      await app.services.db.select().from(authenticators).where(eq(authenticators.userId, id)),
+      await app.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
+    ]);
+    for (const secret of [
+      key.replaceAll(" ", ""),
+      ...codes.flatMap((code) => [code, code.replaceAll("-", "")]),
+    ])
+      expect(rows).not.toContain(secret);
+    expect((await app.lastMail("factor-added", email)).text).toContain("“Phone”");
+  });
+
+  test("a wrong first code adds nothing", async () => {
+    const { browser } = await person();
+    const begun = await browser.call("POST", "/api/account/authenticators/setup");
+    const answer = await browser.call("POST", "/api/account/authenticators", {
+      setup: begun.body.setup,
+      name: "Phone",
+      code: "000000",
+    });
+    expect(refusal(answer)).toEqual([422, "wrong_code"]);
+    expect((await factorsOf(browser)).factors).toEqual([]);
+  });
+
+  test("a repeated call adds the app once, and shows codes again", async () => {
+    const { browser } = await person();
+    const { setup, code } = await addApp(app, browser);
+    const again = await browser.call("POST", "/api/account/authenticators", {
+      setup,
+      name: "Phone",
+      code: code(),
+    });
+    expect([again.status, (again.body.recoveryCodes as string[]).length]).toEqual([201, 10]);
+    expect((await factorsOf(browser)).factors).toHaveLength(1);
+  });
+
+  test("a second app leaves the recovery codes as they are", async () => {
+    const { browser } = await person();
+    await addApp(app, browser);
+    expect((await addApp(app, browser, "Tablet")).answer.body).toEqual({ recoveryCodes: null });
+    expect((await factorsOf(browser)).factors.map(({ name }) => name)).toEqual(["Phone", "Tablet"]);
+  });
+
+  test("a setup ends after half an hour, and is nobody else's", async () => {
+    const [one, other] = [await person(), await person()];
+    const { body } = await one.browser.call("POST", "/api/account/authenticators/setup");
+    const add = ({ browser }: typeof one) =>
+      browser.call("POST", "/api/account/authenticators", {
+        setup: body.setup,
+        name: "Phone",
+        code: "123456",
+      });
+    expect(refusal(await add(other))).toEqual([409, "setup_over"]);
+    app.clock.advance(30 * 60_000);
+    await one.browser.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
+    expect(refusal(await add(one))).toEqual([409, "setup_over"]);
+  });
+
+  test("needs a verified address", async () => {
+    const { browser, id } = await person();
+    await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, id));
+    const answer = await browser.call("POST", "/api/account/authenticators/setup");
+    expect(refusal(answer)).toEqual([403, "verify_first"]);
+  });
+
+  test("asks for the password again a quarter of an hour after it was given", async () => {
+    const { browser } = await person();
+    const begin = () => browser.call("POST", "/api/account/authenticators/setup");
+    app.clock.advance(QUARTER_MS);
+    expect(refusal(await begin())).toEqual([403, "confirm_first"]);
+    const confirm = (currentPassword: string) =>
+      browser.call("POST", "/api/account/confirmation", { currentPassword });
+    expect(refusal(await confirm("Wrong-one1!"))).toEqual([422, "wrong_password"]);
+    expect(refusal(await begin())).toEqual([403, "confirm_first"]);
+    expect((await confirm(PASSWORD)).status).toBe(204);
+    expect((await begin()).status).toBe(200);
+  });
+});
+
+describe("sensitive changes of a person with a factor", () => {
+  const changes: Array<[string, (browser: TestBrowser) => Promise<Answer>]> = [
+    [
+      "the password",
+      (browser) =>
+        browser.call("POST", "/api/account/password", {
+          currentPassword: PASSWORD,
+          password: "Newer-horse2!",
+        }),
+    ],
+    [
+      "the address",
+      (browser) =>
+        browser.call("POST", "/api/account/email", { email: newEmail(), currentPassword: PASSWORD }),
+    ],
+    ["the account's end", (browser) => browser.call("DELETE", "/api/account", { currentPassword: PASSWORD })],
+    ["new recovery codes", (browser) => browser.call("POST", "/api/account/recovery-codes")],
+    [
+      "a factor's end",
+      async (browser) =>
+        browser.call("DELETE", `/api/account/authenticators/${(await factorsOf(browser)).factors[0]?.id}`),
+    ],
+  ];
+
+  test.each(changes)("%s waits for the factor once it is a quarter of an hour old", async (_, change) => {
+    const { browser } = await person();
+    const { code } = await addApp(app, browser);
+    app.clock.advance(QUARTER_MS);
+    expect(refusal(await change(browser))).toEqual([403, "confirm_first"]);
+    const byPassword = await browser.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
+    expect(byPassword.status).toBe(422);
+    expect(refusal(await change(browser))).toEqual([403, "confirm_first"]);
+    expect((await browser.call("POST", "/api/account/confirmation", { code: code() })).status).toBe(204);
+    expect((await change(browser)).status).toBeLessThan(300);
+  });
+
+  test("the first factor leaves the other sessions to prove it", async () => {
+    const { browser, email } = await person();
+    const other = app.browser();
+    const { body } = await other.call("POST", "/api/auth/login", { email, password: PASSWORD });
+    other.token = String(body.token);
+    const { recoveryCodes: codes } = await addApp(app, browser);
+    const input = { currentPassword: PASSWORD, password: "Newer-horse2!" };
+    expect(refusal(await other.call("POST", "/api/account/password", input))).toEqual([403, "confirm_first"]);
+    const proof = { recoveryCode: codes[0] };
+    expect((await other.call("POST", "/api/account/confirmation", proof)).status).toBe(204);
+    expect((await other.call("POST", "/api/account/password", input)).status).toBe(200);
+  });
+
+  test("a person without a factor changes their password as before", async () => {
+    const { browser } = await person();
+    app.clock.advance(QUARTER_MS);
+    const input = { currentPassword: PASSWORD, password: "Newer-horse2!" };
+    expect((await browser.call("POST", "/api/account/password", input)).status).toBe(200);
+  });
+});
+
+describe("removing", () => {
+  test("the last factor ends recovery codes too, is mailed, and leaves the password alone", async () => {
+    const { browser, email, id } = await person();
+    await addApp(app, browser);
+    const [factor] = (await factorsOf(browser)).factors;
+    expect((await browser.call("DELETE", `/api/account/authenticators/${factor?.id}`)).status).toBe(204);
+    expect(await factorsOf(browser)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+    expect((await app.lastMail("factor-removed", email)).text).toContain("your password alone");
+    expect(await app.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))).toEqual(
+      [],
+    );
+    const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
+    expect(login.body.token).toBeString();
+  });
+
+  test("somebody else's factor is not found", async () => {
+    const [one, other] = [await person(), await person()];
+    await addApp(app, one.browser);
+    const [factor] = (await factorsOf(one.browser)).factors;
+    const answer = await other.browser.call("DELETE", `/api/account/authenticators/${factor?.id}`);
+    expect(answer.status).toBe(404);
+    expect((await factorsOf(one.browser)).factors).toHaveLength(1);
+  });
+});
+
+test("new recovery codes end the earlier ones, are logged and mailed, and need a factor", async () => {
+  const { browser, email } = await person();
+  expect((await browser.call("POST", "/api/account/recovery-codes")).status).toBe(409);
+  const { recoveryCodes: earlier } = await addApp(app, browser);
+  const { body } = await browser.call("POST", "/api/account/recovery-codes");
+  const fresh = body.recoveryCodes as string[];
+  expect(new Set([...earlier, ...fresh]).size).toBe(20);
+  const confirm = (recoveryCode: string | undefined) =>
+    browser.call("POST", "/api/account/confirmation", { recoveryCode });
+  expect((await confirm(earlier[0])).status).toBe(422);
+  expect((await confirm(fresh[0])).status).toBe(204);
+  expect((await app.lastMail("recovery-codes-made", email)).subject).toContain("New recovery codes");
+});
+
+test("the operator switches it off: audited, mailed, logged, and the password alone signs in", async () => {
+  const { browser, email, id } = await person();
+  await addApp(app, browser);
+  const reset = () => resetFactors(app.services, { userId: id, operator: "alice@web-1" });
+  app.clock.advance(1);
+  expect([await reset(), await reset()]).toEqual([1, 0]);
+  expect(await factorsOf(browser)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  expect(await listOperatorActs(app.services, { limit: 1 })).toMatchObject([
+    { command: "user reset-factors", operator: "alice@web-1", email, before: { factors: 1 } },
+  ]);
+  expect((await app.lastMail("factors-reset", email)).text).toContain("Our staff switched off");
+  const { body } = await browser.call("GET", "/api/account/security-events");
+  expect(body.events).toMatchObject([{ kind: "staff-factors-reset", person: null }, {}, {}, {}]);
+  const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
+  expect(login.body.token).toBeString();
+});
