@@ -5,6 +5,7 @@ export const SCAN_ERRORS = {
   siteLimit: "Your plan includes no more websites. Remove one, or choose a higher plan.",
   siteKnown: "This website is in your list already.",
   privateSite: "This website is not on the public internet, so that it cannot be scanned from here.",
+  otherPort: "Only websites on the standard ports can be scanned. Enter the address without a port.",
   proofMissing:
     "Neither the widget, nor the DNS record, nor the file was found. DNS changes can take an hour; then try again.",
   scanLimit: "Today’s scans are used up. The next scheduled scan comes by itself within 24 hours.",

@@ -7,6 +7,7 @@ import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { queueDueScans } from "#src/features/scans/crawl/queue-due-scans.ts";
 import { addSeenSites } from "#src/features/scans/sites/add-seen-sites.ts";
 import { nextScheduledScan } from "#src/features/scans/sites/scan-schedule.ts";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { page, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
@@ -66,6 +67,33 @@ describe("a website", () => {
       "_accessibility-scan.127.0.0.1",
       true,
     ]);
+  });
+
+  test("that no scan can reach is refused with a sentence at the field", async () => {
+    const account = await scanningAccount(app, "starter");
+    for (const [url, code] of [
+      ["http://192.168.0.10/", "private_site"],
+      ["http://169.254.169.254/", "private_site"],
+      ["https://shop.internal", "private_site"],
+      ["https://printer.local./", "private_site"],
+      ["https://shop.example:8443/", "other_port"],
+    ]) {
+      const { status, body } = await account.browser.call("POST", "/api/sites", { url });
+      expect([status, body.code, body.fields]).toEqual([422, code, { url: String(body.message) }]);
+    }
+    expect((await listOf(account)).sites).toEqual([]);
+  });
+
+  test("whose name leads to a private network is told so by the search for its proof", async () => {
+    const account = await scanningAccount(app, "starter");
+    const site = await account.addSite("https://intranet.example");
+    const { fetch } = app.services.pageReader;
+    app.services.pageReader.fetch = async (address) => {
+      throw new FetchProblem("private", address);
+    };
+    const { status, body } = await account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    app.services.pageReader.fetch = fetch;
+    expect([status, body.code]).toEqual([409, "private_site"]);
   });
 
   test("is one of as many as the plan includes", async () => {

@@ -10,20 +10,24 @@ import type { Services } from "#src/services.ts";
 import type { EvidenceActor } from "../../evidence/log/evidence-event.ts";
 import { recordEvidence } from "../../evidence/log/record-evidence.ts";
 import { evidenceSite } from "./evidence-site.ts";
+import { refuseUnreachable } from "./refuse-unreachable.ts";
 import { limitsOf, viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
 
 /**
  * Adds a website. If one of the account's widgets was seen there, it is proven and its first scan
  * is due.
- * @throws DomainError `conflict` beyond the plan's number of websites, and for a known one.
+ * @throws DomainError `conflict` beyond the plan's number of websites, and for a known one;
+ * `invalid` for one that no scan can reach.
  */
 export async function addSite(
   services: Services,
   { owner, by }: { owner: User; by: EvidenceActor },
   { url }: AddSiteInput,
 ): Promise<SiteView> {
-  const { origin, hostname } = new URL(url);
+  const address = new URL(url);
+  refuseUnreachable(address);
+  const { origin, hostname } = address;
   const site = await transact(services.db, async (tx) => {
     const { accountId } = owner;
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");

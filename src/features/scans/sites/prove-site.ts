@@ -17,7 +17,8 @@ import { isSeenAt } from "./widget-sight.ts";
 
 /**
  * Looks for a proof that a site is the account's; with it, the first scan is due.
- * @throws DomainError `not-found`; `rate-limited`; `conflict` without a proof.
+ * @throws DomainError `not-found`; `rate-limited`; `conflict` without a proof, and for a site
+ * outside the public internet.
  */
 export async function proveSite(
   services: Services,
@@ -58,7 +59,8 @@ async function isPublished({ pageReader }: Services, url: string, text: string):
     const isHere = page.url.host === new URL(url).host;
     return isHere && page.status === 200 && new TextDecoder().decode(page.bytes).trim() === text;
   } catch (error) {
-    if (error instanceof FetchProblem) return false;
-    throw error;
+    if (!(error instanceof FetchProblem)) throw error;
+    if (error.reason !== "private") return false;
+    throw new DomainError("conflict", SCAN_ERRORS.privateSite, { code: "private_site" });
   }
 }
