@@ -87,8 +87,17 @@ describe("our own widget", () => {
     const after = await audit(
       html.replace("</body>", "<handrail-widget tabindex=5><img></handrail-widget></body>"),
     );
-    expect(after).toEqual(before);
+    expect(withoutPlaces(after)).toEqual(withoutPlaces(before));
+    const places = after.findings.map(({ source }) => source && html.slice(source.startColumn - 1));
+    expect(places).toEqual(
+      after.findings.map(({ element }) => expect.stringContaining(element?.markup ?? "-")),
+    );
   });
+
+  /** The widget's script may move what follows it on its line. */
+  function withoutPlaces({ findings, ...result }: PageAudit) {
+    return { ...result, findings: findings.map(({ source: _, ...finding }) => finding) };
+  }
 });
 
 test("the crawler gets the page's own links, its canonical address and its robots", async () => {

@@ -49,16 +49,19 @@ function pairTags(html: string, document: Document): Map<SourceElement, Tag> {
   return pairs;
 }
 
-/** Reads all opening tags but those within templates, which are no elements of the document. */
+/** Elements whose content is none of the audited document: templates, and our own widget. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["template", "handrail-widget"]);
+
+/** Reads all opening tags of the audited document. */
 function readTags(html: string): Tag[] {
   const tags: Tag[] = [];
-  let templates = 0;
+  let leftOut = 0;
   for (let markup = nextMarkup(html, 0); markup; markup = nextMarkup(html, markup.end)) {
     const { kind, name, start, tagEnd } = markup;
-    if (kind === "end" && name === "template") templates = Math.max(0, templates - 1);
+    if (kind === "end" && LEFT_OUT.has(name)) leftOut = Math.max(0, leftOut - 1);
     if (kind !== "start") continue;
-    if (templates === 0) tags.push({ start, end: tagEnd, name });
-    if (name === "template") templates += 1;
+    if (leftOut === 0) tags.push({ start, end: tagEnd, name });
+    if (LEFT_OUT.has(name)) leftOut += 1;
   }
   return tags;
 }
