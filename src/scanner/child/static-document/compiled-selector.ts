@@ -37,23 +37,22 @@ export function matchSelector(
     const rest = element.parentElement && matchSelector(selector, element.parentElement, scope, at - 1);
     return rest === null ? null : own + rest;
   }
-  for (const relative of relatives(element, item)) {
+  const step = stepOf(item);
+  for (let relative = step(element); relative; relative = step(relative)) {
     const rest = matchSelector(selector, relative, scope, at - 1);
     if (rest !== null) return own + rest;
+    if (item.combinator === SelectorCombinator.adjacentSibling) return null;
   }
   return null;
 }
 
-/** Yields the elements to which an item's combinator leads, unless that is the parent. */
-function* relatives(element: Element, { combinator }: SelectorItem): Generator<Element> {
-  switch (combinator) {
-    case SelectorCombinator.adjacentSibling:
-      if (element.previousElementSibling) yield element.previousElementSibling;
-      return;
-    case SelectorCombinator.subsequentSibling:
-      for (let at = element.previousElementSibling; at; at = at.previousElementSibling) yield at;
-      return;
-    default:
-      for (let at = element.parentElement; at; at = at.parentElement) yield at;
-  }
+type Step = (element: Element) => Element | null;
+
+const toParent: Step = (element) => element.parentElement;
+const toSibling: Step = (element) => element.previousElementSibling;
+
+/** Returns the step to the next element to which an item's combinator leads. */
+function stepOf({ combinator }: SelectorItem): Step {
+  const { adjacentSibling, subsequentSibling } = SelectorCombinator;
+  return combinator === adjacentSibling || combinator === subsequentSibling ? toSibling : toParent;
 }

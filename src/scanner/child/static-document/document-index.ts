@@ -4,6 +4,8 @@ import { type Document, type Element, Node, PropertySymbol } from "happy-dom";
 export interface Place {
   readonly index: DocumentIndex;
   readonly element: Element;
+  /** In upper case, as parsed selectors have it. */
+  readonly tag: string;
   readonly classes: ReadonlySet<string>;
   /** Position among the siblings of its tag, from 1. */
   readonly nthOfType: number;
@@ -83,10 +85,11 @@ export class DocumentIndex {
     const names = element.getAttribute("class");
     const classes = names ? new Set(names.split(/[\t\n\f\r ]+/).filter(Boolean)) : NO_CLASSES;
     const from = this.elements.length;
-    const place: Place = { index: this, element, classes, nthOfType, from, to: 0 };
+    const tag = element.tagName.toUpperCase();
+    const place: Place = { index: this, element, tag, classes, nthOfType, from, to: 0 };
     Object.assign(element, { [PLACE]: place });
     this.elements.push(element);
-    addTo(this.byTag, element.tagName.toUpperCase(), element);
+    addTo(this.byTag, tag, element);
     const id = element.getAttribute("id");
     if (id) addTo(this.byId, id, element);
     for (const name of classes) addTo(this.byClass, name, element);

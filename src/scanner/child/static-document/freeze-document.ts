@@ -1,4 +1,4 @@
-import { Document, type Element, Node } from "happy-dom";
+import { Document, Element, Node, PropertySymbol } from "happy-dom";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 import { ComputedStyles } from "./computed-styles.ts";
 import { comparePlaces, DocumentIndex, placeOf } from "./document-index.ts";
@@ -34,6 +34,7 @@ function replaceMethods(): void {
   const { querySelectorAll, querySelector, matches } = QuerySelector;
   const isPlain = (selector: unknown) => typeof selector === "string" && selector.trim() !== "";
   const { compareDocumentPosition } = Node.prototype;
+  replaceGetAttribute();
   Object.assign(Node.prototype, {
     compareDocumentPosition(this: Node, other: Node) {
       return comparePlaces(this, other) ?? compareDocumentPosition.call(this, other);
@@ -56,3 +57,29 @@ function replaceMethods(): void {
     },
   });
 }
+
+/** Looks attributes up without the conversions of happy-dom, which most calls do not need. */
+function replaceGetAttribute(): void {
+  const { getAttribute } = Element.prototype;
+  Object.assign(Element.prototype, {
+    getAttribute(this: Element, name: string) {
+      if (!isLowerCase(name)) return getAttribute.call(this, name);
+      const [attribute] = this[PropertySymbol.attributes][PropertySymbol.itemsByName].get(name) ?? [];
+      return attribute ? attribute[PropertySymbol.value] : null;
+    },
+  });
+}
+
+const lowerCase = new Map<string, boolean>();
+
+/** Whether a name stands in an attribute map as it is; remembers the names, which are few. */
+function isLowerCase(name: string): boolean {
+  const known = lowerCase.get(name);
+  if (known !== undefined) return known;
+  const isLower = typeof name === "string" && !/[A-Z]/.test(name);
+  if (lowerCase.size < MAX_NAMES) lowerCase.set(name, isLower);
+  return isLower;
+}
+
+/** Bounds the names of attributes that pages themselves make up. */
+const MAX_NAMES = 1_000;

@@ -11,15 +11,16 @@ type Pseudo = NonNullable<SelectorItem["pseudos"]>[number];
  */
 export function matchItem(item: SelectorItem, element: Element, scope: Element): number | null {
   const { tagName, id, classNames, attributes, pseudos } = item;
-  if (tagName && tagName !== "*" && tagName !== element.tagName.toUpperCase()) return null;
   const place = placeOf(element);
+  const tag = place?.tag ?? element.tagName.toUpperCase();
+  if (tagName && tagName !== "*" && tagName !== tag) return null;
   if (!place || item.isPseudoElement || (pseudos && !pseudos.every(isPlain))) {
     return item.match(scope, element, true)?.priorityWeight ?? null;
   }
-  if (classNames && !classNames.every((name) => place.classes.has(name))) return null;
+  if (classNames) for (const name of classNames) if (!place.classes.has(name)) return null;
   if (pseudos && !pseudos.every((pseudo) => matchPseudo(pseudo, element, scope))) return null;
   if (id && id !== element.getAttribute("id")) return null;
-  if (attributes && !attributes.every((attribute) => hasAttribute(element, attribute))) return null;
+  if (attributes) for (const one of attributes) if (!hasAttribute(element, one)) return null;
   const tens = (classNames?.length ?? 0) + (attributes?.length ?? 0) + (pseudos?.length ?? 0);
   return (tagName ? 1 : 0) + (id ? 100 : 0) + tens * 10;
 }
