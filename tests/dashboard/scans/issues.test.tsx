@@ -35,6 +35,13 @@ describe("the issues of a website", () => {
     expect(within(entry).getByText('<img class="hero" src="/shop.jpg">')).toBeTruthy();
   });
 
+  test("count pages alone where the page as a whole is at fault", async () => {
+    const example = { pageUrl: "https://www.harbour-pottery.example/shop", element: null };
+    await openDashboard(account(stubIssue({ example })), SITE);
+    const entry = await screen.findByRole("article");
+    expect(entry.textContent).toContain("· 12 pages · WCAG");
+  });
+
   test("keep their filters in the address", async () => {
     const { user, router } = await openDashboard(account(stubIssue(), LABEL), SITE);
     await screen.findByText("2 issues");

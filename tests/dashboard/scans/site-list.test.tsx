@@ -38,6 +38,14 @@ describe("the list of scanned websites", () => {
     await screen.findByText(reason.text);
     expect(screen.getByText(/The results below are from/)).toBeTruthy();
     expect(screen.getByLabelText(`Open issues of ${HOST}`)).toBeTruthy();
+    const help = screen.getByRole("link", { name: /How to recognize and allow our scanner/ });
+    expect(help.getAttribute("href")).toBe("/bot");
+  });
+
+  test("leads to the issues found so far while the first scan runs", async () => {
+    const site = stubSite();
+    await openDashboard(withSite({ lastResult: null, latestScan: runningScan(site.id, 13) }), "/scans");
+    await screen.findByRole("link", { name: `Issues so far of ${HOST}` });
   });
 
   test("starts a scan, shows its progress, and stops it", async () => {

@@ -1,7 +1,12 @@
+import { PAGES } from "#shared/paths.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { Alert } from "#ui/alert.tsx";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
 import { countOf } from "./words.ts";
+
+/** Reasons for which the owner has to let the scanner in. */
+const KEPT_OUT: ReadonlySet<string> = new Set(["robots", "refused"]);
 
 /** Says when a site was scanned last, why not since, and what limits the result. */
 export function SiteStatus({ site }: { site: SiteView }) {
@@ -25,6 +30,11 @@ function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: Scan
   return (
     <Alert variant="warning" title={`The last scan failed on ${formatMoment(at)}`} live={false}>
       <p>{failed.reason?.text ?? "The website could not be scanned."}</p>
+      {failed.reason && KEPT_OUT.has(failed.reason.code) && (
+        <p>
+          <NewTabLink href={PAGES.bot}>How to recognize and allow our scanner</NewTabLink>
+        </p>
+      )}
       {lastResult?.finishedAt && <p>The results below are from {formatMoment(lastResult.finishedAt)}.</p>}
     </Alert>
   );

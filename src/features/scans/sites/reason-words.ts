@@ -35,7 +35,7 @@ const SCAN_REASONS = {
   ...PAGE_REASONS,
   gone: "There is no page at the website’s address.",
   "left-site": "The website’s address leads to another website. Add that one instead.",
-  robots: "The website’s robots.txt asks not to visit its pages. Allow our scanner there; see its page.",
+  robots: "The website’s robots.txt asks not to visit its pages. Allow our scanner there.",
   "robots-error":
     "The website’s robots.txt could not be read because of an error there, so that no page may be visited.",
   stopped: "The scan was stopped. Its results cover the pages that were done.",

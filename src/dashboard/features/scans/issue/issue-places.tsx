@@ -27,7 +27,8 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
         <p>No checked page has it any more.</p>
       ) : (
         <p>
-          {countOf(issue.elements, "element")} on {countOf(issue.pages, "page")}
+          {places[0]?.elements[0]?.selector ? `${countOf(issue.elements, "element")} on ` : "On "}
+          {countOf(issue.pages, "page")}
         </p>
       )}
       {issue.picture && <IssuePicture issueId={issue.id} picture={issue.picture} />}

@@ -13,10 +13,12 @@ interface PlaceProps {
 /** One page with the issue's elements on it; React escapes their markup. */
 export function Place({ place, isOpen }: PlaceProps) {
   const { pageUrl, pageTitle, source, checkedAt, count, elements } = place;
+  const isWholePage = !elements[0]?.selector;
   return (
     <details open={isOpen}>
       <summary className="scan-long">
-        {pageTitle || pageUrl} ({countOf(count, "element")})
+        {pageTitle || pageUrl}
+        {!isWholePage && ` (${countOf(count, "element")})`}
       </summary>
       <div className="stack stack--tight">
         <p className="scan-long">
@@ -27,7 +29,7 @@ export function Place({ place, isOpen }: PlaceProps) {
             Checked {source === "browser" && "in your own browser "}on {formatMoment(checkedAt)}
           </p>
         )}
-        {!elements[0]?.selector && <p>It is about the page as a whole.</p>}
+        {isWholePage && <p>It is about the page as a whole.</p>}
         {elements.map((element, at) => (
           <Element
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move

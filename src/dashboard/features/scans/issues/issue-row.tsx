@@ -7,8 +7,9 @@ import { countOf } from "../words.ts";
 
 export function IssueRow({ issue }: { issue: IssueView }) {
   const { id, siteId, rule, message, criteria, pages, elements, assignee, comments, example } = issue;
+  const isOfPage = example !== null && example.element === null;
   const facts = [
-    `${countOf(elements, "element")} on ${countOf(pages, "page")}`,
+    isOfPage ? countOf(pages, "page") : `${countOf(elements, "element")} on ${countOf(pages, "page")}`,
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
     assignee && `Assigned to ${assignee.name}`,
     comments > 0 && countOf(comments, "comment"),

@@ -16,6 +16,7 @@ export function SiteCard({ site }: { site: SiteView }) {
   const headingId = useId();
   const { id, host, proof, paused, latestScan, lastResult } = site;
   const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
+  const hasFirstPages = latestScan !== null && latestScan.pagesDone > 0;
   return (
     <section aria-labelledby={headingId}>
       <Card className="stack stack--tight">
@@ -31,9 +32,9 @@ export function SiteCard({ site }: { site: SiteView }) {
         <SiteStatus site={site} />
         {proof === null && <ProofSection site={site} />}
         <div className="cluster">
-          {lastResult && (
+          {(lastResult || hasFirstPages) && (
             <Link className={buttonClass({ variant: "secondary" })} to={path}>
-              Issues <span className="visually-hidden">of {host}</span>
+              {lastResult ? "Issues" : "Issues so far"} <span className="visually-hidden">of {host}</span>
             </Link>
           )}
           <ForManagers>
