@@ -25,15 +25,14 @@ export async function startEmbeddedThread(
   folder: string,
   socket: string,
 ): Promise<{ stop(): Promise<void> }> {
-  const workerData: ThreadData = {
-    log: logSettings(),
-    folder,
-    socket,
+  const files = {
     pglite: readBuilt("pglite/pglite.wasm"),
     initdb: readBuilt("pglite/initdb.wasm"),
     data: readBuilt("pglite/pglite.data"),
   };
-  const worker = new Worker(ENTRY, { workerData });
+  const workerData: ThreadData = { log: logSettings(), folder, socket, files };
+  const transferList = Object.values(files).map(({ buffer }) => buffer);
+  const worker = new Worker(ENTRY, { workerData, transferList });
   worker.on("error", (error) => logError("The thread of the embedded database failed", error));
   const reply = await nextReply(worker);
   if ("failed" in reply) {

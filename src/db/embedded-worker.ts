@@ -8,34 +8,39 @@ import { serveEmbeddedSocket } from "./embedded-socket.ts";
 /** Visitors, who are served from memory, come before queries. */
 const PRIORITY = 5;
 
-/** Data folder and socket of the database, and PGlite's own files. */
+/** Data folder and socket of the database. */
 export interface ThreadData {
   log: LogSettings;
   folder: string;
   socket: string;
-  pglite: Uint8Array<ArrayBuffer>;
-  initdb: Uint8Array<ArrayBuffer>;
-  data: Uint8Array<ArrayBuffer>;
+  /** PGlite's own files, of 16 MB; null once they were read. */
+  files: Record<"pglite" | "initdb" | "data", Uint8Array<ArrayBuffer>> | null;
 }
 
 /** Sent once the database is served, and once more when it has been closed. */
 export type ThreadReply = { state: "open" | "closed" } | { failed: string };
 
 /** Serves the database until any message arrives. */
-async function serve({ folder, socket, ...files }: ThreadData): Promise<void> {
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
-    WebAssembly.compile(files.pglite),
-    WebAssembly.compile(files.initdb),
-  ]);
-  const fsBundle = new Blob([files.data]);
-  const database = await PGlite.create({ pgliteWasmModule, initdbWasmModule, fsBundle, dataDir: folder });
-  const server = await serveEmbeddedSocket(database, socket);
+async function serve(thread: ThreadData): Promise<void> {
+  const database = await openDatabase(thread);
+  thread.files = null;
+  const server = await serveEmbeddedSocket(database, thread.socket);
   const stopped = parentPort ? once(parentPort, "message") : Promise.resolve();
   send({ state: "open" });
   await stopped;
   await server.stop();
   await database.close();
   send({ state: "closed" });
+}
+
+async function openDatabase({ folder, files }: ThreadData): Promise<PGlite> {
+  if (!files) throw new Error("The thread has no files of PGlite");
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
+    WebAssembly.compile(files.pglite),
+    WebAssembly.compile(files.initdb),
+  ]);
+  const fsBundle = new Blob([files.data]);
+  return PGlite.create({ pgliteWasmModule, initdbWasmModule, fsBundle, dataDir: folder });
 }
 
 function send(reply: ThreadReply): void {
