@@ -85,7 +85,7 @@ function showCommand(): Command {
             : { stripeCustomerId, stripeSubscriptionId, grantedPlan, grantedUntil, singleSignOn };
         const termsAcceptedAt = user.termsAcceptedAt?.toISOString() ?? null;
         const suspendedAt = user.suspendedAt?.toISOString() ?? null;
-        const { grant: _grant, ...view } = userView(user, services);
+        const { grant: _grant, now: _now, ...view } = userView(user, services);
         print({ ...view, suspendedAt, ...sold, termsAcceptedAt, termsVersion }, options);
       }),
     );

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { BackupBucket } from "../backups/backup-bucket.ts";
 import { listBackups, type StoredBackup } from "../backups/backup-folder.ts";
 import type { Config } from "../config.ts";
@@ -8,16 +9,25 @@ import { type Finding, fail, ok, reasonOf, warn } from "./findings.ts";
 const HOUR_MS = 3_600_000;
 /** Age from which an hourly backup is overdue. */
 const OVERDUE_MS = 3 * HOUR_MS;
+/** Age of a folder in which a server surely has made its first backup. */
+const FIRST_MS = HOUR_MS / 4;
 
 type BackupConfig = Pick<Config, "dataDir" | "backsUp" | "backupBucket" | "databaseUrl">;
 
 /** Checks how old the newest backup is, here and in the bucket, which is only listed. */
 export async function checkBackups(config: BackupConfig, now = new Date()): Promise<Finding[]> {
   const { dataDir, backsUp, backupBucket } = config;
-  const here = backsUp
-    ? [judgeAge("The newest backup in DATA_DIR", listBackups(dataDir), now)]
-    : [judgeNone(config)];
+  const backups = listBackups(dataDir);
+  if (backsUp && backups.length === 0 && isNew(dataDir, now)) {
+    return [ok("There is no backup yet; a new server makes its first after five minutes")];
+  }
+  const here = backsUp ? [judgeAge("The newest backup in DATA_DIR", backups, now)] : [judgeNone(config)];
   return backupBucket ? [...here, ...(await checkBucket(backupBucket, backsUp, now))] : here;
+}
+
+function isNew(dataDir: string, now: Date): boolean {
+  const made = statSync(dataDir, { throwIfNoEntry: false })?.birthtimeMs;
+  return made === undefined || now.getTime() - made < FIRST_MS;
 }
 
 function judgeNone({ databaseUrl }: BackupConfig): Finding {
@@ -40,7 +50,7 @@ async function checkBucket(setting: BucketSetting, backsUp: boolean, now: Date):
 }
 
 function judgeAge(what: string, [newest]: StoredBackup[], now: Date): Finding {
-  const advice = "Look for “backup” in the server’s log; a new server makes its first after five minutes";
+  const advice = "Start the server if it is stopped, and look for “backup” in its log";
   if (!newest) return warn(`${what}: there is none`, advice);
   const age = now.getTime() - newest.createdAt.getTime();
   const words = `${what} is ${Math.round(age / 60_000).toLocaleString("en-US")} minutes old`;

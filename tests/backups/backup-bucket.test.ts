@@ -153,17 +153,21 @@ test("a list of several pages is read to its end", async () => {
 test("the doctor tells how old backups and copies are, and of a bucket that refuses", async () => {
   const dataDir = join(folder.path, "doctor");
   const setting = inFolder("doctor");
-  const now = new Date("2026-11-24T02:05:00Z");
+  let now = new Date();
   const check = async (more: object) => {
     const config = { dataDir, backsUp: true, backupBucket: setting, databaseUrl: null, ...more };
     return (await checkBackups(config, now)).map(({ level, message }) => `${level}: ${message}`);
   };
   const { place } = new BackupBucket(setting);
+  expect(await check({})).toEqual([expect.stringMatching(/^ok: There is no backup yet/)]);
+  mkdirSync(dataDir);
+  now = new Date(Date.now() + 3_600_000);
   expect(await check({})).toEqual([
     "warn: The newest backup in DATA_DIR: there is none",
     `warn: The newest copy in ${place}: there is none`,
   ]);
   await new BackupBucket(setting).store(writeLocal(dataDir, nameAt(1)), nameAt(1));
+  now = new Date("2026-11-24T02:05:00Z");
   expect(await check({})).toEqual([
     "ok: The newest backup in DATA_DIR is 60 minutes old",
     `ok: The newest copy in ${place} is 60 minutes old`,

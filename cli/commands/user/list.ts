@@ -23,10 +23,10 @@ export function listCommand(): Command {
       const isSold = services.config.billing !== "off";
       if (filter.plan ?? filter.status) requireBilling(services.config);
       const { users, next } = await listUsers(services, filter);
-      const rows = users.map((user) => ({
-        ...userView(user, services),
-        suspendedAt: user.suspendedAt?.toISOString() ?? null,
-      }));
+      const rows = users.map((user) => {
+        const { now: _now, ...view } = userView(user, services);
+        return { ...view, suspendedAt: user.suspendedAt?.toISOString() ?? null };
+      });
       printPage("users", rows, isSold ? [...LISTED, ...SOLD, ...STATE] : [...LISTED, ...STATE], {
         json,
         next,

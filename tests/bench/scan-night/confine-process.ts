@@ -8,16 +8,24 @@ export function pinToCore(pid: number, core: number): void {
 }
 
 const ROOT = "/sys/fs/cgroup/memory";
+let groups = 0;
+
+/** Whether this user may limit the memory of processes. */
+export function canLimitMemory(): boolean {
+  return isWritable(`${ROOT}/cgroup.procs`);
+}
 
 /**
  * Limits memory as a container does, cached files included; without root or version 1 of control
  * groups nothing is limited.
  */
 export class MemoryGroup {
-  readonly #folder = `${ROOT}/handrail-bench-${process.pid}`;
-  readonly isLimited = isWritable(`${ROOT}/cgroup.procs`);
+  readonly #folder: string;
+  readonly isLimited = canLimitMemory();
 
   constructor(bytes: number) {
+    groups += 1;
+    this.#folder = `${ROOT}/handrail-${process.pid}-${groups}`;
     if (!this.isLimited) return;
     mkdirSync(this.#folder);
     writeFileSync(`${this.#folder}/memory.limit_in_bytes`, String(bytes));
@@ -32,6 +40,16 @@ export class MemoryGroup {
     } finally {
       writeFileSync(`${ROOT}/cgroup.procs`, String(process.pid));
     }
+  }
+
+  /** Returns a command that runs in the group, without this process ever being in it. */
+  wrap(command: string[]): string[] {
+    return ["sh", "-c", `echo $$ > ${this.#folder}/cgroup.procs && exec "$@"`, "sh", ...command];
+  }
+
+  /** Most bytes that the group has used. */
+  get highest(): number {
+    return Number(readFileSync(`${this.#folder}/memory.max_usage_in_bytes`, "latin1"));
   }
 
   /** Number of processes that were killed because the limit was reached. */
