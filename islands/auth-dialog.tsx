@@ -11,6 +11,7 @@ import { Registered } from "./auth-dialog/registered.tsx";
 import { SignInForm } from "./auth-dialog/sign-in-form.tsx";
 import type { OpenStep } from "./parts/sign-in.ts";
 import { isOpenToAll, isSold } from "./parts/site-mode.ts";
+import { SsoLink } from "./parts/sso-link.tsx";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export type AuthMode = "sign-in" | "register";
@@ -61,6 +62,7 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
               onStep={(open) => setView({ name: "second-step", open })}
               onUnverified={(userId) => setView({ name: "unverified", userId })}
             />
+            <SsoLink />
             {isOpenToAll() && (
               <Toggle
                 question="No account yet?"

@@ -9,6 +9,7 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { PasswordAndSubmit } from "./parts/password-and-submit.tsx";
 import { type OpenStep, signIn, unverifiedUser } from "./parts/sign-in.ts";
+import { SsoLink } from "./parts/sso-link.tsx";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
 export function LoginForm() {
@@ -65,6 +66,7 @@ function PasswordForm({ onStep, isAgain }: PasswordFormProps) {
         <EmailField form={form} ref={emailRef} />
         <PasswordAndSubmit form={form} />
       </FormFrame>
+      <SsoLink />
     </div>
   );
 }

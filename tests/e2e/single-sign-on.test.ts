@@ -87,7 +87,8 @@ test(
       await visit.getByRole("heading", { level: 1, name: "Scans" }).waitFor();
       await visit.getByRole("button", { name: /^Account: / }).waitFor();
       await press(visit.getByRole("button", { name: "Sign out" }));
-      await visit.waitForURL((url) => url.origin === provider.issuer);
+      await visit.getByRole("button", { name: "Sign out here too" }).click();
+      await visit.waitForURL(`${walks.server.url}${PAGES.login}`);
       expect(problems).toEqual([]);
     });
   },

@@ -50,9 +50,15 @@ export async function startIdentityProvider({ origin }: ProviderOptions) {
       return grant;
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        async logoutSource(context, form) {
+          context.body = signOutPage(form);
+        },
+      },
+    },
     pkce: { required: () => true },
-    // Warns about its missing logout page otherwise.
     ttl: { Session: 3_600, Grant: 3_600, Interaction: 3_600, AccessToken: 3_600, IdToken: 3_600 },
   });
   const callback = provider.callback();
@@ -109,6 +115,10 @@ export async function walk(start: string, callback: string): Promise<string> {
 function signInPage(subjects: string[]): string {
   const buttons = subjects.map((subject) => `<button name="subject" value="${subject}">${subject}</button>`);
   return `<!doctype html><title>Provider</title><h1>Provider</h1><form method="post">${buttons.join("")}</form>`;
+}
+
+function signOutPage(form: string): string {
+  return `<!doctype html><title>Provider</title><h1>Provider</h1>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out here too</button>`;
 }
 
 async function chosenIn(request: IncomingMessage): Promise<string | null> {

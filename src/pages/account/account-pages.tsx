@@ -24,9 +24,6 @@ const login: Page = {
   content: ({ productName, billing, signUps }) => (
     <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">
       <Island name="login-form" component={LoginForm} when="now" props={{}} />
-      <p className="account__switch">
-        <a href={PAGES.sso}>Sign in with single sign-on</a>
-      </p>
       {signUps === "open" && (
         <p className="account__switch">
           New here?{" "}
