@@ -20,6 +20,7 @@ import { overviewRoutes } from "./features/overview/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { savedFilterRoutes } from "./features/saved-filters/routes.ts";
 import { scanRoutes } from "./features/scans/routes.ts";
 import { securityEventRoutes } from "./features/security-events/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
@@ -27,6 +28,7 @@ import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
+import { widgetImportRoutes } from "./features/widget-imports/routes.ts";
 import { releaseFileRoutes } from "./features/widget-releases/routes.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { apiPlugin } from "./http/api-plugin.ts";
@@ -76,6 +78,8 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
 export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   const routes = [
     ...widgetRoutes(services),
+    ...widgetImportRoutes(services),
+    ...savedFilterRoutes(services),
     ...usageRoutes(services),
     ...liveHostRoutes(services),
     ...overviewRoutes(services),

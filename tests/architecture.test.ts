@@ -27,6 +27,14 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   {
+    folder: /^src\/dashboard\/features\/widgets\/import\//,
+    may: [
+      /^src\/(dashboard|ui|shared)\//,
+      /^(react|react-router|@tanstack\/react-query|papaparse)$/,
+      /^valibot$/,
+    ],
+  },
+  {
     folder: /^(islands|src\/dashboard)\//,
     may: [
       /^(islands|src\/(dashboard|ui|shared))\//,

@@ -6,7 +6,9 @@ import type { Access } from "./session.ts";
 const AREAS: Record<string, KeyArea> = {
   widgets: "widgets",
   "widget-preview": "widgets",
+  "widget-figures": "widgets",
   "deleted-widgets": "widgets",
+  "widget-imports": "widgets",
   usage: "widgets",
   "live-states": "widgets",
   overview: "widgets",

@@ -2,6 +2,8 @@ import { receiveWebhook } from "#shared/api/billing.ts";
 import { addLetter } from "#shared/api/cases.ts";
 import { type Endpoint, pathOf } from "#shared/api/endpoint.ts";
 import { finishPageCheck } from "#shared/api/page-checks.ts";
+import { importWidgets } from "#shared/api/widget-imports.ts";
+import { changeWidgets } from "#shared/api/widgets.ts";
 import { LETTER_LIMIT } from "#shared/case-choices.ts";
 import { requestPath } from "./request-path.ts";
 
@@ -26,6 +28,10 @@ const LARGER: readonly LargerBody[] = [
   { path: pattern(receiveWebhook), limit: 131_072 },
   /** Their token is looked up before they are parsed. */
   { path: pattern(finishPageCheck), limit: 262_144 },
+  /** The ids of 1,000 widgets. */
+  { path: pattern(changeWidgets), limit: 65_536 },
+  /** 500 rows of some 200 bytes. */
+  { path: pattern(importWidgets), limit: 131_072 },
   /** Their sender is admitted before they are read. */
   { path: pattern(addLetter), limit: LETTER_LIMIT, declaresLength: true },
 ];

@@ -34,6 +34,10 @@ export const DASHBOARD_VALIDATION = {
   tooManyHosts: "List at most 20 hosts; one includes all below it, such as www.example.com",
   creationKey: "Send a UUID as the key",
   targets: "Choose at least one widget, and at most 500",
+  chosen: "Choose at least one widget, and at most 1,000",
+  chosenReports: "Choose at least one report, and at most 200",
+  filterName: "Give the filter a name of 1 to 40 characters",
+  filterSearch: "Send the filter as the query of an address, of at most 500 characters",
   parts: "Choose at least one of look, offer and visitors",
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;

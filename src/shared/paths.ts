@@ -85,6 +85,9 @@ export const NOTIFICATIONS_VIEW = `${DASHBOARD.settings}?show=notifications`;
 /** The widgets page in its view for creating one. */
 export const NEW_WIDGET_VIEW = `${DASHBOARD.widgets}?show=new`;
 
+/** The widgets page in its view for importing many. */
+export const IMPORT_VIEW = `${DASHBOARD.widgets}?show=import`;
+
 /** The widgets page in its view of deleted widgets. */
 export const DELETED_VIEW = `${DASHBOARD.widgets}?show=deleted`;
 

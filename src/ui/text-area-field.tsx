@@ -1,8 +1,9 @@
-import type { TextareaHTMLAttributes } from "react";
+import type { Ref, TextareaHTMLAttributes } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
 export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldTexts {
   name: string;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 export function TextAreaField({ label, hint, error, rows = 3, ...area }: TextAreaFieldProps) {

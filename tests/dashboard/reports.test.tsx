@@ -215,3 +215,17 @@ test("an inbox emptied by deleting a widget says where the reports are", async (
   );
   expect(screen.queryByText(/No visitor has reported anything/)).toBeNull();
 });
+
+describe("chosen reports", () => {
+  test("are marked together, and an undo gives each the state that it had", async () => {
+    const { account, user } = await openReports([report({}), report({ state: "answered" })]);
+    await user.click(await screen.findByRole("button", { name: "Choose all 2 shown reports" }));
+    const chosen = within(screen.getByRole("region", { name: "Chosen reports" }));
+    await user.click(chosen.getByRole("button", { name: "Mark as done" }));
+    await chosen.findByText(/2 reports changed/);
+    expect(account.reports.map(({ state }) => state)).toEqual(["done", "done"]);
+    await user.click(chosen.getByRole("button", { name: "Undo" }));
+    await chosen.findByText(/The change was undone/);
+    expect(account.reports.map(({ state }) => state)).toEqual(["new", "answered"]);
+  });
+});

@@ -19,13 +19,16 @@ import {
   type WidgetVersionView,
   type WidgetView,
 } from "#shared/schemas/widget.ts";
+import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
 import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "#shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults.ts";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
+import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
+import { listApi, type StubList } from "./stub-list.ts";
 import { reportsApi } from "./stub-reports.ts";
 import { scansApi, stubSites } from "./stub-scans.ts";
 import { securityApi } from "./stub-security.ts";
@@ -47,6 +50,9 @@ export interface StubAccount {
   widgets: WidgetView[];
   settings: OwnerSettings;
   deleted: WidgetView[];
+  list: StubList;
+  /** The newest first. */
+  imports: WidgetImportView[];
   /** Allowed hosts in every widget's public view. */
   hosts?: string;
   /** The newest first. */
@@ -83,6 +89,8 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     user: stubUser(),
     widgets: [],
     deleted: [],
+    list: { figures: [], filters: [] },
+    imports: [],
     settings: DEFAULT_OWNER_SETTINGS,
     reports: [],
     ofDeleted: 0,
@@ -145,6 +153,7 @@ export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
     websiteUrl: "https://www.harbour-pottery.example/",
     ...DEFAULT_WIDGET_APPEARANCE,
     isActive: true,
+    labels: [],
     version: 1,
     createdAt: "2026-11-02T09:00:00.000Z",
     embedCode: embedCode("https://handrail.example", publicId),
@@ -194,6 +203,10 @@ function signedIn(
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
+  const list = listApi(account, method, pathname, body);
+  if (list) return list;
+  const imports = importsApi(account, { method, pathname, body, newWidget: stubWidget });
+  if (imports) return imports;
   const cases = casesApi(account.legal, method, pathname, body);
   if (cases) return cases;
   const issues = issuesApi(account.found, method, pathname, { body, search });

@@ -1,7 +1,7 @@
-import { pathOf } from "#shared/api/endpoint.ts";
-import { exportReports, listReports } from "#shared/api/reports.ts";
+import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { exportReports, listReports, updateReports } from "#shared/api/reports.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { ReplySchema, type ReportView } from "#shared/schemas/report.ts";
+import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/schemas/report.ts";
 
 /** @param reports newest first. */
 export function reportsApi(
@@ -10,6 +10,8 @@ export function reportsApi(
   pathname: string,
   { body, search }: { body: object; search: URLSearchParams },
 ): Response | null {
+  if (pathname === pathOf(updateReports) && method === methodOf(updateReports))
+    return updateMany(reports, body);
   if (pathname === pathOf(listReports)) return replyWithReports(reports, ofDeleted, search);
   if (pathname === pathOf(exportReports)) return new Response("\uFEFFtime,widget\r\n");
   if (!pathname.startsWith(`${pathOf(listReports)}/`)) return null;
@@ -18,6 +20,14 @@ export function reportsApi(
   if (!report) return refusal(404, "This does not exist.", "not_found");
   if (member === "replies") return reply(report, body);
   return Response.json(method === "PATCH" ? Object.assign(report, body) : report);
+}
+
+function updateMany(reports: ReportView[], body: object): Response {
+  const { value } = parseFields(UpdateReportsSchema, body);
+  const found = reports.filter(({ id, state }) => value?.ids.includes(id) && state !== value.state);
+  const changed = found.map(({ id, state }) => ({ id, before: state }));
+  if (value) for (const report of found) report.state = value.state;
+  return Response.json({ changed });
 }
 
 /** Pages of two, so that a test needs few reports. */

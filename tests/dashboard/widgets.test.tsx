@@ -71,6 +71,7 @@ describe("the list", () => {
     const { user, router } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
     await user.type(await screen.findByLabelText("Search by name or website"), "example");
     await user.selectOptions(screen.getByLabelText("Order"), "Oldest first");
+    await waitFor(() => expect(router.state.location.search).toBe("?search=example&order=oldest"));
     await act(() => router.navigate(`${PAGE}/blog`));
     await screen.findByRole("heading", { name: "Edit widget" });
     await act(() => router.navigate(PAGE));

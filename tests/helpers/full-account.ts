@@ -56,8 +56,13 @@ export async function fullAccount(app: TestApp) {
   await db.update(users).set({ isEmailVerified: true }).where(eq(users.id, userId));
   const { body: widget } = await browser.call("POST", "/api/widgets", { name: "The full shop" });
   const widgetId = String(widget.id);
+  await browser.call("POST", "/api/widget-imports", {
+    key: randomUUID(),
+    rows: [{ name: "The imported shop", labels: ["Full"] }],
+  });
   await browser.call("PUT", `/api/widgets/${widgetId}`, { version: 1, name: "The fuller shop" });
   await browser.call("POST", "/api/keys", { name: "The full pipeline", scopes: ["scans:read"], days: 30 });
+  await browser.call("POST", "/api/saved-filters", { name: "Full ones", search: "label=Full" });
   await browser.call("POST", "/api/auth/forgot-password", { email });
   await browser.call("POST", "/api/account/email", { email: newEmail("wanted"), currentPassword: PASSWORD });
   const [day, now] = ["2026-11-20", new Date()];

@@ -1,6 +1,13 @@
 import { type ComponentType, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
-import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
+import {
+  DASHBOARD,
+  DELETED_VIEW,
+  IMPORT_VIEW,
+  NEW_WIDGET_VIEW,
+  REPORTS_VIEW,
+  USAGE_VIEW,
+} from "#shared/paths.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BackLink } from "../components/back-link.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
@@ -15,6 +22,7 @@ const CreationFlow = lazyComponent(
   () => import("../features/widgets/create/creation-flow.tsx"),
   "CreationFlow",
 );
+const ImportPage = lazyComponent(() => import("../features/widgets/import/import-page.tsx"), "ImportPage");
 const DeletedList = lazyComponent(
   () => import("../features/widgets/deleted/deleted-list.tsx"),
   "DeletedList",
@@ -40,6 +48,7 @@ const VIEWS: View[] = [
 /** Views reached from the list, with a link back to it. */
 const VIEWS_BELOW: View[] = [
   { show: "new", title: "New widget", path: NEW_WIDGET_VIEW, Component: CreationFlow },
+  { show: "import", title: "Import websites", path: IMPORT_VIEW, Component: ImportPage },
   { show: "deleted", title: "Recently deleted", path: DELETED_VIEW, Component: DeletedList },
 ];
 

@@ -29,6 +29,27 @@ const content = () => ({
 
 const { name, websiteUrl, position, colorScheme, size } = content();
 
+/** Imports of many widgets at once, for as long as their results can be looked up. */
+export const widgetImports = pgTable(
+  "widget_imports",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    /** The user who imported; null once they are deleted. */
+    importedBy: integer("imported_by").references(() => users.id, { onDelete: "set null" }),
+    /** Chosen by the browser, so that a request sent twice makes one import. */
+    key: uuid("key").notNull(),
+    /** Rows whose website had a widget already. */
+    skipped: integer("skipped").notNull(),
+    undoneAt: timestamptz("undone_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("widget_imports_key_index").on(table.accountId, table.key),
+    ...indexed(table.importedBy, table.createdAt),
+  ],
+);
+
 export const widgets = pgTable(
   "widgets",
   {
@@ -46,12 +67,16 @@ export const widgets = pgTable(
     version: integer("version").notNull().default(1),
     /** Chosen by the browser, so that a request sent twice creates one widget. */
     creationKey: uuid("creation_key"),
+    /** Words of the account's people to group widgets by, such as a client's name. */
+    labels: text("labels").array().notNull().default([]),
+    /** The import that made it; null for a widget made by hand, and once the import is purged. */
+    importId: uuid("import_id").references(() => widgetImports.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** Time of the owner's deletion; `liveWidget` leaves such rows out until they are purged. */
     deletedAt: timestamptz("deleted_at"),
   },
   (table) => [
-    ...indexed(table.accountId, table.userId),
+    ...indexed(table.accountId, table.userId, table.importId),
     uniqueIndex("widgets_creation_key_index").on(table.accountId, table.creationKey),
   ],
 );

@@ -14,6 +14,7 @@ import { operatorActs } from "../../db/schema/operator-acts.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { reportBrands } from "../../db/schema/report-brands.ts";
 import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
+import { savedFilters } from "../../db/schema/saved-filters.ts";
 import {
   issueEvents,
   issuePictures,
@@ -25,7 +26,13 @@ import { scanPages, scans, sites } from "../../db/schema/scans.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
-import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
+import {
+  liveHosts,
+  widgetImports,
+  widgetSettings,
+  widgets,
+  widgetVersions,
+} from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
@@ -56,6 +63,12 @@ export const PARTS: Record<string, Part> = {
     without: ["key"],
   },
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },
+  widgetImports: {
+    table: widgetImports,
+    rows: ({ id, accountId }) => or(eq(widgetImports.importedBy, id), eq(widgetImports.accountId, accountId)),
+    without: ["key"],
+  },
+  savedFilters: { table: savedFilters, rows: ({ id }) => eq(savedFilters.userId, id) },
   widgetSettings: { table: widgetSettings, rows: ofWidgets(widgetSettings.widgetId) },
   widgetVersions: {
     table: widgetVersions,

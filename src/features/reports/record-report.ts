@@ -18,6 +18,22 @@ export async function recordReport(
   ]);
 }
 
+/** Records that somebody gave many reports another state. */
+export async function recordStates(
+  tx: Transaction,
+  { owner, reports, userId, at }: Omit<Decision, "report"> & { reports: BarrierReport[]; userId: number },
+): Promise<void> {
+  await recordEvidence(
+    tx,
+    { accountId: owner.accountId, at },
+    reports.map(({ id, state }) => ({
+      kind: "barrier-state",
+      by: { userId },
+      data: { report: id, state },
+    })),
+  );
+}
+
 interface Decision {
   owner: { accountId: number };
   report: BarrierReport;

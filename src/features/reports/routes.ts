@@ -5,6 +5,7 @@ import {
   ReportQuerySchema,
   SendReportSchema,
   UpdateReportSchema,
+  UpdateReportsSchema,
 } from "#shared/schemas/report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
@@ -18,6 +19,7 @@ import { readReport } from "./queries.ts";
 import { replyToReport } from "./reply-to-report.ts";
 import { sendReport } from "./send-report.ts";
 import { updateReport } from "./update-report.ts";
+import { updateReports } from "./update-reports.ts";
 
 /** Four bytes for each of 2,000 characters, and as much again for the other fields. */
 const LARGEST_REPORT = 16_384;
@@ -43,6 +45,9 @@ export function reportRoutes(services: Services): Route[] {
       api.updateReport,
       { access: "mayManage", body: UpdateReportSchema },
       ({ user, owner, params, body }) => updateReport(services, { user, owner }, params.id, body),
+    ),
+    route(api.updateReports, { access: "mayManage", body: UpdateReportsSchema }, ({ user, owner, body }) =>
+      updateReports(services, { user, owner }, body),
     ),
     route(
       api.replyToReport,

@@ -19,7 +19,7 @@ import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { teamInvites } from "../../db/schema/team.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { webhookDeliveries } from "../../db/schema/webhooks.ts";
-import { liveHosts, widgets } from "../../db/schema/widgets.ts";
+import { liveHosts, widgetImports, widgets } from "../../db/schema/widgets.ts";
 import { KNOWN_DAYS } from "../known-devices/device-cookie.ts";
 
 export type Period = { days: number } | { months: number };
@@ -84,6 +84,8 @@ export const RETENTION = {
   /** Until then the owner can send the invitation again. */
   openInvites: { column: teamInvites.expiresAt, keep: { days: 30 }, where: isNull(teamInvites.acceptedBy) },
   rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
+  /** Long after they can be undone; the widgets stay. */
+  widgetImports: { column: widgetImports.createdAt, keep: { days: 30 } },
   /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
   deletedWidgets: { column: widgets.deletedAt, keep: { days: 30 } },
   /** Applied after `storeWidgetFiles`. Over a year, so a pinned version needs one look a year. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
+import { savedFilters } from "../../db/schema/saved-filters.ts";
 import { ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import { type TeamMember, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
@@ -13,8 +14,8 @@ export function membership(accountId: number, userId: number) {
 
 /**
  * Ends a user's access to an account: their sessions return to their own account immediately, those
- * that the account's provider started end, their API keys are deleted, and the invitation they came
- * by no longer works. Returns the membership that ended.
+ * that the account's provider started end, their API keys and saved filters are deleted, and the
+ * invitation they came by no longer works. Returns the membership that ended.
  * @throws DomainError `not-found` for users outside that team.
  */
 export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<TeamMember> {
@@ -28,6 +29,9 @@ export async function endMembership(tx: Transaction, accountId: number, userId: 
     .where(and(eq(ssoIdentities.accountId, accountId), eq(ssoIdentities.userId, userId)));
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.ssoAccountId, accountId)));
   await tx.delete(apiKeys).where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.userId, userId)));
+  await tx
+    .delete(savedFilters)
+    .where(and(eq(savedFilters.accountId, accountId), eq(savedFilters.userId, userId)));
   await tx
     .update(sessions)
     .set({ accountId: null })

@@ -9,7 +9,7 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { queueEvent } from "../outgoing-webhooks/queue-event.ts";
+import { queueEvent, wantsEvents } from "../outgoing-webhooks/queue-event.ts";
 import { contentOf, ownWidget } from "./queries.ts";
 import { recordVersion } from "./record-version.ts";
 import { requireSoldSettings, type WidgetOwner } from "./require-sold-settings.ts";
@@ -24,6 +24,7 @@ export interface WidgetChange {
   /** Returns the changed content. */
   apply(content: WidgetContent): WidgetContent;
   isActive?: boolean | undefined;
+  labels?: string[] | undefined;
   /** The version that the change is based on; without it the change applies to any. */
   seenVersion?: number | undefined;
   restoredFrom?: number;
@@ -79,7 +80,7 @@ export async function changeWidgetIn(
   const version = row.version + Number(isNew);
   const [widget = row] = await tx
     .update(widgets)
-    .set({ ...look, isActive: change.isActive ?? row.isActive, version })
+    .set({ ...look, isActive: change.isActive ?? row.isActive, labels: change.labels ?? row.labels, version })
     .where(eq(widgets.id, row.id))
     .returning();
   if (isNew) {
@@ -109,6 +110,18 @@ export async function queueChange(
 ): Promise<void> {
   const data = { widget: id, publicId, change, version };
   await queueEvent(tx, { accountId, kind: "widget.changed", data, at });
+}
+
+/** Queues the same for widgets of one account, most of which have no webhook that wants it. */
+export async function queueChanges(
+  tx: Transaction,
+  rows: readonly Widget[],
+  change: WebhookData["widget.changed"]["change"],
+  at: Date,
+): Promise<void> {
+  const [first] = rows;
+  if (!first || !(await wantsEvents(tx, first.accountId))) return;
+  for (const row of rows) await queueChange(tx, row, change, at);
 }
 
 /** Drops undefined members, so that a spread keeps the current values. */

@@ -26,7 +26,19 @@ export async function listWidgets(services: Services, accountId: number): Promis
 }
 
 export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }: Services): WidgetView {
-  const { id, publicId, name, websiteUrl, position, colorScheme, size, isActive, version, createdAt } = row;
+  const {
+    id,
+    publicId,
+    name,
+    websiteUrl,
+    position,
+    colorScheme,
+    size,
+    isActive,
+    labels,
+    version,
+    createdAt,
+  } = row;
   return {
     id,
     publicId,
@@ -36,6 +48,7 @@ export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }:
     colorScheme,
     size,
     isActive,
+    labels,
     version,
     createdAt: createdAt.toISOString(),
     embedCode: embedCode(publicUrl, row.publicId),

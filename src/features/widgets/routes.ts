@@ -6,16 +6,19 @@ import {
   PreviewSchema,
   UpdateWidgetSchema,
 } from "#shared/schemas/widget.ts";
+import { ChangeWidgetsSchema } from "#shared/schemas/widget-bulk.ts";
 import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
 import { offeredSettings } from "#shared/widget-defaults.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { changeWidgets } from "./change-widgets.ts";
 import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";
 import { duplicateWidget } from "./duplicate-widget.ts";
 import { listDeletedWidgets } from "./list-deleted-widgets.ts";
+import { listFigures } from "./list-figures.ts";
 import { listVersions } from "./list-versions.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
@@ -35,6 +38,7 @@ function readingRoutes(services: Services): Route[] {
     ),
     route(api.readSettings, { access: "everybody" }, ({ params }) => findSettings(services, params.id)),
     route(api.listWidgets, { access: "mayRead" }, ({ owner }) => listWidgets(services, owner.accountId)),
+    route(api.listFigures, { access: "mayRead" }, ({ owner }) => listFigures(services, owner.accountId)),
     route(api.listDeletedWidgets, { access: "mayRead" }, ({ owner }) =>
       listDeletedWidgets(services, owner.accountId),
     ),
@@ -61,6 +65,9 @@ function writingRoutes(services: Services): Route[] {
     ),
     route(api.updateWidget, { access, body: UpdateWidgetSchema }, ({ user, owner, params, body }) =>
       updateWidget(services, { user, owner }, params.id, body),
+    ),
+    route(api.changeWidgets, { access, body: ChangeWidgetsSchema }, ({ owner, body }) =>
+      changeWidgets(services, owner, body),
     ),
     route(api.deleteWidget, { access }, ({ owner, params }) => deleteWidget(services, owner, params.id)),
     route(

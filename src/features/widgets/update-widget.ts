@@ -8,10 +8,11 @@ export async function updateWidget(
   services: Services,
   who: WidgetEditor,
   id: string,
-  { version, isActive, settings = {}, ...look }: UpdateWidgetInput,
+  { version, isActive, labels, settings = {}, ...look }: UpdateWidgetInput,
 ): Promise<WidgetView> {
   const { widget } = await changeWidget(services, who, id, {
     isActive,
+    labels,
     seenVersion: version,
     apply: (content) => ({
       ...content,

@@ -1,10 +1,12 @@
 import type {
+  ChangedReportsView,
   ReplySchema,
   ReportList,
   ReportQuerySchema,
   ReportView,
   SendReportSchema,
   UpdateReportSchema,
+  UpdateReportsSchema,
 } from "../schemas/report.ts";
 import type { ById, Contract, Sent } from "./endpoint.ts";
 
@@ -27,6 +29,10 @@ export const readReport: Contract<ById & { output: ReportView }> = "GET /api/rep
 
 export const updateReport: Contract<ById & { body: Sent<typeof UpdateReportSchema>; output: ReportView }> =
   "PATCH /api/reports/:id";
+
+/** Gives many reports one state: all of them, or none. */
+export const updateReports: Contract<{ body: Sent<typeof UpdateReportsSchema>; output: ChangedReportsView }> =
+  "PATCH /api/reports";
 
 export const replyToReport: Contract<ById & { body: Sent<typeof ReplySchema>; output: ReportView }> =
   "POST /api/reports/:id/replies";

@@ -10,6 +10,7 @@ import type {
   WidgetVersionView,
   WidgetView,
 } from "../schemas/widget.ts";
+import type { ChangedWidgetsView, ChangeWidgetsSchema, WidgetFiguresView } from "../schemas/widget-bulk.ts";
 import type { OwnerSettings, SentWidgetView } from "../widget-config.ts";
 import type { ById, Contract, Sent } from "./endpoint.ts";
 
@@ -23,6 +24,15 @@ export const createWidget: Contract<{ body: Sent<typeof CreateWidgetSchema>; out
 
 export const updateWidget: Contract<ById & { body: Sent<typeof UpdateWidgetSchema>; output: WidgetView }> =
   "PUT /api/widgets/:id";
+
+/** Switches many widgets on or off, or changes a label of them: all of them, or none. */
+export const changeWidgets: Contract<{
+  body: Sent<typeof ChangeWidgetsSchema>;
+  output: ChangedWidgetsView;
+}> = "PATCH /api/widgets";
+
+/** Visits of the month and open problems of each widget. */
+export const listFigures: Contract<{ output: WidgetFiguresView[] }> = "GET /api/widget-figures";
 
 export const deleteWidget: Contract<ById> = "DELETE /api/widgets/:id";
 

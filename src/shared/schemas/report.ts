@@ -39,6 +39,24 @@ export const UpdateReportSchema = v.object({
 });
 export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 
+/** Most reports that one request changes. */
+export const BULK_REPORTS = 200;
+
+export const UpdateReportsSchema = v.object({
+  ids: v.pipe(
+    v.array(v.string(DASHBOARD_VALIDATION.chosenReports), DASHBOARD_VALIDATION.chosenReports),
+    v.minLength(1, DASHBOARD_VALIDATION.chosenReports),
+    v.maxLength(BULK_REPORTS, DASHBOARD_VALIDATION.chosenReports),
+  ),
+  state: v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState),
+});
+export type UpdateReportsInput = v.InferOutput<typeof UpdateReportsSchema>;
+
+/** The reports that were in another state before, each with that state. */
+export interface ChangedReportsView {
+  changed: { id: string; before: ReportState }[];
+}
+
 /** Filter of the list of reports, and of its export. */
 export const ReportQuerySchema = v.object({
   state: v.optional(v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState)),

@@ -11,10 +11,11 @@ import {
   type WidgetColorScheme,
 } from "../widget-config.ts";
 import { idSchema } from "./integers.ts";
+import { LabelsSchema } from "./labels.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
 import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./widget-settings.ts";
 
-const NameSchema = v.pipe(
+export const NameSchema = v.pipe(
   v.string(DASHBOARD_VALIDATION.widgetName),
   v.trim(),
   v.nonEmpty(DASHBOARD_VALIDATION.widgetName),
@@ -22,13 +23,13 @@ const NameSchema = v.pipe(
 );
 
 /** Made by the browser, so that a repeated request creates one widget. */
-const CreationKeySchema = v.pipe(
+export const CreationKeySchema = v.pipe(
   v.string(DASHBOARD_VALIDATION.creationKey),
   v.uuid(DASHBOARD_VALIDATION.creationKey),
 );
 
 /** A website or null; a form sends an empty text for none. */
-const OptionalWebsiteSchema = v.nullable(
+export const OptionalWebsiteSchema = v.nullable(
   v.pipe(
     v.string(VALIDATION.websiteInvalid),
     v.trim(),
@@ -93,6 +94,8 @@ export const UpdateWidgetSchema = v.object({
   ...appearance,
   settings: v.optional(ChangeSettingsSchema),
   isActive: v.optional(v.boolean(VALIDATION.required)),
+  /** Outside of the versions, since visitors get none of them. */
+  labels: v.optional(LabelsSchema),
   /** Version that the changes are based on, so that a newer one is not overwritten. */
   version: v.optional(idSchema(DASHBOARD_VALIDATION.version)),
 });
@@ -134,6 +137,8 @@ export interface WidgetView extends AppearanceInput {
   /** The site it is for; null if unknown. */
   websiteUrl: string | null;
   isActive: boolean;
+  /** Words that the account's people group widgets by. */
+  labels: string[];
   /** Grows with each change of name, appearance or settings. */
   version: number;
   createdAt: string;

@@ -7,6 +7,7 @@ import {
   DASHBOARD,
   DELETED_VIEW,
   fillPath,
+  IMPORT_VIEW,
   NEW_WIDGET_VIEW,
   REPORTS_VIEW,
   USAGE_VIEW,
@@ -29,6 +30,7 @@ const SCREENS = [
   REPORTS_VIEW,
   NEW_WIDGET_VIEW,
   DELETED_VIEW,
+  IMPORT_VIEW,
   ...["pages", "rules", "checks", "browser", "corrections", "history", "report", "statement", "settings"].map(
     (show) => `${DASHBOARD.scans}/SITE?show=${show}`,
   ),

@@ -24,6 +24,7 @@ const SETTINGS = {
   textColor: "#ffffff",
 };
 const CHOICES = { ...PLAN, contactPerson: "Ada Lovelace" };
+const IMPORTED = { name: "A site", websiteUrl: SITE, labels: ["Client"] };
 const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
 const CASE = {
   name: "A letter",
@@ -167,6 +168,10 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/widgets": {
     body: { name: "New", websiteUrl: SITE, ...LOOK, settings: SETTINGS, key: ID },
   },
+  "PATCH /api/widgets": { body: { ids: [ID], isActive: true, addLabel: "North", removeLabel: "South" } },
+  "POST /api/saved-filters": { body: { name: "North", search: "label=North" } },
+  "PATCH /api/reports": { body: { ids: [ID], state: "done" } },
+  "POST /api/widget-imports": { body: { key: ID, rows: [IMPORTED], template: ID } },
   "PUT /api/widgets/:id": {
     body: { name: "Renamed", websiteUrl: SITE, ...LOOK, settings: SETTINGS, isActive: true, version: 1 },
   },

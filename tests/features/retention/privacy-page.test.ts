@@ -52,6 +52,7 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "| Ergebnisse der Prüfungen Ihrer Websites | {}, nachdem sie zuletzt gesehen wurden |",
     ),
   ],
+  widgetImports: "that widgets were made together, by somebody of the account; they stay in it",
   scanPages: "the same line as the issues",
   scans: "the same line as the issues",
   corrections: [

@@ -155,8 +155,12 @@ export const RULES: Record<string, Rule> = {
   "POST /api/webhooks/:id/test": { may: "manager", names: "webhook" },
   "GET /api/webhooks/:id/deliveries": { may: "manager", names: "webhook" },
   "POST /api/webhook-deliveries/:id/repeat": { may: "manager", names: "webhookDelivery" },
+  "GET /api/saved-filters": { may: "viewer" },
+  "POST /api/saved-filters": { may: "viewer", body: () => ({ name: "North", search: "label=North" }) },
+  "DELETE /api/saved-filters/:id": { may: "viewer", names: "savedFilter" },
 
   "GET /api/widgets": { may: "viewer" },
+  "GET /api/widget-figures": { may: "viewer" },
   "GET /api/widgets/:id/versions": { may: "viewer", names: "widget" },
   "POST /api/widget-preview": {
     may: "viewer",
@@ -170,6 +174,17 @@ export const RULES: Record<string, Rule> = {
   "GET /api/reports": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
 
   "POST /api/widgets": { may: "manager", body: () => ({ name: "New" }) },
+  "PATCH /api/widgets": {
+    may: "manager",
+    names: "widget",
+    body: ({ widget }) => ({ ids: [widget.id], isActive: false, addLabel: "North" }),
+  },
+  "POST /api/widget-imports": {
+    may: "manager",
+    body: () => ({ key: crypto.randomUUID(), rows: [{ name: "Imported" }] }),
+  },
+  "GET /api/widget-imports": { may: "manager" },
+  "DELETE /api/widget-imports/:id": { may: "manager", names: "widgetImport" },
   "PUT /api/widgets/:id": { may: "manager", names: "widget", body: () => ({ name: "Renamed", ...LOOK }) },
   "DELETE /api/widgets/:id": { may: "manager", names: "widget" },
   "POST /api/widgets/:id/settings": { may: "manager", names: "widget", body: () => ({ label: "Help" }) },
@@ -188,6 +203,11 @@ export const RULES: Record<string, Rule> = {
   "POST /api/deleted-widgets/:id/restore": { may: "manager", names: "deletedWidget" },
   "GET /api/reports/:id": { may: "viewer", names: "report" },
   "PATCH /api/reports/:id": { may: "manager", names: "report", body: () => ({ state: "done" }) },
+  "PATCH /api/reports": {
+    may: "manager",
+    names: "report",
+    body: ({ report }) => ({ ids: [report.id], state: "done" }),
+  },
   "POST /api/reports/:id/replies": {
     may: "manager",
     names: "report",

@@ -5,9 +5,10 @@ import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
+import { savedFilters } from "#src/db/schema/saved-filters.ts";
 import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
-import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
+import { widgetImports, widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertAuthenticator } from "../../helpers/factors.ts";
@@ -46,6 +47,10 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   const widget = await insertWidget(app, accountId, people.owner.id);
   const deletedWidget = await insertWidget(app, accountId, people.owner.id);
   await db.update(widgets).set({ deletedAt: new Date() }).where(eq(widgets.id, deletedWidget.id));
+  const [imported] = await db
+    .insert(widgetImports)
+    .values({ accountId, importedBy: person.id, key: crypto.randomUUID(), skipped: 0 })
+    .returning({ id: widgetImports.id });
   const [report] = await db
     .insert(barrierReports)
     .values({ widgetId: widget.id, sendKey: `key ${count}`, text: "A barrier", email: "visitor@example.com" })
@@ -73,6 +78,10 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .returning({ id: ssoDomains.id });
   const webhook = await insertWebhook(app, accountId);
   const authenticator = await insertAuthenticator(app, person.id);
+  const [filter] = await db
+    .insert(savedFilters)
+    .values({ accountId, userId: person.id, name: `Filter ${count}`, search: "label=North" })
+    .returning({ id: savedFilters.id });
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
   const [invite] = await db
@@ -84,6 +93,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   return {
     widget: { id: widget.id, version: "1" },
     deletedWidget: { id: deletedWidget.id },
+    widgetImport: { id: String(imported?.id) },
     report: { id: String(report?.id) },
     site: { id: scanned.siteId, check: "keyboard-only" },
     scan: { id: scanned.scanId },
@@ -95,6 +105,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     ssoDomain: { id: String(ssoDomain?.id) },
     webhook: { id: webhook.id },
     webhookDelivery: { id: webhook.deliveryId },
+    savedFilter: { id: String(filter?.id) },
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },

@@ -10,17 +10,34 @@ import { ReplySection } from "./reply-section.tsx";
 import { ReportStates } from "./report-states.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 
+interface ReportCardProps {
+  report: ReportView;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}
+
 /** Memoized, so that only a changed report renders again. */
-export const ReportCard = memo(function ReportCard({ report }: { report: ReportView }) {
+export const ReportCard = memo(function ReportCard({ report, isChosen, onChoose }: ReportCardProps) {
   const headingId = useId();
   const { user } = useSignedInUser();
   const isManaged = mayManage(user.role);
   const { widgetName, text, email, pageUrl, state, createdAt } = report;
   return (
     <article className="card stack stack--tight report" aria-labelledby={headingId} tabIndex={-1}>
-      <h2 className="report__heading" id={headingId}>
-        {widgetName}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>{" "}
-      </h2>
+      <div className="report__title">
+        {isManaged && (
+          <input
+            type="checkbox"
+            className="choice__control"
+            aria-label={`Choose the report of ${widgetName}, ${formatMoment(createdAt)}`}
+            checked={isChosen}
+            onChange={() => onChoose(report.id)}
+          />
+        )}
+        <h2 className="report__heading" id={headingId}>
+          {widgetName}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>{" "}
+        </h2>
+      </div>
       <p role="status">
         <Badge variant={state === "new" ? "signal" : "neutral"}>{STATE_NAMES[state]}</Badge>
       </p>

@@ -4,8 +4,10 @@ import type { ReportState, ReportView } from "#shared/schemas/report.ts";
 import { mayManage } from "#shared/team.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
+import { useChosen } from "../../components/use-chosen.ts";
 import { formatNumber } from "../../format.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { BulkStates } from "./bulk-states.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { type InboxChoice, inboxParams, readChoice, reportQuery } from "./inbox-choice.ts";
 import { NoReports } from "./no-reports.tsx";
@@ -22,6 +24,7 @@ export function ReportInbox() {
   const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
   const reports = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
   const shown = useShownReports(reports);
+  const chosen = useChosen(shown);
   const counts = data?.pages[0]?.counts ?? null;
   const isFiltered = Object.keys(reportQuery(choice)).length > 0;
   const isUnused = data !== undefined && !isPlaceholderData && reports.length === 0 && !isFiltered;
@@ -56,8 +59,11 @@ export function ReportInbox() {
           onShowAll={() => change({ widget: "", state: "", search: "" })}
         />
       )}
+      {mayManage(user.role) && <BulkStates reports={shown} chosen={chosen.chosen} onChoose={chosen.choose} />}
       <ReportList
         reports={shown}
+        chosenIds={chosen.ids}
+        onChoose={chosen.toggle}
         hasOlder={hasNextPage}
         isLoading={isFetching}
         onOlder={() => change({ pages: (data?.pages.length ?? 1) + 1 })}

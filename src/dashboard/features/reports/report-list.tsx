@@ -5,13 +5,15 @@ import { ReportCard } from "./report-card.tsx";
 
 export interface ReportListProps {
   reports: ReportView[];
+  chosenIds: ReadonlySet<string>;
+  onChoose: (id: string) => void;
   hasOlder: boolean;
   isLoading: boolean;
   onOlder: () => void;
 }
 
 /** Lists reports, newest first. After loading older ones, the first of them takes the focus. */
-export function ReportList({ reports, hasOlder, isLoading, onOlder }: ReportListProps) {
+export function ReportList({ reports, chosenIds, onChoose, hasOlder, isLoading, onOlder }: ReportListProps) {
   const list = useRef<HTMLUListElement>(null);
   const firstOlder = useRef<number | null>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function ReportList({ reports, hasOlder, isLoading, onOlder }: ReportList
       <ul className="report-list" ref={list}>
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} />
+            <ReportCard report={report} isChosen={chosenIds.has(report.id)} onChoose={onChoose} />
           </li>
         ))}
       </ul>

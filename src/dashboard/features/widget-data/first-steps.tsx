@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
@@ -42,6 +42,9 @@ function Steps({ children }: FirstStepsProps) {
       <p className="cluster">
         <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
           Create your first widget
+        </Link>
+        <Link className="line-link" to={IMPORT_VIEW}>
+          Import many websites at once
         </Link>
         {children}
       </p>

@@ -1,33 +1,79 @@
 import { hostOf } from "#shared/allowed-hosts.ts";
+import { sameLabel } from "#shared/schemas/labels.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import type { LiveWords } from "../../widget-data/live-words.ts";
+import type { ListChoice } from "./list-choice.ts";
 
 export const SORTINGS = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
   { value: "name", label: "By name" },
   { value: "website", label: "By website" },
+  { value: "problems", label: "Problems first" },
+  { value: "visits", label: "Most visits first" },
 ] as const;
 export type Sorting = (typeof SORTINGS)[number]["value"];
+
+/** Facts about a widget beside its settings; absent while loading. */
+export interface ListFacts {
+  tone?: LiveWords["tone"] | undefined;
+  figures?: WidgetFiguresView | undefined;
+}
+
+export type FactsById = ReadonlyMap<string, ListFacts>;
 
 /** Shared, since creating a collator for each comparison is slow. */
 const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-const ORDERS: Record<Sorting, (one: WidgetView, other: WidgetView) => number> = {
-  newest: (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt),
-  oldest: (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
-  name: (one, other) => ALPHABET.compare(one.name, other.name),
-  website: (one, other) => ALPHABET.compare(siteName(one) || "\u{ffff}", siteName(other) || "\u{ffff}"),
+/** Values by which widgets are sorted, the smallest first. */
+const KEYS: Record<Sorting, (widget: WidgetView, facts: ListFacts) => string | number> = {
+  newest: ({ createdAt }) => -Date.parse(createdAt),
+  oldest: ({ createdAt }) => Date.parse(createdAt),
+  name: ({ name }) => name,
+  website: (widget) => siteName(widget) || "\u{ffff}",
+  problems: (_, facts) => -urgency(facts),
+  visits: (_, { figures }) => -(figures?.visits ?? 0),
 };
 
-/** Returns the widgets whose name or website contains every word, sorted. */
-export function findWidgets(widgets: readonly WidgetView[], words: string, sorting: Sorting): WidgetView[] {
+/** Returns the widgets that match, sorted; each word has to be in the name, website or labels. */
+export function findWidgets(
+  widgets: readonly WidgetView[],
+  { words, order, label, state }: ListChoice,
+  facts: FactsById,
+): WidgetView[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const keyOf = KEYS[order];
   return widgets
-    .filter((widget) => {
-      const text = `${widget.name} ${widget.websiteUrl ?? ""}`.toLowerCase();
+    .map((widget) => ({ widget, known: facts.get(widget.id) ?? {} }))
+    .filter(({ widget, known }) => {
+      if (label && !widget.labels.some((one) => sameLabel(one, label))) return false;
+      if (state && (state === "problems" ? urgency(known) === 0 : known.tone !== state)) return false;
+      if (wanted.length === 0) return true;
+      const text = `${widget.name} ${widget.websiteUrl ?? ""} ${widget.labels.join(" ")}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     })
-    .sort(ORDERS[sorting]);
+    .map(({ widget, known }) => ({ widget, key: keyOf(widget, known) }))
+    .sort((one, other) => compare(one.key, other.key))
+    .map(({ widget }) => widget);
+}
+
+/** A widget that is gone from its site comes before reports, and reports before issues. */
+function urgency({ tone, figures }: ListFacts): number {
+  const reports = Math.min(figures?.newReports ?? 0, 99);
+  const issues = Math.min(figures?.issues ?? 0, 999);
+  return (tone === "gone" ? 1_000_000 : 0) + reports * 1_000 + issues;
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return ALPHABET.compare(String(one), String(other));
+}
+
+/** Returns all labels of the widgets, each once, in alphabetical order. */
+export function labelsOf(widgets: readonly WidgetView[]): string[] {
+  const labels = new Map(widgets.flatMap((widget) => widget.labels.map((one) => [one.toLowerCase(), one])));
+  return [...labels.values()].sort(ALPHABET.compare);
 }
 
 /** `shop.example` for `https://www.shop.example/start`; empty where no website is known. */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { LiveStateView } from "#shared/api/live-states.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -11,13 +12,16 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
 import { WidgetSwitch } from "../widget-switch.tsx";
-import { siteName } from "./find-widgets.ts";
-import { LiveBadge } from "./live-badge.tsx";
+import { RowFacts } from "./row-facts.tsx";
 import { type RowActions, RowMore } from "./row-more.tsx";
 
 export interface WidgetRowProps extends RowActions {
   widget: WidgetView;
   liveState: LiveStateView | undefined;
+  figures: WidgetFiguresView | undefined;
+  isChosen: boolean;
+  /** Chooses a row or not; null if rows cannot be chosen. */
+  onChoose: ((id: string) => void) | null;
   /** Sentence that says why it could not be deleted. */
   failure: string | null;
   /** Whether it was just restored, so that it takes the focus. */
@@ -26,7 +30,7 @@ export interface WidgetRowProps extends RowActions {
 
 /** Memoized, so that only a changed widget renders again. */
 export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
-  const { widget, liveState, failure, isReturned, ...actions } = props;
+  const { widget, liveState, figures, isChosen, onChoose, failure, isReturned, ...actions } = props;
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   const link = useRef<HTMLAnchorElement>(null);
@@ -43,15 +47,23 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
         <span className="visually-hidden">{appearanceWords(widget)}</span>
       </div>
       <div className="widget-row__words">
-        <h3 id={`widget-${id}`}>
-          <Link to={fillPath(DASHBOARD.widget, { id })} ref={link}>
-            {name}
-          </Link>
-        </h3>
-        <p className="widget-row__facts muted small">
-          <span>{siteName(widget) || "No website yet"}</span>
-          <LiveBadge widget={widget} state={liveState} />
-        </p>
+        <div className="widget-row__title">
+          {onChoose && (
+            <input
+              type="checkbox"
+              className="choice__control"
+              aria-label={`Choose ${name}`}
+              checked={isChosen}
+              onChange={() => onChoose(id)}
+            />
+          )}
+          <h3 id={`widget-${id}`}>
+            <Link to={fillPath(DASHBOARD.widget, { id })} ref={link}>
+              {name}
+            </Link>
+          </h3>
+        </div>
+        <RowFacts widget={widget} liveState={liveState} figures={figures} />
       </div>
       <ForManagers>
         <WidgetSwitch widget={widget} />

@@ -1,9 +1,9 @@
-import { memo, type RefObject, useMemo } from "react";
+import { memo, type RefObject } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { useLiveStates } from "../../widget-data/use-live-states.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 import type { RowActions } from "./row-more.tsx";
 import type { DeletionActions, DeletionState } from "./use-deletion.ts";
+import type { LoadedFacts } from "./use-list-facts.ts";
 import { WidgetRow } from "./widget-row.tsx";
 
 export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionActions {
@@ -11,14 +11,16 @@ export interface WidgetRowsProps extends Omit<RowActions, "onDelete">, DeletionA
   shown: WidgetView[];
   list: RefObject<HTMLUListElement | null>;
   deletion: DeletionState;
+  loaded: LoadedFacts;
+  chosenIds: ReadonlySet<string>;
+  /** Chooses a row or not; null if rows cannot be chosen. */
+  onChoose: ((id: string) => void) | null;
 }
 
 /** Rows, or an undo for deleted ones. Memoized, so that a keystroke does not render them. */
 export const WidgetRows = memo(function WidgetRows(props: WidgetRowsProps) {
-  const { shown, list, deletion, remove, undo, ...actions } = props;
+  const { shown, list, deletion, loaded, chosenIds, remove, undo, ...actions } = props;
   const { deleted, returnedId, failure } = deletion;
-  const { data: liveStates } = useLiveStates();
-  const states = useMemo(() => new Map(liveStates?.map((one) => [one.widgetId, one])), [liveStates]);
   const isDeleted = (id: string) => deleted.some((one) => one.id === id);
   const failureOf = (id: string) => (failure?.id === id ? failure.sentence : null);
   return (
@@ -30,7 +32,9 @@ export const WidgetRows = memo(function WidgetRows(props: WidgetRowsProps) {
           ) : (
             <WidgetRow
               widget={widget}
-              liveState={states.get(widget.id)}
+              liveState={loaded.states.get(widget.id)}
+              figures={loaded.facts.get(widget.id)?.figures}
+              isChosen={chosenIds.has(widget.id)}
               failure={failureOf(widget.id)}
               isReturned={returnedId === widget.id}
               onDelete={remove}

@@ -1,0 +1,61 @@
+import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
+import { Button } from "#ui/button.tsx";
+import { countOf } from "../../components/count-of.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { STATE_NAMES } from "./state-names.ts";
+import { useBulkStates } from "./use-bulk-states.ts";
+
+interface BulkStatesProps {
+  reports: readonly ReportView[];
+  chosen: readonly ReportView[];
+  onChoose: (reports: readonly ReportView[]) => void;
+}
+
+/** Marks the chosen reports; what it changed can be undone, also once they are chosen no more. */
+export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
+  const bulk = useBulkStates();
+  const { outcome } = bulk;
+  if (reports.length < 2 && !outcome) return null;
+  return (
+    <section className="bulk-states card stack stack--tight" aria-label="Chosen reports">
+      <p role="status">
+        <strong>{`${countOf(chosen.length, "report")} chosen.`}</strong>{" "}
+        {outcome?.isUndo && "The change was undone."}
+        {outcome && !outcome.isUndo && `${countOf(outcome.changed.length, "report")} changed.`}
+      </p>
+      <div className="cluster">
+        {chosen.length < reports.length && (
+          <Button variant="quiet" onClick={() => onChoose(reports)}>
+            {`Choose all ${countOf(reports.length, "shown report")}`}
+          </Button>
+        )}
+        {chosen.length > 0 &&
+          REPORT_STATES.map((state) => (
+            <Button
+              key={state}
+              variant="secondary"
+              onClick={() =>
+                bulk.start(
+                  chosen.map(({ id }) => id),
+                  state,
+                )
+              }
+            >
+              {`Mark as ${STATE_NAMES[state].toLowerCase()}`}
+            </Button>
+          ))}
+        {chosen.length > 0 && (
+          <Button variant="quiet" onClick={() => onChoose([])}>
+            Choose none
+          </Button>
+        )}
+        {outcome && !outcome.isUndo && outcome.changed.length > 0 && (
+          <Button variant="secondary" onClick={bulk.undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <FailureAlert error={bulk.error} fallback="Nothing was changed. Please try again." />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { countOf } from "#src/dashboard/components/count-of.ts";
+import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { codesAsCsv, codesAsText } from "../embed-codes.ts";
+import { UndoImport } from "./undo-import.tsx";
+
+interface ImportDoneProps {
+  imported: WidgetImportView;
+  widgets: WidgetView[];
+  onMore: () => void;
+}
+
+/** Outcome of an import with the codes of its widgets; takes the focus. */
+export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const ids = new Set(imported.widgetIds);
+  const made = widgets.filter(({ id }) => ids.has(id));
+  return (
+    <section className="card stack" aria-labelledby="import-done">
+      <h2 id="import-done" ref={heading} tabIndex={-1}>
+        {imported.isUndone ? "The import is undone" : `${countOf(imported.widgetIds.length, "widget")} made`}
+      </h2>
+      {imported.skipped > 0 && (
+        <p>
+          {countOf(imported.skipped, "row")} left out, since the website got a widget meanwhile, in another
+          tab or by someone else.
+        </p>
+      )}
+      {made.length > 0 && (
+        <>
+          <p>
+            Each website needs its own line of code. Here are all of them, for yourself or for whoever looks
+            after the sites.
+          </p>
+          <div className="cluster">
+            <Button
+              onClick={() =>
+                downloadFile("embed-codes.csv", new Blob([codesAsCsv(made)], { type: "text/csv" }))
+              }
+            >
+              Download the codes as CSV
+            </Button>
+            <CopyButton text={codesAsText(made)} of="all imported widgets" />
+          </div>
+        </>
+      )}
+      <UndoImport imported={imported} />
+      <p>
+        <Button variant="secondary" onClick={onMore}>
+          Import another list
+        </Button>
+      </p>
+    </section>
+  );
+}

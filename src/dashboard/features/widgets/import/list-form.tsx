@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { IMPORT_LIMIT } from "#shared/schemas/widget-import.ts";
+import type { Draft } from "#src/dashboard/features/session/use-draft.ts";
+import { isSold } from "#src/dashboard/page-settings.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { decodeFile } from "./decode-file.ts";
+import type { ReadList } from "./read-list.ts";
+
+interface ListFormProps {
+  draft: Draft<{ text: string; template: string }>;
+  widgets: WidgetView[];
+  onRead: (list: ReadList) => void;
+}
+
+/** Takes a list by hand or from a file, whose text is shown so that it can be changed. */
+export function ListForm({ draft, widgets, onRead }: ListFormProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function refuse(sentence: string) {
+    setProblem(sentence);
+    text.current?.focus();
+  }
+
+  async function read(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      // The parser of CSV is loaded for those who import.
+      const { readList } = await import("./read-list.ts");
+      const list = readList(draft.values.text, widgets);
+      if (list.rows.length > 0) return onRead(list);
+      refuse("Paste at least one website, or choose a file.");
+    } catch {
+      refuse("The list could not be read, since a part of this page did not load. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="form form--wide" noValidate onSubmit={read}>
+      <p>
+        One website per line, such as <code>example.com</code>, or a table with columns for the name, the
+        website and labels, as you copy it from a spreadsheet. You see what will be made before anything is.
+        {isSold() && " Your plan has no limit on widgets: it counts the visits of all of them together."}
+      </p>
+      <FileField onText={(read) => draft.change({ text: read })} onRead={() => setProblem(null)} />
+      <TextAreaField
+        {...draft.field("text")}
+        label="Websites"
+        hint={`At most ${IMPORT_LIMIT} at once. Separate several labels of a website with commas inside its cell.`}
+        error={problem}
+        rows={10}
+        spellCheck={false}
+        autoCapitalize="none"
+        ref={text}
+      />
+      <SelectField
+        {...draft.field("template")}
+        label="Look and settings"
+        hint="The new widgets get those of the widget that you choose, without its allowed hosts."
+        options={[
+          { value: "", label: "The defaults" },
+          ...widgets.map(({ id, name }) => ({ value: id, label: `As “${name}”` })),
+        ]}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Reading…">
+          Show what will be made
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FileFieldProps {
+  onText: (text: string) => void;
+  onRead: () => void;
+}
+
+function FileField({ onText, onRead }: FileFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState("");
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const { text, problem } = await decodeFile(file);
+    setProblem(problem);
+    setOutcome(text === null ? "" : `${file.name} is in the field below.`);
+    if (text === null) return;
+    onText(text);
+    onRead();
+  }
+
+  return (
+    <div>
+      <TextField
+        name="file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        label="CSV file (optional)"
+        hint="With commas, semicolons or tabs, with or without a row of heads."
+        error={problem}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      <p className="muted small" role="status">
+        {outcome}
+      </p>
+    </div>
+  );
+}

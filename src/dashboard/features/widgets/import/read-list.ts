@@ -1,0 +1,105 @@
+import Papa from "papaparse";
+import { hostOf } from "#shared/allowed-hosts.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/schemas/widget-import.ts";
+import { siteKey } from "#shared/site-key.ts";
+import { type Columns, findColumns } from "./find-columns.ts";
+
+/** A row of the list and what becomes of it. */
+export interface ListedRow {
+  /** Number of the row in the list, the heads included. */
+  number: number;
+  /** Cells as they were read, for a row with a problem. */
+  typed: { name: string; website: string; labels: string };
+  /** The widget that is made; null for a row that makes nothing. */
+  row: ImportRow | null;
+  /** Sentence that says why it makes nothing, or null. */
+  problem: string | null;
+  /** Whether its website has a widget already, or is in the list before. */
+  isDuplicate: boolean;
+}
+
+export interface ReadList {
+  rows: ListedRow[];
+  unusedColumns: string[];
+}
+
+interface KnownSite {
+  name: string;
+  websiteUrl: string | null;
+}
+
+/** Reads a pasted list or a CSV with any separator, and says what each row makes. */
+export function readList(text: string, known: readonly KnownSite[]): ReadList {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").trimEnd(), {
+    delimitersToGuess: [";", "\t", ",", "|"],
+  });
+  const columns = findColumns(data.filter(isFilled));
+  const numbered = data.map((cells, at) => ({ cells, number: at + 1 }));
+  const rows = numbered.filter(({ cells }) => isFilled(cells)).slice(columns.hasHead ? 1 : 0);
+  const unclosed = new Set(
+    errors.flatMap(({ type, row }) => (type === "Quotes" && row !== undefined ? row : [])),
+  );
+  const taken = new Map(
+    known.flatMap(({ name, websiteUrl }) => (websiteUrl ? [[siteKey(websiteUrl), `“${name}”`]] : [])),
+  );
+  let made = 0;
+  return {
+    unusedColumns: columns.unused,
+    rows: rows.map(({ cells, number }) => {
+      const typed = typedCells(cells, columns);
+      if (unclosed.has(number - 1)) return refused(number, typed, UNCLOSED);
+      const { value, errors: wrong } = parseFields(ImportRowSchema, rowOf(typed));
+      if (wrong) return refused(number, typed, sentenceFor(typed, wrong));
+      const holder = value.websiteUrl && taken.get(siteKey(value.websiteUrl));
+      if (holder) return { number, typed, row: null, problem: alreadyAt(holder), isDuplicate: true };
+      if (value.websiteUrl) taken.set(siteKey(value.websiteUrl), `row ${number}`);
+      made += 1;
+      if (made > IMPORT_LIMIT) return refused(number, typed, TOO_MANY);
+      return { number, typed, row: value, problem: null, isDuplicate: false };
+    }),
+  };
+}
+
+const UNCLOSED = "A quotation mark in this row is not closed.";
+const TOO_MANY = `An import makes at most ${IMPORT_LIMIT} widgets. Import this row with the next one.`;
+
+function alreadyAt(holder: string): string {
+  return `Left out, since ${holder} has this website already.`;
+}
+
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== "");
+}
+
+function typedCells(cells: readonly string[], { name, website, labels }: Columns): ListedRow["typed"] {
+  const cell = (at: number | null) => (at === null ? "" : (cells[at] ?? "").trim());
+  return { name: cell(name), website: cell(website), labels: cell(labels) };
+}
+
+/** A row without a name is called by its website's host. */
+function rowOf({ name, website, labels }: ListedRow["typed"]) {
+  const { value } = parseFields(ImportRowSchema.entries.websiteUrl.wrapped, website);
+  const host =
+    hostOf(value)
+      ?.replace(/^www\./, "")
+      .slice(0, 80) ?? "";
+  return {
+    name: name || host || website.slice(0, 80),
+    websiteUrl: website,
+    labels: labels
+      .split(/[,;|]/)
+      .map((label) => label.trim())
+      .filter(Boolean),
+  };
+}
+
+function sentenceFor({ website }: ListedRow["typed"], wrong: Readonly<Record<string, string>>): string {
+  if (wrong.websiteUrl) return `“${website}” is not the address of a website, such as example.com.`;
+  const [sentence = ""] = Object.values(wrong);
+  return `${sentence}.`;
+}
+
+function refused(number: number, typed: ListedRow["typed"], problem: string): ListedRow {
+  return { number, typed, row: null, problem, isDuplicate: false };
+}

@@ -1,0 +1,44 @@
+import { SORTINGS, type Sorting } from "./find-widgets.ts";
+
+export const SHOWN_STATES = [
+  { value: "problems", label: "With problems" },
+  { value: "live", label: "Live" },
+  { value: "gone", label: "Not seen lately" },
+  { value: "waiting", label: "Waiting for a visitor" },
+  { value: "off", label: "Switched off" },
+] as const;
+export type ShownState = (typeof SHOWN_STATES)[number]["value"];
+
+/** Filter and order of the list, as stored in the address. */
+export interface ListChoice {
+  words: string;
+  order: Sorting;
+  /** Empty for all. */
+  label: string;
+  state: ShownState | "";
+}
+
+/** Reads the address; missing and invalid values get their defaults. */
+export function readChoice(address: URLSearchParams): ListChoice {
+  return {
+    words: address.get("search") ?? "",
+    order: SORTINGS.find(({ value }) => value === address.get("order"))?.value ?? "newest",
+    label: address.get("label") ?? "",
+    state: SHOWN_STATES.find(({ value }) => value === address.get("state"))?.value ?? "",
+  };
+}
+
+/** Returns the parameters of the address, without what is at its default. */
+export function listParams({ words, order, label, state }: ListChoice): Record<string, string> {
+  return {
+    ...(words && { search: words }),
+    ...(label && { label }),
+    ...(state && { state }),
+    ...(order !== "newest" && { order }),
+  };
+}
+
+/** Whether a choice leaves out any widget. */
+export function isFiltered({ words, label, state }: ListChoice): boolean {
+  return words !== "" || label !== "" || state !== "";
+}

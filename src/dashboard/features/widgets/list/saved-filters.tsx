@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import * as v from "valibot";
+import { deleteFilter, listFilters, saveFilter } from "#shared/api/saved-filters.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { type SavedFilterView, SaveFilterSchema } from "#shared/schemas/saved-filter.ts";
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
+import { FormButtons } from "#src/dashboard/components/form-buttons.tsx";
+import { keyOf, query } from "#src/dashboard/query.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+
+interface SavedFiltersProps {
+  /** Query of the address with the current filter; empty for the plain list. */
+  search: string;
+}
+
+/** The person's named filters as links, and a way to name the current one. */
+export function SavedFilters({ search }: SavedFiltersProps) {
+  const { data: filters = [] } = useQuery(query(listFilters));
+  const [isNaming, setNaming] = useState(false);
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFilters) });
+  const removing = useMutation({
+    mutationFn: ({ id }: SavedFilterView) => call(deleteFilter, { params: { id } }),
+    onSettled: refresh,
+  });
+  const isSaved = filters.some((one) => one.search === search);
+  if (filters.length === 0 && search === "") return null;
+  return (
+    <div className="saved-filters">
+      {filters.length > 0 && (
+        <nav aria-label="Saved filters">
+          <ul className="cluster">
+            {filters.map((filter) => (
+              <li key={filter.id} className="saved-filters__one">
+                <Link
+                  to={`${DASHBOARD.widgets}?${filter.search}`}
+                  aria-current={filter.search === search ? "page" : undefined}
+                >
+                  {filter.name}
+                </Link>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Delete the filter ${filter.name}`}
+                  onClick={() => !removing.isPending && removing.mutate(filter)}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {search !== "" && !isSaved && (
+        <Button variant="quiet" onClick={() => setNaming(true)}>
+          Save this filter
+        </Button>
+      )}
+      <FailureAlert error={removing.error} fallback="The filter could not be deleted. Please try again." />
+      <Dialog open={isNaming} onClose={() => setNaming(false)} title="Save this filter">
+        <NameForm search={search} onSaved={refresh} onDone={() => setNaming(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+interface NameFormProps {
+  search: string;
+  onSaved: () => Promise<void>;
+  onDone: () => void;
+}
+
+const NameSchema = v.pick(SaveFilterSchema, ["name"]);
+
+function NameForm({ search, onSaved, onDone }: NameFormProps) {
+  const form = useForm({
+    schema: NameSchema,
+    send: async ({ name }) => {
+      await call(saveFilter, { body: { name, search } });
+      await onSaved();
+      onDone();
+    },
+    fallback: "The filter could not be saved. Please try again.",
+  });
+  return (
+    <FormFrame form={form}>
+      <p>Only you see it, in this account. A filter with the same name is replaced.</p>
+      <TextField
+        {...form.field("name")}
+        label="Name of the filter"
+        required
+        autoComplete="off"
+        maxLength={40}
+      />
+      <FormButtons form={form} busyLabel="Saving…" submit="Save filter" cancel="Cancel" onCancel={onDone} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { LiveStateView } from "#shared/api/live-states.ts";
+import { listFigures } from "#shared/api/widgets.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { query } from "#src/dashboard/query.ts";
+import { isPaused } from "../../session/is-paused.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { liveWords } from "../../widget-data/live-words.ts";
+import { useLiveStates } from "../../widget-data/use-live-states.ts";
+import type { FactsById } from "./find-widgets.ts";
+
+export interface LoadedFacts {
+  /** By widget, for filters and orders. */
+  facts: FactsById;
+  states: ReadonlyMap<string, LiveStateView>;
+}
+
+/** Loads what the list shows of each widget beside its settings. */
+export function useListFacts(widgets: readonly WidgetView[]): LoadedFacts {
+  const { user } = useSignedInUser();
+  const paused = isPaused(user);
+  const { data: liveStates } = useLiveStates();
+  const { data: figures } = useQuery({ ...query(listFigures), refetchOnMount: "always" });
+  const states = useMemo(() => new Map(liveStates?.map((one) => [one.widgetId, one])), [liveStates]);
+  const byWidget = useMemo(() => new Map(figures?.map((one) => [one.widgetId, one])), [figures]);
+  const facts = useMemo(
+    () =>
+      new Map(
+        widgets.map(({ id, isActive }) => {
+          const state = states.get(id);
+          const tone = state && liveWords(state, { isActive, isPaused: paused }).tone;
+          return [id, { tone, figures: byWidget.get(id) }];
+        }),
+      ),
+    [widgets, states, byWidget, paused],
+  );
+  return { facts, states };
+}

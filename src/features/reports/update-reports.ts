@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { ChangedReportsView, UpdateReportsInput } from "#shared/schemas/report.ts";
+import { isUuid } from "#shared/uuid.ts";
+import { transact } from "../../db/client.ts";
+import { liveWidget } from "../../db/live-widget.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
+import { widgets } from "../../db/schema/widgets.ts";
+import { notFound } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { recordStates } from "./record-report.ts";
+
+/**
+ * Gives many reports one state: all of them or, if one is gone, none.
+ * @throws DomainError `not-found`, also when any of the reports is another account's.
+ */
+export async function updateReports(
+  { db, clock }: Services,
+  { user, owner }: { user: { id: number }; owner: { accountId: number } },
+  { ids, state }: UpdateReportsInput,
+): Promise<ChangedReportsView> {
+  if (!ids.every(isUuid)) throw notFound();
+  const chosen = [...new Set(ids)];
+  return transact(db, async (tx) => {
+    const found = await tx
+      .select({ id: barrierReports.id, before: barrierReports.state })
+      .from(barrierReports)
+      .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
+      .where(and(inArray(barrierReports.id, chosen), eq(widgets.accountId, owner.accountId), liveWidget))
+      .orderBy(asc(barrierReports.id))
+      .for("update", { of: barrierReports });
+    if (found.length < chosen.length) throw notFound();
+    const reports = await tx
+      .update(barrierReports)
+      .set({ state })
+      .where(and(inArray(barrierReports.id, chosen), ne(barrierReports.state, state)))
+      .returning();
+    await recordStates(tx, { owner, reports, userId: user.id, at: clock.now() });
+    return { changed: found.filter(({ before }) => before !== state) };
+  });
+}

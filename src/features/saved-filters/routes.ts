@@ -1,0 +1,26 @@
+import * as api from "#shared/api/saved-filters.ts";
+import { SaveFilterSchema } from "#shared/schemas/saved-filter.ts";
+import { type Route, route } from "../../http/route.ts";
+import type { AccountContext } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { deleteFilter } from "./delete-filter.ts";
+import { type Holder, listFilters } from "./queries.ts";
+import { saveFilter } from "./save-filter.ts";
+
+/** Filters belong to a person, so viewers save theirs too. */
+export function savedFilterRoutes(services: Services): Route[] {
+  const access = "mayRead";
+  return [
+    route(api.listFilters, { access }, (context) => listFilters(services, holderOf(context))),
+    route(api.saveFilter, { access, body: SaveFilterSchema, status: 201 }, ({ body, ...context }) =>
+      saveFilter(services, holderOf(context), body),
+    ),
+    route(api.deleteFilter, { access }, ({ params, ...context }) =>
+      deleteFilter(services, holderOf(context), params.id),
+    ),
+  ];
+}
+
+function holderOf({ user, owner }: Pick<AccountContext, "user" | "owner">): Holder {
+  return { accountId: owner.accountId, userId: user.id };
+}

@@ -1,0 +1,75 @@
+import { and, count, eq, gte, inArray, isNull, ne, not, sql } from "drizzle-orm";
+import { hostOf } from "#shared/allowed-hosts.ts";
+import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { monthStart } from "#shared/usage-periods.ts";
+import { liveWidget } from "../../db/live-widget.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
+import { issues } from "../../db/schema/scan-issues.ts";
+import { sites } from "../../db/schema/scans.ts";
+import { usageDaily } from "../../db/schema/usage.ts";
+import { widgets } from "../../db/schema/widgets.ts";
+import type { Services } from "../../services.ts";
+import { isIgnored } from "../scans/issues/queries.ts";
+
+type Needs = Pick<Services, "db" | "billingClock" | "clock">;
+
+/** Returns the visits of the month and the open problems of each of an account's widgets. */
+export async function listFigures(services: Needs, accountId: number): Promise<WidgetFiguresView[]> {
+  const mine = and(eq(widgets.accountId, accountId), liveWidget);
+  const [rows, visits, reports, seriousIssues] = await Promise.all([
+    services.db.select({ id: widgets.id, websiteUrl: widgets.websiteUrl }).from(widgets).where(mine),
+    visitsOfMonth(services, accountId),
+    newReports(services, accountId),
+    issuesByHost(services, accountId),
+  ]);
+  return rows.map(({ id, websiteUrl }) => ({
+    widgetId: id,
+    visits: visits.get(id) ?? 0,
+    newReports: reports.get(id) ?? 0,
+    issues: seriousIssues.get(bareHost(hostOf(websiteUrl) ?? "")) ?? 0,
+  }));
+}
+
+async function visitsOfMonth({ db, billingClock }: Needs, accountId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: usageDaily.widgetId, visits: sql<number>`sum(${usageDaily.visits})::int` })
+    .from(usageDaily)
+    .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
+    .where(and(eq(widgets.accountId, accountId), gte(usageDaily.day, monthStart(billingClock.now()))))
+    .groupBy(usageDaily.widgetId);
+  return new Map(rows.map(({ id, visits }) => [id, visits]));
+}
+
+async function newReports({ db }: Needs, accountId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: barrierReports.widgetId, reports: count() })
+    .from(barrierReports)
+    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
+    .where(and(eq(widgets.accountId, accountId), eq(barrierReports.state, "new")))
+    .groupBy(barrierReports.widgetId);
+  return new Map(rows.map(({ id, reports }) => [id, reports]));
+}
+
+/** Counts open failures of the two severest kinds by the host of the scanned website. */
+async function issuesByHost({ db, clock }: Needs, accountId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ host: sites.host, issues: count() })
+    .from(issues)
+    .innerJoin(sites, eq(sites.id, issues.siteId))
+    .where(
+      and(
+        eq(sites.accountId, accountId),
+        isNull(sites.removedAt),
+        not(isIgnored(clock.now())),
+        ne(issues.state, "fixed"),
+        eq(issues.outcome, "failed"),
+        inArray(issues.impact, ["critical", "serious"]),
+      ),
+    )
+    .groupBy(sites.host);
+  return new Map(rows.map(({ host, issues }) => [bareHost(host), issues]));
+}
+
+function bareHost(host: string): string {
+  return host.replace(/^www\./, "");
+}

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
+
+/** Most filters of one person in one account. */
+export const FILTERS_LIMIT = 30;
+
+export const SaveFilterSchema = v.object({
+  name: v.pipe(
+    v.string(DASHBOARD_VALIDATION.filterName),
+    v.trim(),
+    v.nonEmpty(DASHBOARD_VALIDATION.filterName),
+    v.maxLength(40, DASHBOARD_VALIDATION.filterName),
+  ),
+  /** Query of the list's address, without a question mark. */
+  search: v.pipe(
+    v.string(DASHBOARD_VALIDATION.filterSearch),
+    v.nonEmpty(DASHBOARD_VALIDATION.filterSearch),
+    v.maxLength(500, DASHBOARD_VALIDATION.filterSearch),
+    v.regex(/^[\w%&=+.*-]+$/, DASHBOARD_VALIDATION.filterSearch),
+  ),
+});
+export type SaveFilterInput = v.InferOutput<typeof SaveFilterSchema>;
+
+export interface SavedFilterView extends SaveFilterInput {
+  id: string;
+}

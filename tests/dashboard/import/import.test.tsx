@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withDom } from "../../helpers/dom.ts";
+import { openDashboard } from "../render-dashboard.tsx";
+import { problemBody, stubAccount, stubUser, stubWidget } from "../stub-api.ts";
+
+withDom();
+
+const PAGE = "/widget-interface?show=import";
+const SHOP = stubWidget({ name: "The shop", websiteUrl: "https://shop.example/" });
+
+async function preview(text: string, account = stubAccount({ widgets: [SHOP] })) {
+  const { user } = await openDashboard(account, PAGE);
+  await user.click(await screen.findByLabelText("Websites"));
+  await user.paste(text);
+  await user.click(screen.getByRole("button", { name: "Show what will be made" }));
+  await screen.findByRole("table");
+  return { user, account };
+}
+
+const outcomes = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell").at(-1)?.textContent);
+
+test("the preview says what each row makes, and moves the focus to what will be made", async () => {
+  await preview("One,one.example\nShop,shop.example\nTwo,nothing");
+  const heading = screen.getByRole("heading", { name: "1 widget will be made" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(outcomes()).toEqual([
+    "New widget ",
+    "Left out Left out, since “The shop” has this website already.",
+    "Error “nothing” is not the address of a website, such as example.com.",
+  ]);
+});
+
+test("an import shows its codes and can be undone, also after the page was left", async () => {
+  const { user, account } = await preview("one.example\ntwo.example");
+  await user.click(screen.getByRole("button", { name: "Make 2 widgets" }));
+  await screen.findByRole("heading", { name: "2 widgets made" });
+  expect(await screen.findByRole("button", { name: "Download the codes as CSV" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Import another list" }));
+  const recent = await screen.findByRole("region", { name: "Recent imports" });
+  await user.click(within(recent).getByRole("button", { name: /^Undo the import/ }));
+  expect(await within(recent).findByText(/gone from their sites/)).toBeTruthy();
+  expect(account.widgets.map(({ name }) => name)).toEqual(["The shop"]);
+});
+
+describe("an import that fails", () => {
+  test("keeps its list and its key, so that the second try makes no widget twice", async () => {
+    const account = stubAccount();
+    account.failing.set("/api/widget-imports", { status: 503, body: problemBody("The service is busy.") });
+    const { user } = await openDashboard(account, PAGE);
+    await user.click(await screen.findByLabelText("Websites"));
+    await user.paste("one.example");
+    await user.click(screen.getByRole("button", { name: "Show what will be made" }));
+    await user.click(await screen.findByRole("button", { name: "Make 1 widget" }));
+    expect(await screen.findByText("The service is busy.")).toBeTruthy();
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Make 1 widget" }));
+    expect(await screen.findByRole("heading", { name: "1 widget made" })).toBeTruthy();
+  });
+
+  test("an empty list is named at its field, which takes the focus", async () => {
+    const { user } = await openDashboard(stubAccount(), PAGE);
+    await user.click(await screen.findByRole("button", { name: "Show what will be made" }));
+    const field = screen.getByLabelText("Websites");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+test("a viewer is told that only managers import", async () => {
+  const accounts = [{ ...stubUser().accounts[0], role: "viewer" as const }];
+  const user = stubUser({ role: "viewer" });
+  const own = user.accounts[0];
+  if (!own) throw new Error("The stub has no account");
+  await openDashboard(stubAccount({ user: { ...user, accounts: [{ ...own, ...accounts[0] }] } }), PAGE);
+  expect(await screen.findByText(/only its managers and its owner can import websites/)).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { deleteFilter, listFilters, saveFilter } from "#shared/api/saved-filters.ts";
+import { changeWidgets, listFigures } from "#shared/api/widgets.ts";
+import type { SavedFilterView, SaveFilterInput } from "#shared/schemas/saved-filter.ts";
+import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import type { StubAccount } from "./stub-api.ts";
+
+/** Figures of the list of widgets, and the person's filters of it. */
+export interface StubList {
+  figures: WidgetFiguresView[];
+  filters: SavedFilterView[];
+}
+
+/** Mimics what the list of widgets needs beside the widgets; null for other paths. */
+export function listApi(account: StubAccount, method: string, pathname: string, body: object) {
+  const { list } = account;
+  if (pathname === pathOf(listFigures)) return Response.json(list.figures);
+  if (pathname === pathOf(changeWidgets) && method === methodOf(changeWidgets))
+    return changeMany(account, body as ChangeWidgetsInput);
+  if (!pathname.startsWith(pathOf(listFilters))) return null;
+  if (method === methodOf(saveFilter)) {
+    const saved = { id: crypto.randomUUID(), ...(body as SaveFilterInput) };
+    list.filters = [...list.filters.filter(({ name }) => name !== saved.name), saved];
+    return Response.json(saved, { status: 201 });
+  }
+  if (method !== methodOf(deleteFilter)) return Response.json(list.filters);
+  list.filters = list.filters.filter(({ id }) => !pathname.endsWith(id));
+  return new Response(null, { status: 204 });
+}
+
+function changeMany(account: StubAccount, { ids, isActive, addLabel, removeLabel }: ChangeWidgetsInput) {
+  const changed = account.widgets
+    .filter(({ id }) => ids.includes(id))
+    .map((widget) => {
+      const before = JSON.stringify(widget);
+      if (isActive !== undefined) widget.isActive = isActive;
+      if (removeLabel !== undefined) widget.labels = widget.labels.filter((one) => one !== removeLabel);
+      if (addLabel !== undefined && !widget.labels.includes(addLabel))
+        widget.labels = [...widget.labels, addLabel];
+      return JSON.stringify(widget) === before ? [] : [widget.id];
+    });
+  return Response.json({ changed: changed.flat() });
+}

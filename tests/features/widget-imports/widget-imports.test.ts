@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { IMPORT_LIMIT, type WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+async function owner(): Promise<TestBrowser> {
+  const browser = app.browser();
+  await signUp(app, browser);
+  return browser;
+}
+
+const sites = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `Client ${at + 1}`,
+    websiteUrl: `client-${at + 1}.example`,
+    labels: ["Agency"],
+  }));
+
+const newKey = () => crypto.randomUUID();
+
+async function send(browser: TestBrowser, input: object) {
+  const { status, text } = await browser.call("POST", "/api/widget-imports", input);
+  return { status, view: JSON.parse(text) as WidgetImportView };
+}
+
+async function widgetsOf(browser: TestBrowser): Promise<WidgetView[]> {
+  return JSON.parse((await browser.call("GET", "/api/widgets")).text);
+}
+
+test("an import makes all rows in their order, with the template's look and without its hosts", async () => {
+  const ada = await owner();
+  const settings = { label: "Help", allowedHosts: ["shop.example"] };
+  const { body: template } = await ada.call("POST", "/api/widgets", {
+    name: "House style",
+    colorScheme: "green",
+    settings,
+  });
+  const { status, view } = await send(ada, { key: newKey(), rows: sites(40), template: template.id });
+  expect([status, view.widgetIds.length, view.skipped]).toEqual([201, 40, 0]);
+  const made = (await widgetsOf(ada)).filter(({ id }) => view.widgetIds.includes(id));
+  expect(made.map(({ name }) => name)).toEqual(sites(40).map(({ name }) => name));
+  expect(made[0]).toMatchObject({
+    websiteUrl: "https://client-1.example",
+    labels: ["Agency"],
+    colorScheme: "green",
+  });
+  const saved = await ada.call("GET", `/api/widgets/${made[0]?.id}/settings`);
+  expect(saved.body).toMatchObject({ label: "Help", allowedHosts: [] });
+});
+
+describe("a list that is sent twice", () => {
+  test("at once with the same key is imported once, and both get the same reply", async () => {
+    const ada = await owner();
+    const input = { key: newKey(), rows: sites(3) };
+    const [first, second] = await Promise.all([send(ada, input), send(ada, input)]);
+    expect(second).toEqual(first);
+    expect(await widgetsOf(ada)).toHaveLength(3);
+  });
+
+  test("at once from two tabs makes each website's widget once", async () => {
+    const ada = await owner();
+    const imports = await Promise.all([1, 2].map(() => send(ada, { key: newKey(), rows: sites(3) })));
+    expect(imports.map(({ view }) => view.skipped).sort()).toEqual([0, 3]);
+    expect(await widgetsOf(ada)).toHaveLength(3);
+  });
+});
+
+test("one wrong row makes nothing, and is named", async () => {
+  const ada = await owner();
+  const rows = [...sites(2), { name: "", websiteUrl: "a b" }];
+  const { status, body } = await ada.call("POST", "/api/widget-imports", { key: newKey(), rows });
+  expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([
+    422,
+    ["rows.2.name", "rows.2.websiteUrl"],
+  ]);
+  const many = { key: newKey(), rows: sites(IMPORT_LIMIT + 1) };
+  expect((await ada.call("POST", "/api/widget-imports", many)).status).toBe(422);
+  expect(await widgetsOf(ada)).toEqual([]);
+});
+
+test("the largest list of ordinary rows fits into one request", async () => {
+  const ada = await owner();
+  const rows = sites(IMPORT_LIMIT).map((row) => ({
+    ...row,
+    websiteUrl: `https://www.a-rather-long-name-of-a-client.example/${row.name.replace(" ", "-")}`,
+    labels: ["A client with a long name", "Retainer"],
+  }));
+  const { view } = await send(ada, { key: newKey(), rows });
+  expect(view.widgetIds).toHaveLength(IMPORT_LIMIT);
+});
+
+describe("undoing an import", () => {
+  test("deletes its widgets alone, each of which can be brought back", async () => {
+    const ada = await owner();
+    await ada.call("POST", "/api/widgets", { name: "By hand" });
+    const { view } = await send(ada, { key: newKey(), rows: sites(2) });
+    const undo = () => ada.call("DELETE", `/api/widget-imports/${view.id}`);
+    expect([(await undo()).status, (await undo()).status]).toEqual([204, 204]);
+    expect((await widgetsOf(ada)).map(({ name }) => name)).toEqual(["By hand"]);
+    const listed = JSON.parse((await ada.call("GET", "/api/widget-imports")).text);
+    expect(listed).toMatchObject([{ id: view.id, isUndone: true, widgetIds: [] }]);
+    expect((await ada.call("POST", `/api/deleted-widgets/${view.widgetIds[0]}/restore`)).status).toBe(204);
+    const { view: again } = await send(ada, { key: newKey(), rows: sites(2) });
+    expect([again.widgetIds.length, again.skipped]).toEqual([1, 1]);
+  });
+
+  test("takes the widgets from their sites at once, and ends after a day", async () => {
+    const ada = await owner();
+    const { view } = await send(ada, { key: newKey(), rows: sites(1) });
+    const [widget] = await widgetsOf(ada);
+    const shown = () => ada.call("GET", `/api/widgets/${widget?.publicId}/public`);
+    expect((await shown()).status).toBe(200);
+    app.clock.advance(25 * 3_600_000);
+    const late = await ada.call("DELETE", `/api/widget-imports/${view.id}`);
+    expect(late).toMatchObject({ status: 409, body: { code: "undo_over" } });
+    app.clock.reset();
+    await ada.call("DELETE", `/api/widget-imports/${view.id}`);
+    expect((await shown()).status).toBe(404);
+  });
+});
+
+test("a key that is revoked before the import is sent leaves nothing behind", async () => {
+  const ada = await owner();
+  const { body } = await ada.call("POST", "/api/keys", {
+    name: "Import",
+    scopes: ["widgets:write"],
+    days: 30,
+  });
+  const program = app.browser();
+  program.token = String(body.secret);
+  expect((await send(program, { key: newKey(), rows: sites(1) })).status).toBe(201);
+  const key = body.key as unknown as { id: string };
+  await ada.call("DELETE", `/api/keys/${key.id}`);
+  const refused = await program.call("POST", "/api/widget-imports", { key: newKey(), rows: sites(9) });
+  expect(refused).toMatchObject({ status: 401, body: { code: "key_ended" } });
+  expect(await widgetsOf(ada)).toHaveLength(1);
+});

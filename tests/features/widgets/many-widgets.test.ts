@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { LABELS_LIMIT } from "#shared/schemas/labels.ts";
+import { FILTERS_LIMIT } from "#shared/schemas/saved-filter.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+let ada: TestBrowser;
+let eve: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, eve] = [app.browser(), app.browser()];
+  await signUp(app, ada);
+  await signUp(app, eve);
+});
+afterAll(() => app.stop());
+
+async function newWidgets(count: number, browser = ada): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, at) => ({ name: `Shop ${at}` }));
+  const { body } = await browser.call("POST", "/api/widget-imports", { key: crypto.randomUUID(), rows });
+  return body.widgetIds as string[];
+}
+
+async function widgetOf(id: string): Promise<WidgetView | undefined> {
+  const all: WidgetView[] = JSON.parse((await ada.call("GET", "/api/widgets")).text);
+  return all.find((one) => one.id === id);
+}
+
+const change = (ids: string[], what: object, browser = ada) =>
+  browser.call("PATCH", "/api/widgets", { ids, ...what });
+
+describe("many widgets at once", () => {
+  test("are switched, and the reply names those that were different", async () => {
+    const ids = await newWidgets(3);
+    await change([String(ids[0])], { isActive: false });
+    const { body } = await change(ids, { isActive: false });
+    expect((body.changed as string[]).toSorted()).toEqual(ids.slice(1).toSorted());
+    const { publicId } = (await widgetOf(String(ids[1]))) ?? { publicId: "" };
+    expect((await ada.call("GET", `/api/widgets/${publicId}/public`)).body).toMatchObject({ active: false });
+    expect((await change(ids, { isActive: false })).body).toEqual({ changed: [] });
+  });
+
+  test("get a label once, whatever its case, and lose it", async () => {
+    const ids = await newWidgets(2);
+    await change(ids.slice(0, 1), { addLabel: "North" });
+    expect((await change(ids, { addLabel: " NORTH " })).body).toEqual({ changed: [ids[1]] });
+    expect((await widgetOf(String(ids[0])))?.labels).toEqual(["North"]);
+    expect((await change(ids, { removeLabel: "north" })).body.changed).toHaveLength(2);
+    expect((await widgetOf(String(ids[1])))?.labels).toEqual([]);
+  });
+
+  test("stay as they are when one of them may have no further label, or is another account's", async () => {
+    const ids = await newWidgets(2);
+    const labels = Array.from({ length: LABELS_LIMIT }, (_, at) => `Label ${at}`);
+    await ada.call("PUT", `/api/widgets/${ids[1]}`, { labels });
+    const full = await change(ids, { addLabel: "One more" });
+    expect(full).toMatchObject({ status: 409, body: { code: "too_many_labels" } });
+    const [theirs] = await newWidgets(1, eve);
+    expect((await change([...ids, String(theirs)], { addLabel: "Mine" })).status).toBe(404);
+    expect((await change(ids, { addLabel: "Mine" }, eve)).status).toBe(404);
+    expect((await widgetOf(String(ids[0])))?.labels).toEqual([]);
+  });
+
+  test("are as many as a thousand in one request", async () => {
+    const ids = [...(await newWidgets(500)), ...(await newWidgets(500))];
+    expect((await change(ids, { isActive: false })).body.changed).toHaveLength(1_000);
+    expect((await change([...ids, crypto.randomUUID()], { isActive: true })).status).toBe(422);
+  });
+});
+
+test("the figures have the month's visits and the open reports of each widget", async () => {
+  const [first, second] = (await newWidgets(2)).map(String);
+  if (!first || !second) throw new Error("No widgets were made");
+  const { db } = app.services;
+  const today = app.demo.clock.now().toISOString().slice(0, 10);
+  await db.insert(usageDaily).values([
+    { widgetId: first, day: today, visits: 12 },
+    { widgetId: first, day: "2020-01-01", visits: 99 },
+  ]);
+  await db.insert(barrierReports).values([
+    { widgetId: second, sendKey: crypto.randomUUID(), text: "A step" },
+    { widgetId: second, sendKey: crypto.randomUUID(), text: "Solved", state: "done" },
+  ]);
+  const figures: WidgetFiguresView[] = JSON.parse((await ada.call("GET", "/api/widget-figures")).text);
+  expect(figures).toContainEqual({ widgetId: first, visits: 12, newReports: 0, issues: 0 });
+  expect(figures).toContainEqual({ widgetId: second, visits: 0, newReports: 1, issues: 0 });
+  expect((await eve.call("GET", "/api/widget-figures")).text).not.toContain(first);
+});
+
+test("many reports get one state, with what each was before, or none does", async () => {
+  const [widgetId = ""] = await newWidgets(1);
+  const { db } = app.services;
+  const rows = await db
+    .insert(barrierReports)
+    .values(
+      [{ state: "new" as const }, { state: "answered" as const }, { state: "done" as const }].map((one) => ({
+        ...one,
+        widgetId,
+        sendKey: crypto.randomUUID(),
+        text: "A step",
+      })),
+    )
+    .returning();
+  const ids = rows.map(({ id }) => id);
+  const update = (browser: TestBrowser, all: string[]) =>
+    browser.call("PATCH", "/api/reports", { ids: all, state: "done" });
+  expect((await update(eve, ids)).status).toBe(404);
+  expect((await update(ada, [...ids, crypto.randomUUID()])).status).toBe(404);
+  const { body } = await update(ada, ids);
+  expect((body.changed as object[]).toSorted()).toHaveLength(2);
+  expect(body.changed).toContainEqual({ id: ids[1], before: "answered" });
+  const after = await db.select().from(barrierReports).where(eq(barrierReports.widgetId, widgetId));
+  expect(after.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+});
+
+describe("a saved filter", () => {
+  test("is its person's own, replaced under its name, and deleted", async () => {
+    const save = (search: string) => ada.call("POST", "/api/saved-filters", { name: "North", search });
+    await save("label=North");
+    const { body } = await save("label=North&order=problems");
+    const list = async (browser: TestBrowser) =>
+      JSON.parse((await browser.call("GET", "/api/saved-filters")).text);
+    expect(await list(ada)).toEqual([{ id: body.id, name: "North", search: "label=North&order=problems" }]);
+    expect(await list(eve)).toEqual([]);
+    expect((await eve.call("DELETE", `/api/saved-filters/${body.id}`)).status).toBe(404);
+    expect((await ada.call("DELETE", `/api/saved-filters/${body.id}`)).status).toBe(204);
+    expect((await save("javascript:alert(1)")).status).toBe(422);
+  });
+
+  test("beyond the most is refused", async () => {
+    for (let at = 0; at < FILTERS_LIMIT; at += 1)
+      await ada.call("POST", "/api/saved-filters", { name: `Filter ${at}`, search: "label=a" });
+    const save = (name: string) => ada.call("POST", "/api/saved-filters", { name, search: "label=b" });
+    expect((await save("One more")).body.code).toBe("too_many_filters");
+    expect((await save("Filter 3")).status).toBe(201);
+  });
+});
