@@ -14,7 +14,7 @@ interface DoctorOptions extends ExamineOptions {
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "Check settings, database, disk, memory, clock, address, certificate, mail, card provider and " +
+      "Check settings, database, backups, disk, memory, clock, address, certificate, mail, card provider and " +
         "browser, and say what to do; changes nothing and takes up to 20 s",
     )
     .option("--dkim-selector <name>", "name of the sender's DKIM key, of which there is no list")

@@ -53,6 +53,6 @@ function judgeAge(what: string, [newest]: StoredBackup[], now: Date): Finding {
   const advice = "Start the server if it is stopped, and look for “backup” in its log";
   if (!newest) return warn(`${what}: there is none`, advice);
   const age = now.getTime() - newest.createdAt.getTime();
-  const words = `${what} is ${Math.round(age / 60_000).toLocaleString("en-US")} minutes old`;
+  const words = `${what} is ${Math.round(age / 60_000).toLocaleString("en-US")} min old`;
   return age < OVERDUE_MS ? ok(words) : warn(words, advice);
 }

@@ -169,11 +169,11 @@ test("the doctor tells how old backups and copies are, and of a bucket that refu
   await new BackupBucket(setting).store(writeLocal(dataDir, nameAt(1)), nameAt(1));
   now = new Date("2026-11-24T02:05:00Z");
   expect(await check({})).toEqual([
-    "ok: The newest backup in DATA_DIR is 60 minutes old",
-    `ok: The newest copy in ${place} is 60 minutes old`,
+    "ok: The newest backup in DATA_DIR is 60 min old",
+    `ok: The newest copy in ${place} is 60 min old`,
   ]);
   expect(await check({ backupBucket: { ...setting, bucket: "nobodys" } })).toEqual([
-    "ok: The newest backup in DATA_DIR is 60 minutes old",
+    "ok: The newest backup in DATA_DIR is 60 min old",
     expect.stringMatching(/^fail: .*there is no such bucket/),
   ]);
   expect(await check({ backsUp: false, backupBucket: null })).toEqual([

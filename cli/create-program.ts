@@ -1,0 +1,61 @@
+import { Command } from "commander";
+import { RELEASE } from "../src/bundles/release.ts";
+import { auditCommand } from "./commands/audit.ts";
+import { backupCommand } from "./commands/backup.ts";
+import { billingCommand } from "./commands/billing.ts";
+import { completionCommand } from "./commands/completion.ts";
+import { configCommand } from "./commands/config.ts";
+import { contactCommand } from "./commands/contact.ts";
+import { contentCommand } from "./commands/content.ts";
+import { correctionsCommand } from "./commands/corrections.ts";
+import { demoCommand } from "./commands/demo.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { evidenceCommand } from "./commands/evidence.ts";
+import { healthcheckCommand } from "./commands/healthcheck.ts";
+import { licensesCommand } from "./commands/licenses.ts";
+import { mailCommand } from "./commands/mail.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { moveCommand } from "./commands/move.ts";
+import { restoreCommand } from "./commands/restore.ts";
+import { scanCommand } from "./commands/scan.ts";
+import { scansCommand } from "./commands/scans.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { statsCommand } from "./commands/stats.ts";
+import { subscriptionCommand } from "./commands/subscription.ts";
+import { userCommand } from "./commands/user.ts";
+import { versionCommand } from "./commands/version.ts";
+import { webhooksCommand } from "./commands/webhooks.ts";
+import { EXIT_CODES_HELP } from "./exit-codes.ts";
+
+/** Assembles all commands, without running any. */
+export function createProgram(): Command {
+  return new Command("handrail")
+    .description("An accessibility-widget service in one executable")
+    .version(RELEASE.version)
+    .addHelpText("afterAll", EXIT_CODES_HELP)
+    .addCommand(serveCommand())
+    .addCommand(migrateCommand())
+    .addCommand(healthcheckCommand())
+    .addCommand(configCommand())
+    .addCommand(doctorCommand())
+    .addCommand(userCommand())
+    .addCommand(subscriptionCommand())
+    .addCommand(statsCommand())
+    .addCommand(auditCommand())
+    .addCommand(contactCommand())
+    .addCommand(contentCommand())
+    .addCommand(billingCommand())
+    .addCommand(webhooksCommand())
+    .addCommand(mailCommand())
+    .addCommand(scanCommand())
+    .addCommand(scansCommand())
+    .addCommand(correctionsCommand())
+    .addCommand(evidenceCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
+    .addCommand(moveCommand())
+    .addCommand(demoCommand())
+    .addCommand(licensesCommand())
+    .addCommand(completionCommand())
+    .addCommand(versionCommand());
+}
