@@ -10,6 +10,7 @@ import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { enforceToldLimit, LIMITS } from "./rate-limit.ts";
+import { reachOf } from "./reach.ts";
 
 /** Returns the SHA-256 in hex, under which keys are stored. */
 export function hashKey(secret: string): string {
@@ -33,21 +34,27 @@ export async function requireKey(
 ) {
   const found = await findKey(services, token);
   if (!found) throw new DomainError("unauthorized", KEY_ERRORS.ended, { code: "key_ended" });
-  const { key, user, owner, memberRole } = found;
+  const { key, user, owner, memberRole, part } = found;
   await enforceToldLimit(services, LIMITS.apiKey, { who: key.id, headers });
   await noteUse(services, key);
   if (scope === null) throw new DomainError("forbidden", KEY_ERRORS.notForKeys, { code: "not_for_keys" });
   if (!includesScope(key.scopes, scope))
     throw new DomainError("forbidden", missingScope(scope), { code: "missing_scope", details: { scope } });
   const role: Role = memberRole ?? "owner";
-  return { user, owner, role };
+  return { user, owner, role, reach: reachOf(owner.accountId, role, part) };
 }
 
 /** Finds a valid key, whose person is not suspended and still belongs to its account. */
 async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: string) {
   const owners = alias(users, "owners");
   const [found] = await db
-    .select({ key: apiKeys, user: users, owner: owners, memberRole: teamMembers.role })
+    .select({
+      key: apiKeys,
+      user: users,
+      owner: owners,
+      memberRole: teamMembers.role,
+      part: teamMembers.part,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .innerJoin(owners, eq(owners.accountId, apiKeys.accountId))

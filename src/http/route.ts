@@ -8,6 +8,7 @@ import { errorReply } from "./errors.ts";
 import { keyScopeOf } from "./key-scope.ts";
 import { parseInput } from "./parse-input.ts";
 import { enforceLimit, type Limit } from "./rate-limit.ts";
+import { requireWithin, type Within } from "./reach.ts";
 import { type Access, ADMIT, type Admitted } from "./session.ts";
 import type { TokenReader } from "./session-token.ts";
 
@@ -53,6 +54,8 @@ type Rule<E extends Exchange, Who, Body, Query> = {
   access: Who;
   /** Counts calls with valid input by the caller's address. */
   limit?: Limit;
+  /** How a route of members serves those who see a part of the account; closed without it. */
+  within?: Within;
   status?: SuccessStatus;
 } & (E extends { body: infer Sent }
   ? { body: (Body | SchemaChoice<Body>) & Accepts<Body, Sent> }
@@ -98,9 +101,10 @@ export function route(
   {
     access,
     limit,
+    within,
     status: successStatus,
     ...schemas
-  }: Schemas & { access: Access; limit?: Limit; status?: SuccessStatus },
+  }: Schemas & { access: Access; limit?: Limit; within?: Within; status?: SuccessStatus },
   handle: (call: object) => unknown,
 ): Route {
   const scope = keyScopeOf(endpoint, access);
@@ -114,6 +118,7 @@ export function route(
       const { params, request, server, jwt, set } = context;
       const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });
       const { body, query } = parsed(schemas, context);
+      await requireWithin(services.db, admitted, within, { params, query });
       const address = clientAddress(request, server, services.config.trustProxy);
       if (limit) await enforceLimit(services, limit, address);
       return handle({ ...admitted, params, body, query, address, request, jwt, set });

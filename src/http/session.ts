@@ -13,6 +13,7 @@ import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
 import { needsSingleSignOn } from "./needs-single-sign-on.ts";
+import { type Reach, reachOf } from "./reach.ts";
 import { requireRecentFactor, requireRecentProof } from "./recent-proof.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
@@ -27,6 +28,8 @@ export interface AccountContext {
   role: Role;
   /** Whether the account opens only to sessions of its provider of single sign-on. */
   needsSso?: boolean;
+  /** The part of the account that the person may see. */
+  reach: Reach;
 }
 
 /** The same with the session, for what no API key may do. */
@@ -49,8 +52,9 @@ export interface Caller {
  * - `sensitive`: the same, for what somebody at a borrowed device must not do: where the person has
  *   a second factor, it was proven a moment ago;
  * - `proven`: the same for changes of the sign-in itself: without a factor, the password was;
- * - `mayRead`: `user`, `owner` and `role`, for what belongs to the account;
- *   `owner.accountId` scopes every query;
+ * - `mayRead`: `user`, `owner`, `role` and `reach`, for what belongs to the account;
+ *   `owner.accountId` scopes every query, and `within` says how the route serves people who see a
+ *   part of the account;
  * - `mayManage`: the same for owners and managers, for all writes;
  * - `ownerOnly`: the same for the owner: billing, team, deletion of the account.
  * The bearer token names a row of `sessions`, or is an API key for `mayRead` and `mayManage`.
@@ -129,7 +133,8 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
     row.needsSso && includesSingleSignOn(coverageOf(services, row.owner), row.owner.singleSignOn);
   const usesSso = row.session.ssoAccountId !== null;
   const { confirmedAt } = row.session;
-  return { sessionId, confirmedAt, user: row.user, owner: row.owner, role, needsSso, usesSso };
+  const reach = reachOf(row.owner.accountId, role, row.part);
+  return { sessionId, confirmedAt, user: row.user, owner: row.owner, role, reach, needsSso, usesSso };
 }
 
 /** Selects the session; after the end of a membership, in the person's own account. */
@@ -142,6 +147,7 @@ function selectSession({ db, clock }: Services, sessionId: string) {
       owner: owners,
       memberRole: teamMembers.role,
       needsSso: needsSingleSignOn,
+      part: teamMembers.part,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

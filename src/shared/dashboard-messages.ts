@@ -30,6 +30,7 @@ export const DASHBOARD_VALIDATION = {
   settings: "Send the settings as an object with all of their members",
   settingsVersion: "These settings are of a version that this server does not know",
   memberRole: "Choose manager or viewer",
+  part: "Choose at least one widget or website, and at most 300 of each",
   hosts: "Write hosts such as example.com, one per line, without https://, port or path",
   tooManyHosts: "List at most 20 hosts; one includes all below it, such as www.example.com",
   creationKey: "Send a UUID as the key",

@@ -7,6 +7,12 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 /** A person's role in the current account. */
 export type Role = "owner" | MemberRole;
 
+/** Part of an account that a viewer sees: these widgets and scanned websites, by id. */
+export interface AccountPart {
+  widgets: string[];
+  sites: string[];
+}
+
 /** Days for which a mailed invitation is valid. */
 export const INVITE_DAYS = 7;
 

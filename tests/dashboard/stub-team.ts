@@ -13,6 +13,7 @@ export function stubMember(changes: Partial<MemberView> = {}): MemberView {
     email: "bo@example.com",
     name: "Bo Lind",
     role: "manager",
+    part: null,
     since: "2026-11-04T09:00:00.000Z",
     ...changes,
   };
@@ -23,6 +24,7 @@ export function stubInvite(changes: Partial<InviteView> = {}): InviteView {
     id: "5b0c6ad4-6f6a-4d70-9c5d-0c1f5a6e2b11",
     email: "cy@example.com",
     role: "viewer",
+    part: null,
     expiresAt: "2026-11-29T09:00:00.000Z",
     hasExpired: false,
     ...changes,
@@ -53,7 +55,7 @@ export function teamApi(
   if (!pathname.startsWith(pathOf(readTeam))) return null;
   if (method === "GET") return Response.json(team);
   if (pathname === pathOf(inviteMember)) {
-    team.invites.push(stubInvite({ email: body.email, role: body.role }));
+    team.invites.push(stubInvite({ email: body.email, role: body.role, part: body.part ?? null }));
     return Response.json(team.invites.at(-1), { status: 201 });
   }
   if (pathname.endsWith("/mail")) return Response.json(team.invites[0]);

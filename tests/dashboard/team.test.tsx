@@ -42,8 +42,33 @@ describe("the owner's team", () => {
     expect(sent.find(({ path }) => path === "/api/team/invites")?.body).toEqual({
       email: "bo@example.com",
       role: "viewer",
+      part: null,
     });
     expect(screen.getByLabelText(/Email address of the person/)).toHaveProperty("value", "");
+  });
+
+  test("limits a client to their own websites, in the invitation and later", async () => {
+    const [shop, blog] = [stubWidget({ id: "shop", name: "Shop" }), stubWidget({ id: "blog", name: "Blog" })];
+    const client = stubMember({ role: "viewer", email: "cy@example.com", name: null });
+    const account = stubAccount({ widgets: [shop, blog], team: stubTeam({ members: [client] }) });
+    const { user, sent } = await openDashboard(account, TEAM);
+    await user.type(await screen.findByLabelText(/Email address of the person/), "bo@example.com");
+    expect(screen.queryByRole("radio", { name: "Only what is chosen below" })).toBeNull();
+    await user.click(screen.getByRole("radio", { name: "Viewer" }));
+    await user.click(screen.getByRole("radio", { name: "Only what is chosen below" }));
+    await user.click(await screen.findByRole("checkbox", { name: /^Shop/ }));
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
+    await screen.findByText("Invitation sent");
+    const body = sent.find(({ path }) => path === "/api/team/invites")?.body;
+    expect(body).toMatchObject({ role: "viewer", part: { widgets: ["shop"], sites: [] } });
+    expect(await screen.findByText(/^Viewer, sees 1 widget, open until/)).toBeTruthy();
+
+    await user.click(screen.getByRole("button", { name: /^What they see/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "What cy@example.com sees" }));
+    await user.click(dialog.getByRole("radio", { name: "Only what is chosen below" }));
+    await user.click(await dialog.findByRole("checkbox", { name: /^Blog/ }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(account.team.members[0]?.part).toEqual({ widgets: ["blog"], sites: [] }));
   });
 
   test("keeps an invalid address, with the error at its field", async () => {

@@ -1,9 +1,12 @@
-import { integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import type { MemberRole } from "#shared/team.ts";
+import { integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import type { AccountPart, MemberRole } from "#shared/team.ts";
 import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
 const memberRole = () => text("role").$type<MemberRole>().notNull();
+
+/** Widgets and websites that a viewer sees; null for all of the account. Managers see all. */
+const part = () => jsonb("part").$type<AccountPart>();
 
 /** Members of an account other than its owner, who has no row here. */
 export const teamMembers = pgTable(
@@ -12,6 +15,7 @@ export const teamMembers = pgTable(
     accountId: belongsToAccount(),
     userId: belongsToUser(),
     role: memberRole(),
+    part: part(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.userId] }), ...indexed(table.userId)],
@@ -25,6 +29,7 @@ export const teamInvites = pgTable(
     accountId: belongsToAccount(),
     email: text("email").notNull(),
     role: memberRole(),
+    part: part(),
     /** SHA-256 of the token mailed last, in hex. */
     token: text("token").notNull().unique(),
     expiresAt: timestamptz("expires_at").notNull(),

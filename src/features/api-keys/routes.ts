@@ -10,12 +10,15 @@ import { revokeKey } from "./revoke-key.ts";
 /** Everybody in an account has keys of their own there; no key reaches these routes. */
 export function apiKeyRoutes(services: Services): Route[] {
   const access = "mayRead";
+  const within = "account";
   return [
-    route(api.listKeys, { access }, (context) => listKeys(services, context)),
-    route(api.createKey, { access, body: CreateKeySchema, status: 201 }, ({ body, request, ...context }) =>
-      createKey(services, context, body, deviceOf(request)),
+    route(api.listKeys, { access, within }, (context) => listKeys(services, context)),
+    route(
+      api.createKey,
+      { access, within, body: CreateKeySchema, status: 201 },
+      ({ body, request, ...context }) => createKey(services, context, body, deviceOf(request)),
     ),
-    route(api.revokeKey, { access }, ({ params, request, ...context }) =>
+    route(api.revokeKey, { access, within }, ({ params, request, ...context }) =>
       revokeKey(services, context, params.id, deviceOf(request)),
     ),
   ];

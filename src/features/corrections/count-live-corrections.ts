@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { LiveCorrections } from "#shared/schemas/correction.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { sites } from "#src/db/schema/scans.ts";
+import { type Reach, seenSites } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";
 
 /** Condition that a site is one of this account's. */
@@ -12,13 +13,13 @@ export function ownSites(accountId: number): SQL | undefined {
 /** Counts published corrections on the account's sites, by whether their site's switch is on. */
 export async function countLiveCorrections(
   { db }: Pick<Services, "db">,
-  accountId: number,
+  reach: Reach,
 ): Promise<LiveCorrections> {
   const rows = await db
     .select({ isOn: sites.hasCorrections, live: count() })
     .from(corrections)
     .innerJoin(sites, eq(sites.id, corrections.siteId))
-    .where(and(ownSites(accountId), isNotNull(corrections.published)))
+    .where(and(seenSites(reach), isNotNull(corrections.published)))
     .groupBy(sites.id);
   const sum = (isOn: boolean) => {
     const those = rows.filter((row) => row.isOn === isOn);

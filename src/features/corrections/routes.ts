@@ -8,6 +8,7 @@ import {
 } from "#shared/schemas/correction.ts";
 import { fileReply } from "../../http/file-reply.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
+import { ofCorrection, ofIssue, ofSite } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
 import { countLiveCorrections } from "./count-live-corrections.ts";
 import { exportCorrections } from "./export-corrections.ts";
@@ -32,21 +33,21 @@ function readingRoutes(services: Services): Route[] {
     rawRoute(api.readCorrectionsFile, ({ params, request, server }) =>
       correctionsReply(services, params, request, server),
     ),
-    route(api.readIssueCorrections, { access }, ({ owner, params }) =>
+    route(api.readIssueCorrections, { access, within: ofIssue }, ({ owner, params }) =>
       readIssueCorrections(services, owner, params.id),
     ),
-    route(api.listCorrections, { access }, ({ owner, params }) =>
+    route(api.listCorrections, { access, within: ofSite }, ({ owner, params }) =>
       listCorrections(services, owner, params.id),
     ),
-    route(api.readLiveCorrections, { access }, ({ owner }) =>
-      countLiveCorrections(services, owner.accountId),
+    route(api.readLiveCorrections, { access, within: "reach" }, ({ reach }) =>
+      countLiveCorrections(services, reach),
     ),
-    route(api.listCorrectionVersions, { access }, ({ owner, params }) =>
+    route(api.listCorrectionVersions, { access, within: ofCorrection }, ({ owner, params }) =>
       listCorrectionVersions(services, owner.accountId, params.id),
     ),
     route(
       api.exportCorrections,
-      { access, query: CorrectionExportQuerySchema },
+      { access, within: ofSite, query: CorrectionExportQuerySchema },
       async ({ owner, params, query }) => {
         const { text, type } = await exportCorrections(services, owner, params.id, query);
         return fileReply(text, { name: `corrections.${query.format}`, type });

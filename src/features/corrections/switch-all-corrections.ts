@@ -11,5 +11,5 @@ export async function switchAllCorrections(
   { on }: { on: boolean },
 ): Promise<LiveCorrections> {
   await switchSites(services, { accountId, by: { userId: user.id } }, ownSites(accountId), on);
-  return countLiveCorrections(services, accountId);
+  return countLiveCorrections(services, { accountId, part: null });
 }

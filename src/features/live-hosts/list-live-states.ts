@@ -3,6 +3,7 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { liveHosts, widgetSettings, widgets } from "../../db/schema/widgets.ts";
+import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { shownHosts } from "../widgets/queries.ts";
 
@@ -13,14 +14,14 @@ type LiveHost = typeof liveHosts.$inferSelect;
 /** Returns whether each of an account's widgets is live, in the order of its list of widgets. */
 export async function listLiveStates(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
-  accountId: number,
+  reach: Reach,
 ): Promise<LiveStateView[]> {
   const rows = await db
     .select({ widgetId: widgets.id, settings: widgetSettings.settings, host: liveHosts })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .leftJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
-    .where(and(eq(widgets.accountId, accountId), liveWidget))
+    .where(and(seenWidgets(reach), liveWidget))
     .orderBy(asc(widgets.createdAt), asc(widgets.id), desc(liveHosts.lastSeenAt));
   const liveFrom = new Date(clock.now().getTime() - LIVE_MS);
   const byWidget = Map.groupBy(rows, ({ widgetId }) => widgetId);

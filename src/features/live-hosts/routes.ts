@@ -5,8 +5,8 @@ import { listLiveStates } from "./list-live-states.ts";
 
 export function liveHostRoutes(services: Services): Route[] {
   return [
-    route(api.listLiveStates, { access: "mayRead" }, ({ owner }) =>
-      listLiveStates(services, owner.accountId),
+    route(api.listLiveStates, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      listLiveStates(services, reach),
     ),
   ];
 }

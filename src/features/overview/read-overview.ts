@@ -4,31 +4,32 @@ import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
+import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 
-export async function readOverview(services: Pick<Services, "db">, accountId: number): Promise<OverviewView> {
+export async function readOverview(services: Pick<Services, "db">, reach: Reach): Promise<OverviewView> {
   const [newReports, withoutStatement] = await Promise.all([
-    countNewReports(services, accountId),
-    findWithoutStatement(services, accountId),
+    countNewReports(services, reach),
+    findWithoutStatement(services, reach),
   ]);
   return { newReports, withoutStatement };
 }
 
-async function countNewReports({ db }: Pick<Services, "db">, accountId: number): Promise<number> {
+async function countNewReports({ db }: Pick<Services, "db">, reach: Reach): Promise<number> {
   const [row] = await db
     .select({ reports: count() })
     .from(barrierReports)
     .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
-    .where(and(eq(widgets.accountId, accountId), liveWidget, eq(barrierReports.state, "new")));
+    .where(and(seenWidgets(reach), liveWidget, eq(barrierReports.state, "new")));
   return row?.reports ?? 0;
 }
 
-async function findWithoutStatement({ db }: Pick<Services, "db">, accountId: number): Promise<string | null> {
+async function findWithoutStatement({ db }: Pick<Services, "db">, reach: Reach): Promise<string | null> {
   const rows = await db
     .select({ id: widgets.id, settings: widgetSettings.settings })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
-    .where(and(eq(widgets.accountId, accountId), liveWidget))
+    .where(and(seenWidgets(reach), liveWidget))
     .orderBy(asc(widgets.createdAt), asc(widgets.id));
   return rows.find(({ settings }) => !readSettings(settings).statementUrl)?.id ?? null;
 }

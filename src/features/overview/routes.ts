@@ -5,6 +5,8 @@ import { readOverview } from "./read-overview.ts";
 
 export function overviewRoutes(services: Services): Route[] {
   return [
-    route(api.readOverview, { access: "mayRead" }, ({ owner }) => readOverview(services, owner.accountId)),
+    route(api.readOverview, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      readOverview(services, reach),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { CSV_START, csvLines } from "#shared/csv.ts";
 import type { ReplyView, ReportQuery, ReportView } from "#shared/schemas/report.ts";
+import type { Reach } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { matches, pageOfReports } from "./list-reports.ts";
 
@@ -14,10 +15,10 @@ const MOST_PAGES = 200;
  */
 export async function exportReports(
   services: Services,
-  accountId: number,
+  reach: Reach,
   query: ReportQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const matching = await matches(services, accountId, query);
+  const matching = await matches(services, reach, query);
   const encoder = new TextEncoder();
   let { after } = query;
   let pages = 0;

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { ReportList, ReportQuery, ReportState, ReportView } from "#shared/schemas/report.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
+import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 import { selectReports, viewReports } from "./queries.ts";
@@ -13,16 +14,12 @@ const PAGE_SIZE = 50;
  * Returns an account's matching reports, newest first, at most 50.
  * @throws DomainError `not-found` for a widget outside the account.
  */
-export async function listReports(
-  services: Services,
-  accountId: number,
-  query: ReportQuery,
-): Promise<ReportList> {
-  const matching = await matches(services, accountId, query);
+export async function listReports(services: Services, reach: Reach, query: ReportQuery): Promise<ReportList> {
+  const matching = await matches(services, reach, query);
   const [page, counts, ofDeleted] = await Promise.all([
     pageOfReports(services, matching, query),
     countByState(services, matching),
-    countOfDeleted(services, accountId),
+    countOfDeleted(services, reach),
   ]);
   return { ...page, counts, ofDeleted };
 }
@@ -30,12 +27,12 @@ export async function listReports(
 /** Returns the condition for the query's widget and search words. */
 export async function matches(
   services: Services,
-  accountId: number,
+  reach: Reach,
   { widget, search }: Pick<ReportQuery, "widget" | "search">,
 ): Promise<SQL | undefined> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const words = or(ilike(barrierReports.text, pattern), ilike(barrierReports.email, pattern));
-  return and(await ownedBy(services, accountId, widget), search === "" ? undefined : words);
+  return and(await ownedBy(services, reach, widget), search === "" ? undefined : words);
 }
 
 export async function pageOfReports(
@@ -57,12 +54,12 @@ function olderThan(db: Services["db"], id: string): SQL {
   return sql`(${barrierReports.createdAt}, ${barrierReports.id}) < ${place}`;
 }
 
-async function countOfDeleted({ db }: Services, accountId: number): Promise<number> {
+async function countOfDeleted({ db }: Services, reach: Reach): Promise<number> {
   const [row] = await db
     .select({ reports: count() })
     .from(barrierReports)
     .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
-    .where(and(eq(widgets.accountId, accountId), isNotNull(widgets.deletedAt)));
+    .where(and(seenWidgets(reach), isNotNull(widgets.deletedAt)));
   return row?.reports ?? 0;
 }
 

@@ -12,6 +12,7 @@ import { DomainError } from "../../errors.ts";
 import { fileReply } from "../../http/file-reply.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
+import { ofReport } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
 import { exportReports } from "./export-reports.ts";
 import { listReports } from "./list-reports.ts";
@@ -31,14 +32,16 @@ export function reportRoutes(services: Services): Route[] {
       await sendReport(services, params.id, input, { address, origin: request.headers.get("origin") });
       return Response.json({}, { status: 202 });
     }),
-    route(api.listReports, { access: "mayRead", query: ReportQuerySchema }, ({ owner, query }) =>
-      listReports(services, owner.accountId, query),
+    route(
+      api.listReports,
+      { access: "mayRead", within: "reach", query: ReportQuerySchema },
+      ({ reach, query }) => listReports(services, reach, query),
     ),
-    route(api.exportReports, { access: "mayManage", query: ReportQuerySchema }, async ({ owner, query }) => {
-      const file = await withLongTimeout(() => exportReports(services, owner.accountId, query));
+    route(api.exportReports, { access: "mayManage", query: ReportQuerySchema }, async ({ reach, query }) => {
+      const file = await withLongTimeout(() => exportReports(services, reach, query));
       return fileReply(file, { name: "reports.csv", type: "text/csv; charset=utf-8" });
     }),
-    route(api.readReport, { access: "mayRead" }, ({ owner, params }) =>
+    route(api.readReport, { access: "mayRead", within: ofReport }, ({ owner, params }) =>
       readReport(services, owner.accountId, params.id),
     ),
     route(

@@ -10,12 +10,13 @@ import { saveFilter } from "./save-filter.ts";
 /** Filters belong to a person, so viewers save theirs too. */
 export function savedFilterRoutes(services: Services): Route[] {
   const access = "mayRead";
+  const within = "account";
   return [
-    route(api.listFilters, { access }, (context) => listFilters(services, holderOf(context))),
-    route(api.saveFilter, { access, body: SaveFilterSchema, status: 201 }, ({ body, ...context }) =>
+    route(api.listFilters, { access, within }, (context) => listFilters(services, holderOf(context))),
+    route(api.saveFilter, { access, within, body: SaveFilterSchema, status: 201 }, ({ body, ...context }) =>
       saveFilter(services, holderOf(context), body),
     ),
-    route(api.deleteFilter, { access }, ({ params, ...context }) =>
+    route(api.deleteFilter, { access, within }, ({ params, ...context }) =>
       deleteFilter(services, holderOf(context), params.id),
     ),
   ];

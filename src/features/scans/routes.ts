@@ -24,6 +24,7 @@ import { fileReply } from "../../http/file-reply.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
+import { ofIssue, ofQueriedSite, ofScan, ofSite } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
 import { viewBrand } from "./branding/read-brand.ts";
 import { saveBrand } from "./branding/save-brand.ts";
@@ -71,7 +72,9 @@ export function scanRoutes(services: Services): Route[] {
 function siteRoutes(services: Services): Route[] {
   const access = "mayManage";
   return [
-    route(api.listSites, { access: "mayRead" }, ({ owner }) => listSites(services, owner)),
+    route(api.listSites, { access: "mayRead", within: "reach" }, ({ owner, reach }) =>
+      listSites(services, owner, reach),
+    ),
     route(api.addSite, { access, body: AddSiteSchema, status: 201 }, ({ user, owner, body }) =>
       addSite(services, { owner, by: { userId: user.id } }, body),
     ),
@@ -97,42 +100,52 @@ function siteRoutes(services: Services): Route[] {
 function resultRoutes(services: Services): Route[] {
   const access = "mayRead";
   return [
-    route(api.readScan, { access }, async ({ owner, params }) =>
+    route(api.readScan, { access, within: ofScan }, async ({ owner, params }) =>
       scanView(await findScan(services.db, owner.accountId, params.id)),
     ),
-    route(api.listScans, { access, query: HistoryQuerySchema }, ({ owner, params, query }) =>
+    route(api.listScans, { access, within: ofSite, query: HistoryQuerySchema }, ({ owner, params, query }) =>
       listScans(services, owner.accountId, params.id, query),
     ),
-    route(api.compareScans, { access, query: ComparisonQuerySchema }, ({ owner, params, query }) =>
-      compareScans(services, owner.accountId, params.id, query),
+    route(
+      api.compareScans,
+      { access, within: ofSite, query: ComparisonQuerySchema },
+      ({ owner, params, query }) => compareScans(services, owner.accountId, params.id, query),
     ),
-    route(api.listPages, { access, query: PagesQuerySchema }, ({ owner, params, query }) =>
+    route(api.listPages, { access, within: ofSite, query: PagesQuerySchema }, ({ owner, params, query }) =>
       listPages(services, owner.accountId, params.id, query),
     ),
-    route(api.listIssues, { access, query: IssueQuerySchema }, ({ owner, query }) =>
+    route(api.listIssues, { access, within: ofQueriedSite, query: IssueQuerySchema }, ({ owner, query }) =>
       listIssues(services, owner.accountId, query),
     ),
-    route(api.exportIssues, { access, query: ExportQuerySchema }, async ({ owner, query }) => {
-      const { text, ...kind } = await withLongTimeout(() => exportIssues(services, owner.accountId, query));
-      return fileReply(text, kind);
-    }),
-    route(api.readSiteReport, { access, query: SiteReportQuerySchema }, ({ user, owner, params, query }) =>
-      downloadReport(services, { user, owner }, params.id, query),
+    route(
+      api.exportIssues,
+      { access, within: ofQueriedSite, query: ExportQuerySchema },
+      async ({ owner, query }) => {
+        const { text, ...kind } = await withLongTimeout(() => exportIssues(services, owner.accountId, query));
+        return fileReply(text, kind);
+      },
+    ),
+    route(
+      api.readSiteReport,
+      { access, within: ofSite, query: SiteReportQuerySchema },
+      ({ user, owner, params, query }) => downloadReport(services, { user, owner }, params.id, query),
     ),
     route(
       api.readSharedReport,
       { access: "everybody", limit: LIMITS.sharedReport, query: SharedReportQuerySchema },
       ({ params, query }) => openSharedReport(services, params.token, query.format),
     ),
-    route(api.readIssue, { access }, ({ owner, params }) => readIssue(services, owner.accountId, params.id)),
-    route(api.readPicture, { access }, async ({ owner, params }) => {
+    route(api.readIssue, { access, within: ofIssue }, ({ owner, params }) =>
+      readIssue(services, owner.accountId, params.id),
+    ),
+    route(api.readPicture, { access, within: ofIssue }, async ({ owner, params }) => {
       const image = await readPicture(services, owner.accountId, params.id);
       return new Response(new Uint8Array(image), { headers: PICTURE_HEADERS });
     }),
-    route(api.listPlaces, { access, query: PlacesQuerySchema }, ({ owner, params, query }) =>
+    route(api.listPlaces, { access, within: ofIssue, query: PlacesQuerySchema }, ({ owner, params, query }) =>
       listPlaces(services, owner.accountId, params.id, query),
     ),
-    route(api.listManualChecks, { access }, ({ owner, params }) =>
+    route(api.listManualChecks, { access, within: ofSite }, ({ owner, params }) =>
       listManualChecks(services, owner.accountId, params.id),
     ),
   ];
@@ -171,7 +184,7 @@ function pageCheckRoutes(services: Services): Route[] {
       { access: "mayManage", body: CreatePageCheckSchema, status: 201 },
       ({ user, owner, params, body }) => createPageCheck(services, { user, owner }, params.id, body),
     ),
-    route(checks.listCheckedPages, { access: "mayRead" }, ({ owner, params }) =>
+    route(checks.listCheckedPages, { access: "mayRead", within: ofSite }, ({ owner, params }) =>
       listCheckedPages(services, owner.accountId, params.id),
     ),
     visitorRoute(checks.openPageCheck, async ({ params, request, address }) => {
@@ -189,7 +202,9 @@ function pageCheckRoutes(services: Services): Route[] {
 
 function brandRoutes(services: Services): Route[] {
   return [
-    route(api.readReportBrand, { access: "mayRead" }, ({ owner }) => viewBrand(services, owner)),
+    route(api.readReportBrand, { access: "mayRead", within: "account" }, ({ owner }) =>
+      viewBrand(services, owner),
+    ),
     route(api.saveReportBrand, { access: "mayManage", body: SaveReportBrandSchema }, ({ owner, body }) =>
       saveBrand(services, owner, body),
     ),

@@ -9,6 +9,7 @@ import {
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
+import { ofSite } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
 import { downloadAcr } from "./acr/download-acr.ts";
 import { openStatement } from "./open-statement.ts";
@@ -21,7 +22,7 @@ import { takeBackStatement } from "./take-back-statement.ts";
 /** The draft belongs to managers; a publication is the owner's own declaration. */
 export function statementRoutes(services: Services): Route[] {
   return [
-    route(api.readStatement, { access: "mayRead" }, ({ owner, params }) =>
+    route(api.readStatement, { access: "mayRead", within: ofSite }, ({ owner, params }) =>
       readStatement(services, owner, params.id),
     ),
     route(
@@ -31,7 +32,7 @@ export function statementRoutes(services: Services): Route[] {
     ),
     route(
       api.previewStatement,
-      { access: "mayRead", query: StatementLanguageQuerySchema },
+      { access: "mayRead", within: ofSite, query: StatementLanguageQuerySchema },
       ({ owner, params, query }) => previewStatement(services, owner, params.id, query.language),
     ),
     route(
@@ -39,8 +40,10 @@ export function statementRoutes(services: Services): Route[] {
       { access: "ownerOnly", body: PublishStatementSchema },
       ({ user, owner, params, body }) => publishStatement(services, { user, owner }, params.id, body),
     ),
-    route(api.downloadAcr, { access: "mayRead", query: AcrQuerySchema }, ({ owner, params, query }) =>
-      downloadAcr(services, owner, params.id, query.format),
+    route(
+      api.downloadAcr,
+      { access: "mayRead", within: ofSite, query: AcrQuerySchema },
+      ({ owner, params, query }) => downloadAcr(services, owner, params.id, query.format),
     ),
     route(api.takeBackStatement, { access: "ownerOnly" }, ({ user, owner, params }) =>
       takeBackStatement(services, { user, owner }, params.id),

@@ -41,10 +41,10 @@ export async function addMember(
   tx: Transaction,
   { invite, owner, user }: { invite: Invite; owner: User; user: Pick<User, "id" | "email"> },
 ): Promise<void> {
-  const { id, accountId, role } = invite;
+  const { id, accountId, role, part } = invite;
   const [added] = await tx
     .insert(teamMembers)
-    .values({ accountId, userId: user.id, role, createdAt: services.clock.now() })
+    .values({ accountId, userId: user.id, role, part, createdAt: services.clock.now() })
     .onConflictDoNothing()
     .returning();
   await tx.update(teamInvites).set({ acceptedBy: user.id }).where(eq(teamInvites.id, id));

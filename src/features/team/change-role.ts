@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MemberRole } from "#shared/team.ts";
+import type { ChangeRoleInput } from "#shared/schemas/team.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
@@ -8,21 +8,36 @@ import type { Services } from "../../services.ts";
 import { roleChangedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";
 import { recordRole } from "./record-membership.ts";
+import { requirePart } from "./require-part.ts";
 
 /**
- * Changes a role from the member's next request on.
- * @throws DomainError `not-found` for users outside the owner's team.
+ * Changes a role, and the part of the account that a viewer sees, from the member's next request
+ * on. Only a change of the role is mailed to them.
+ * @throws DomainError `not-found` for users outside the owner's team; `invalid` for a part that is
+ * not the account's.
  */
-export async function changeRole(services: Services, owner: User, userId: number, role: MemberRole) {
-  const mine = membership(owner.accountId, userId);
+export async function changeRole(
+  services: Services,
+  owner: User,
+  userId: number,
+  { role, part: wanted }: ChangeRoleInput,
+) {
+  const { accountId, id: ownerId } = owner;
+  const mine = membership(accountId, userId);
   await transactAndMail(services, async (tx) => {
     const [member] = await tx.select().from(teamMembers).where(mine).for("update");
     if (!member) throw notFound();
-    if (member.role === role) return;
-    await tx.update(teamMembers).set({ role }).where(mine);
+    const kept = role === "viewer" ? member.part : null;
+    const part = wanted === undefined ? kept : await requirePart(tx, accountId, role, wanted);
+    const isSameRole = member.role === role;
+    if (isSameRole && JSON.stringify(part) === JSON.stringify(member.part)) return;
+    await tx.update(teamMembers).set({ role, part }).where(mine);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (user) await services.mail.add(tx, roleChangedMail(services.config, owner, { to: user.email, role }));
-    const { accountId, id: ownerId } = owner;
+    if (user && !isSameRole)
+      await services.mail.add(
+        tx,
+        roleChangedMail(services.config, owner, { to: user.email, role, isPart: part !== null }),
+      );
     const at = services.clock.now();
     await recordRole(tx, { accountId, userId, ownerId, before: member.role, role, at });
   });

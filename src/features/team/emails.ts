@@ -11,24 +11,26 @@ export interface AccountOwner {
   websiteUrl: string | null;
 }
 
-function mayIn({ billing }: Config, role: MemberRole): string {
+function mayIn({ billing }: Config, role: MemberRole, isPart: boolean): string {
   const everything = billing === "off" ? "everything" : "everything but billing";
   return role === "manager"
     ? `As a manager you can look at ${everything}, and change widgets and reports.`
-    : `As a viewer you can look at ${everything}, without changing it.`;
+    : isPart
+      ? "As a viewer you can look at the websites that were chosen for you, without changing anything."
+      : `As a viewer you can look at ${everything}, without changing it.`;
 }
 
 export function inviteMail(
   config: Config,
   owner: AccountOwner,
-  { to, role, token }: { to: string; role: MemberRole; token: string },
+  { to, role, isPart, token }: { to: string; role: MemberRole; isPart: boolean; token: string },
 ): OutgoingMail {
   const name = accountName(owner);
   const href = `${PAGES.invitation}?${new URLSearchParams({ token })}`;
   return composeMail(
     config,
     { kind: "team-invite", to, subject: `You are invited to the ${config.productName} team of ${name}` },
-    `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${mayIn(config, role)}`,
+    `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${mayIn(config, role, isPart)}`,
     button("Look at the invitation", href),
     note(
       `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
@@ -66,13 +68,13 @@ export function leftMail(config: Config, owner: AccountOwner, email: string): Ou
 export function roleChangedMail(
   config: Config,
   owner: AccountOwner,
-  { to, role }: { to: string; role: MemberRole },
+  { to, role, isPart }: { to: string; role: MemberRole; isPart: boolean },
 ): OutgoingMail {
   const name = accountName(owner);
   return composeMail(
     config,
     { kind: "team-role", to, subject: `You are a ${role} in the team of ${name} now` },
-    `${owner.email} has changed your role in the team of ${name}. ${mayIn(config, role)}`,
+    `${owner.email} has changed your role in the team of ${name}. ${mayIn(config, role, isPart)}`,
     textLink("Open the dashboard", DASHBOARD.home),
   );
 }

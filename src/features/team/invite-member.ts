@@ -15,15 +15,20 @@ import { recordSecurityEvent } from "../security-events/record-security-event.ts
 import { inviteMail } from "./emails.ts";
 import { inviteEnd } from "./invite-end.ts";
 import { inviteView } from "./queries.ts";
+import { requirePart } from "./require-part.ts";
 
 /**
  * Invites an address to the owner's account and mails it a link; the owner does not learn whether
- * it has an account. An open invitation only gets the new role, so that a second click mails
- * nothing.
+ * it has an account. An open invitation only gets the new role and part, so that a second click
+ * mails nothing.
  * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is
  * verified; `conflict` for the owner and for members; `rate-limited`.
  */
-export async function inviteMember(services: Services, owner: User, { email, role }: InviteInput) {
+export async function inviteMember(
+  services: Services,
+  owner: User,
+  { email, role, part: wanted = null }: InviteInput,
+) {
   refuseUnlessOpen(services, owner);
   if (email === owner.email) throw notInvitable(ERRORS.inviteSelf);
   const now = services.clock.now();
@@ -33,14 +38,15 @@ export async function inviteMember(services: Services, owner: User, { email, rol
     transactAndMail(services, async (tx) => {
       await lockOwner(tx, owner);
       await refuseMember(tx, owner.accountId, email);
+      const part = await requirePart(tx, owner.accountId, role, wanted);
       const mine = and(eq(teamInvites.accountId, owner.accountId), eq(teamInvites.email, email));
       const [existing] = await tx.select().from(teamInvites).where(mine).for("update");
       if (existing && !existing.acceptedBy && existing.expiresAt > now) {
-        const [changed = existing] = await tx.update(teamInvites).set({ role }).where(mine).returning();
+        const [changed = existing] = await tx.update(teamInvites).set({ role, part }).where(mine).returning();
         return changed;
       }
       const { token, hash } = newToken();
-      const fresh = { role, token: hash, expiresAt: inviteEnd(now), acceptedBy: null, createdAt: now };
+      const fresh = { role, part, token: hash, expiresAt: inviteEnd(now), acceptedBy: null, createdAt: now };
       const [row] = existing
         ? await tx.update(teamInvites).set(fresh).where(mine).returning()
         : await tx
@@ -56,7 +62,10 @@ export async function inviteMember(services: Services, owner: User, { email, rol
         at: now,
         details: { role },
       });
-      await services.mail.add(tx, inviteMail(services.config, owner, { to: email, role, token }));
+      await services.mail.add(
+        tx,
+        inviteMail(services.config, owner, { to: email, role, isPart: part !== null, token }),
+      );
       return row;
     }),
   );

@@ -31,14 +31,15 @@ export async function listTeam(services: Services, owner: User): Promise<TeamVie
       email: user.email,
       name: user.contactPerson,
       role: member.role,
+      part: member.role === "viewer" ? member.part : null,
       since: member.createdAt.toISOString(),
     })),
     invites: invites.map((invite) => inviteView(invite, clock.now())),
   };
 }
 
-export function inviteView({ id, email, role, expiresAt }: Invite, now: Date): InviteView {
-  return { id, email, role, expiresAt: expiresAt.toISOString(), hasExpired: expiresAt <= now };
+export function inviteView({ id, email, role, part, expiresAt }: Invite, now: Date): InviteView {
+  return { id, email, role, part, expiresAt: expiresAt.toISOString(), hasExpired: expiresAt <= now };
 }
 
 /**

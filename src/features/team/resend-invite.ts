@@ -34,8 +34,11 @@ export async function resendInvite(services: Services, owner: User, id: string):
       .set({ token: hash, expiresAt: inviteEnd(now) })
       .where(eq(teamInvites.id, row.id))
       .returning();
-    const { email: to, role } = changed;
-    await services.mail.add(tx, inviteMail(services.config, owner, { to, role, token }));
+    const { email: to, role, part } = changed;
+    await services.mail.add(
+      tx,
+      inviteMail(services.config, owner, { to, role, isPart: part !== null, token }),
+    );
     return changed;
   });
   return inviteView(invite, now);

@@ -74,7 +74,7 @@ function ownerRoutes(services: Services): Route[] {
       withdrawInvite(services, owner, params.id),
     ),
     route(api.changeRole, { access: "ownerOnly", body: ChangeRoleSchema }, ({ owner, params, body }) =>
-      changeRole(services, owner, pathNumber(params.userId), body.role),
+      changeRole(services, owner, pathNumber(params.userId), body),
     ),
     route(api.removeMember, { access: "ownerOnly" }, ({ owner, params }) =>
       removeMember(services, owner, pathNumber(params.userId)),

@@ -3,6 +3,7 @@ import type { ToolUsageView } from "#shared/schemas/usage.ts";
 import { addDays } from "#shared/usage-periods.ts";
 import { toolUsageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
+import type { Reach } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 
@@ -14,7 +15,7 @@ const DAYS = 30;
  */
 export async function listTools(
   services: Pick<Services, "db" | "billingClock">,
-  accountId: number,
+  reach: Reach,
   widget: string | undefined,
 ): Promise<ToolUsageView> {
   const since = addDays(services.billingClock.now().toISOString().slice(0, 10), 1 - DAYS);
@@ -23,7 +24,7 @@ export async function listTools(
     .select({ tool: toolUsageDaily.tool, count })
     .from(toolUsageDaily)
     .innerJoin(widgets, eq(widgets.id, toolUsageDaily.widgetId))
-    .where(and(await ownedBy(services, accountId, widget), gte(toolUsageDaily.day, since)))
+    .where(and(await ownedBy(services, reach, widget), gte(toolUsageDaily.day, since)))
     .groupBy(toolUsageDaily.tool)
     .orderBy(desc(count), toolUsageDaily.tool);
   return { since, tools };

@@ -1,4 +1,4 @@
-import { and, between, eq, gte, lte, sql } from "drizzle-orm";
+import { and, between, gte, lte, sql } from "drizzle-orm";
 import { coverageOf, monthlyVisits } from "#shared/coverage.ts";
 import type { PlanHolder } from "#shared/current-plan.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
@@ -15,6 +15,7 @@ import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
+import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 
@@ -23,12 +24,12 @@ type Needs = Pick<Services, "db" | "billingClock" | "config">;
 /**
  * Returns the visits of one or all of an account's widgets, in a range of days and in the one
  * before. The sums of all include deleted widgets, as does the comparison with the plan's
- * allowance.
+ * allowance, which a viewer of a part of the account does not see.
  * @throws DomainError `not-found` for another's widget; `invalid` for an end after today.
  */
 export async function listVisits(
   services: Needs,
-  owner: PlanHolder & { accountId: number },
+  { owner, reach }: { owner: PlanHolder; reach: Reach },
   { by, last, until, widget }: UsageQuery,
 ): Promise<UsageView> {
   const { db, billingClock } = services;
@@ -36,22 +37,21 @@ export async function listVisits(
   if (until && until > today)
     throw new DomainError("invalid", ERRORS.invalid, { fields: { until: DASHBOARD_VALIDATION.usageDay } });
   const range = { by, last, until: until ?? today };
-  const counted = await countedWidgets({ db }, owner.accountId, widget);
+  const counted = await countedWidgets({ db }, reach, widget);
   const sums = await addUp({ db }, range, [...counted.keys()]);
   return {
     ...range,
     visits: inOrder(sums, range),
     before: inOrder(sums, rangeBefore(range)),
     widgets: byWidget(sums, counted),
-    allowance: monthlyVisits(coverageOf(services, owner)),
+    allowance: reach.part ? null : monthlyVisits(coverageOf(services, owner)),
     today,
   };
 }
 
 /** Returns whether each widget is live, by id. */
-async function countedWidgets({ db }: Pick<Needs, "db">, accountId: number, widget: string | undefined) {
-  const all = eq(widgets.accountId, accountId);
-  const which = widget === undefined ? all : await ownedBy({ db }, accountId, widget);
+async function countedWidgets({ db }: Pick<Needs, "db">, reach: Reach, widget: string | undefined) {
+  const which = widget === undefined ? seenWidgets(reach) : await ownedBy({ db }, reach, widget);
   const rows = await db
     .select({ id: widgets.id, isLive: sql<boolean>`${liveWidget}` })
     .from(widgets)

@@ -23,11 +23,15 @@ export function usageRoutes(services: Services): Route[] {
       await receiveTools(services, params.id, request);
       return accepted();
     }),
-    route(api.readUsage, { access: "mayRead", query: UsageQuerySchema }, ({ owner, query }) =>
-      listVisits(services, owner, query),
+    route(
+      api.readUsage,
+      { access: "mayRead", within: "reach", query: UsageQuerySchema },
+      ({ owner, reach, query }) => listVisits(services, { owner, reach }, query),
     ),
-    route(api.readToolUsage, { access: "mayRead", query: ToolUsageQuerySchema }, ({ owner, query }) =>
-      listTools(services, owner.accountId, query.widget),
+    route(
+      api.readToolUsage,
+      { access: "mayRead", within: "reach", query: ToolUsageQuerySchema },
+      ({ reach, query }) => listTools(services, reach, query.widget),
     ),
   ];
 }

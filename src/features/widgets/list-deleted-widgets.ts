@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, isNotNull } from "drizzle-orm";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { widgets } from "../../db/schema/widgets.ts";
+import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { goneAt } from "./purge-deleted-widgets.ts";
 
 /** Returns an account's widgets that can still be restored, last deleted first. */
-export async function listDeletedWidgets({ db }: Services, accountId: number): Promise<DeletedWidgetView[]> {
+export async function listDeletedWidgets({ db }: Services, reach: Reach): Promise<DeletedWidgetView[]> {
   const rows = await db
     .select({
       id: widgets.id,
@@ -14,7 +15,7 @@ export async function listDeletedWidgets({ db }: Services, accountId: number): P
       deletedAt: widgets.deletedAt,
     })
     .from(widgets)
-    .where(and(eq(widgets.accountId, accountId), isNotNull(widgets.deletedAt)))
+    .where(and(seenWidgets(reach), isNotNull(widgets.deletedAt)))
     .orderBy(desc(widgets.deletedAt), desc(widgets.id));
   return rows.flatMap(({ deletedAt, ...row }) =>
     deletedAt

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, ne, not, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, ne, not, sql } from "drizzle-orm";
 import { hostOf } from "#shared/allowed-hosts.ts";
 import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
 import { monthStart } from "#shared/usage-periods.ts";
@@ -8,19 +8,20 @@ import { issues } from "../../db/schema/scan-issues.ts";
 import { sites } from "../../db/schema/scans.ts";
 import { usageDaily } from "../../db/schema/usage.ts";
 import { widgets } from "../../db/schema/widgets.ts";
+import { type Reach, seenSites, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { isIgnored } from "../scans/issues/queries.ts";
 
 type Needs = Pick<Services, "db" | "billingClock" | "clock">;
 
 /** Returns the visits of the month and the open problems of each of an account's widgets. */
-export async function listFigures(services: Needs, accountId: number): Promise<WidgetFiguresView[]> {
-  const mine = and(eq(widgets.accountId, accountId), liveWidget);
+export async function listFigures(services: Needs, reach: Reach): Promise<WidgetFiguresView[]> {
+  const mine = and(seenWidgets(reach), liveWidget);
   const [rows, visits, reports, seriousIssues] = await Promise.all([
     services.db.select({ id: widgets.id, websiteUrl: widgets.websiteUrl }).from(widgets).where(mine),
-    visitsOfMonth(services, accountId),
-    newReports(services, accountId),
-    issuesByHost(services, accountId),
+    visitsOfMonth(services, reach),
+    newReports(services, reach),
+    issuesByHost(services, reach),
   ]);
   return rows.map(({ id, websiteUrl }) => ({
     widgetId: id,
@@ -30,36 +31,35 @@ export async function listFigures(services: Needs, accountId: number): Promise<W
   }));
 }
 
-async function visitsOfMonth({ db, billingClock }: Needs, accountId: number): Promise<Map<string, number>> {
+async function visitsOfMonth({ db, billingClock }: Needs, reach: Reach): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: usageDaily.widgetId, visits: sql<number>`sum(${usageDaily.visits})::int` })
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
-    .where(and(eq(widgets.accountId, accountId), gte(usageDaily.day, monthStart(billingClock.now()))))
+    .where(and(seenWidgets(reach), gte(usageDaily.day, monthStart(billingClock.now()))))
     .groupBy(usageDaily.widgetId);
   return new Map(rows.map(({ id, visits }) => [id, visits]));
 }
 
-async function newReports({ db }: Needs, accountId: number): Promise<Map<string, number>> {
+async function newReports({ db }: Needs, reach: Reach): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: barrierReports.widgetId, reports: count() })
     .from(barrierReports)
     .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
-    .where(and(eq(widgets.accountId, accountId), eq(barrierReports.state, "new")))
+    .where(and(seenWidgets(reach), eq(barrierReports.state, "new")))
     .groupBy(barrierReports.widgetId);
   return new Map(rows.map(({ id, reports }) => [id, reports]));
 }
 
 /** Counts open failures of the two severest kinds by the host of the scanned website. */
-async function issuesByHost({ db, clock }: Needs, accountId: number): Promise<Map<string, number>> {
+async function issuesByHost({ db, clock }: Needs, reach: Reach): Promise<Map<string, number>> {
   const rows = await db
     .select({ host: sites.host, issues: count() })
     .from(issues)
     .innerJoin(sites, eq(sites.id, issues.siteId))
     .where(
       and(
-        eq(sites.accountId, accountId),
-        isNull(sites.removedAt),
+        seenSites(reach),
         not(isIgnored(clock.now())),
         ne(issues.state, "fixed"),
         eq(issues.outcome, "failed"),

@@ -13,14 +13,15 @@ import { correctionFiles } from "../../db/schema/corrections.ts";
 import type { Widget } from "../../db/schema/widgets.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
+import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 
-export async function listWidgets(services: Services, accountId: number): Promise<WidgetView[]> {
+export async function listWidgets(services: Services, reach: Reach): Promise<WidgetView[]> {
   const rows = await services.db
     .select()
     .from(widgets)
-    .where(and(eq(widgets.accountId, accountId), liveWidget))
+    .where(and(seenWidgets(reach), liveWidget))
     .orderBy(asc(widgets.createdAt), asc(widgets.id));
   return rows.map((row) => widgetView(row, services));
 }

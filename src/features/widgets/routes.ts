@@ -11,6 +11,7 @@ import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
 import { offeredSettings } from "#shared/widget-defaults.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
+import { ofWidget } from "../../http/subjects.ts";
 import type { Services } from "../../services.ts";
 import { changeWidgets } from "./change-widgets.ts";
 import { copySettings } from "./copy-settings.ts";
@@ -37,15 +38,19 @@ function readingRoutes(services: Services): Route[] {
       publicViewReply(services, params.id, request, server),
     ),
     route(api.readSettings, { access: "everybody" }, ({ params }) => findSettings(services, params.id)),
-    route(api.listWidgets, { access: "mayRead" }, ({ owner }) => listWidgets(services, owner.accountId)),
-    route(api.listFigures, { access: "mayRead" }, ({ owner }) => listFigures(services, owner.accountId)),
-    route(api.listDeletedWidgets, { access: "mayRead" }, ({ owner }) =>
-      listDeletedWidgets(services, owner.accountId),
+    route(api.listWidgets, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      listWidgets(services, reach),
     ),
-    route(api.listVersions, { access: "mayRead" }, ({ owner, params }) =>
+    route(api.listFigures, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      listFigures(services, reach),
+    ),
+    route(api.listDeletedWidgets, { access: "mayRead", within: "reach" }, ({ reach }) =>
+      listDeletedWidgets(services, reach),
+    ),
+    route(api.listVersions, { access: "mayRead", within: ofWidget }, ({ owner, params }) =>
       listVersions(services, owner.accountId, params.id),
     ),
-    route(api.previewWidget, { access: "mayRead", body: PreviewSchema }, ({ body }) => {
+    route(api.previewWidget, { access: "mayRead", within: "account", body: PreviewSchema }, ({ body }) => {
       const { settings, ...look } = body;
       const view = { ...look, active: true, settings: offeredSettings(settings) };
       return services.publicViews.tryOut(view, PREVIEW_PAGE);

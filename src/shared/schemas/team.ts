@@ -1,17 +1,39 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
-import { MEMBER_ROLES, type MemberRole, type Role } from "../team.ts";
+import { type AccountPart, MEMBER_ROLES, type MemberRole, type Role } from "../team.ts";
 import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema } from "./credentials.ts";
 import { idSchema } from "./integers.ts";
 
 const MemberRoleSchema = v.picklist(MEMBER_ROLES, DASHBOARD_VALIDATION.memberRole);
 const TokenSchema = v.pipe(v.string(VALIDATION.required), v.regex(/^[\w-]{20,100}$/, VALIDATION.required));
 
-export const InviteSchema = v.object({ email: EmailSchema, role: MemberRoleSchema });
+const IdsSchema = v.pipe(
+  v.array(v.string(DASHBOARD_VALIDATION.part), DASHBOARD_VALIDATION.part),
+  v.maxLength(300, DASHBOARD_VALIDATION.part),
+);
+
+/** Widgets and websites that a viewer is limited to; null for all of the account. */
+const PartSchema = v.nullable(
+  v.pipe(
+    v.object({ widgets: IdsSchema, sites: IdsSchema }),
+    v.check(({ widgets, sites }) => widgets.length + sites.length > 0, DASHBOARD_VALIDATION.part),
+  ),
+);
+
+export const InviteSchema = v.object({
+  email: EmailSchema,
+  role: MemberRoleSchema,
+  part: v.optional(PartSchema),
+});
 export type InviteInput = v.InferOutput<typeof InviteSchema>;
 
-export const ChangeRoleSchema = v.object({ role: MemberRoleSchema });
+export const ChangeRoleSchema = v.object({
+  role: MemberRoleSchema,
+  /** Absent: as it is. */
+  part: v.optional(PartSchema),
+});
+export type ChangeRoleInput = v.InferOutput<typeof ChangeRoleSchema>;
 
 /** Token of a mailed invitation. */
 export const InvitationSchema = v.object({ token: TokenSchema });
@@ -38,6 +60,8 @@ export interface MemberView {
   email: string;
   name: string | null;
   role: MemberRole;
+  /** Widgets and websites that this viewer sees; null for all of them. */
+  part: AccountPart | null;
   since: string;
 }
 
@@ -45,6 +69,7 @@ export interface InviteView {
   id: string;
   email: string;
   role: MemberRole;
+  part: AccountPart | null;
   expiresAt: string;
   hasExpired: boolean;
 }

@@ -33,7 +33,8 @@ const CASE = {
   deadlineOn: "2026-12-20",
   notes: "Call",
 };
-const INVITE = { email: "new@example.com", role: "viewer" };
+const PART = { widgets: [ID], sites: [ID] };
+const INVITE = { email: "new@example.com", role: "viewer", part: PART };
 
 /** Every route of the API that takes a body or a query, with all that it takes. */
 export const SOUND_REQUESTS: Record<string, SoundRequest> = {
@@ -182,7 +183,6 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PATCH /api/reports/:id": { body: { state: "done" } },
   "POST /api/reports/:id/replies": { body: { text: "Thank you", seen: 1 } },
   "POST /api/team/invites": { body: INVITE },
-  "PATCH /api/team/members/:userId": { body: { role: "manager" } },
   "POST /api/auth/single-sign-on": { body: { email: "odd@example.com", next: "/app" } },
   "POST /api/auth/single-sign-on/callback": { body: { query: "code=1&state=2" } },
   "PUT /api/single-sign-on": {
@@ -198,6 +198,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "PUT /api/single-sign-on/requirement": { body: { isRequired: true } },
   "POST /api/single-sign-on/domains": { body: { domain: "new.example" } },
+  "PATCH /api/team/members/:userId": { body: { role: "viewer", part: PART } },
   "POST /api/keys": { body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90 } },
   "POST /api/webhooks": { body: { url: "https://hooks.invalid/", events: ["scan.ended"] } },
   "PATCH /api/webhooks/:id": {

@@ -126,6 +126,18 @@ export async function join(app: TestApp, accountId: number, userId: number, role
   await app.services.db.insert(teamMembers).values({ accountId, userId, role }).onConflictDoNothing();
 }
 
+/** A viewer of the account with the entities that they see alone. */
+export async function makeLimitedViewer(app: TestApp, side: Side) {
+  count += 1;
+  const person = await insertPerson(app, `limited-${count}`);
+  const shown = await makeNamed(app, side, person);
+  const part = { widgets: [shown.widget.id], sites: [shown.site.id] };
+  await app.services.db
+    .insert(teamMembers)
+    .values({ accountId: side.accountId, userId: person.id, role: "viewer", part });
+  return { person, shown };
+}
+
 async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter") {
   const { db } = app.services;
   const [account] = await db.insert(accounts).values({}).returning();

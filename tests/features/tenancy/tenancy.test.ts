@@ -4,7 +4,16 @@ import type { Role } from "#shared/team.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
 import { accountHashes, rowHashes } from "./row-hashes.ts";
 import { type May, RULES, type Rule } from "./rules.ts";
-import { join, makeNamed, makeSide, type Named, ROLES, type Side, signInAt } from "./side.ts";
+import {
+  join,
+  makeLimitedViewer,
+  makeNamed,
+  makeSide,
+  type Named,
+  ROLES,
+  type Side,
+  signInAt,
+} from "./side.ts";
 
 let app: TestApp;
 let ours: Side;
@@ -157,6 +166,37 @@ describe.each(ROLES)("in their own account, the %s", (role) => {
       const code = rule.may === "owner" ? "owner_only" : "managers_only";
       expect([route, status, body.code, await changes(before)]).toEqual([route, 403, code, []]);
     }
+  });
+});
+
+describe("a viewer of some websites of their account", () => {
+  const readable = guarded.filter(([, { may }]) => may === "viewer");
+
+  test("gets 404 for every id of another website, and no list names one", async () => {
+    const { person } = await makeLimitedViewer(app, theirs);
+    const hidden = await makeNamed(app, theirs, theirs.people.viewer);
+    const { widget, deletedWidget, report, site, scan, issue, correction } = hidden;
+    const marks = [widget, deletedWidget, report, site, scan, issue, correction].map(({ id }) => id);
+    const token = await signInAt(app, theirs.accountId, person);
+    for (const [route, rule] of readable) {
+      const answer = await call({ route, rule, token, named: hidden });
+      const leaked = marks.filter((mark) => answer.text.includes(mark));
+      const expected = rule.names ? 404 : isServed(route, "viewer", answer.status) && answer.status;
+      expect([route, answer.status, leaked]).toEqual([route, expected || 200, []]);
+    }
+  });
+
+  test("reads everything about their own", async () => {
+    const { person, shown } = await makeLimitedViewer(app, theirs);
+    const token = await signInAt(app, theirs.accountId, person);
+    for (const [route, rule] of readable) {
+      const { status } = await call({ route, rule, token, named: shown });
+      expect([route, isServed(route, "viewer", status)]).toEqual([route, true]);
+    }
+    const browser = app.browser();
+    browser.token = token;
+    for (const [list, { id }] of Object.entries({ widgets: shown.widget, sites: shown.site }))
+      expect((await browser.call("GET", `/api/${list}`)).text).toContain(id);
   });
 });
 

@@ -1,27 +1,32 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Person, SiteList } from "#shared/schemas/site.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { type Reach, seenSites, seenWidgets } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";
 import { limitsOf, viewSites } from "./site-view.ts";
 
 const MAX_CANDIDATES = 20;
 
-/** Returns an account's sites, oldest first, its people, and hosts of its widgets to add. */
-export async function listSites(services: Services, owner: User): Promise<SiteList> {
+/**
+ * Returns the sites that a person sees, oldest first, the account's people, and hosts of its
+ * widgets to add. A viewer of a part of the account learns of no member, who may be another
+ * client's.
+ */
+export async function listSites(services: Services, owner: User, reach: Reach): Promise<SiteList> {
   const rows = await services.db
     .select()
     .from(sites)
-    .where(and(eq(sites.accountId, owner.accountId), isNull(sites.removedAt)))
+    .where(seenSites(reach))
     .orderBy(asc(sites.createdAt), asc(sites.id));
   const known = new Set(rows.map(({ host }) => host));
-  const seen = await seenHosts(services, owner);
+  const seen = await seenHosts(services, reach);
   return {
     sites: await viewSites(services, owner, rows),
-    people: await peopleOf(services, owner),
+    people: reach.part ? [personOf(owner)] : await peopleOf(services, owner),
     limits: limitsOf(services, owner),
     candidates: seen.filter((host) => !known.has(host)).slice(0, MAX_CANDIDATES),
   };
@@ -34,15 +39,19 @@ async function peopleOf({ db }: Services, owner: User): Promise<Person[]> {
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(eq(teamMembers.accountId, owner.accountId))
     .orderBy(asc(users.id));
-  return [owner, ...members].map(({ id, contactPerson, email }) => ({ id, name: contactPerson ?? email }));
+  return [owner, ...members].map(personOf);
 }
 
-async function seenHosts({ db }: Services, { accountId }: User): Promise<string[]> {
+function personOf({ id, contactPerson, email }: Pick<User, "id" | "contactPerson" | "email">): Person {
+  return { id, name: contactPerson ?? email };
+}
+
+async function seenHosts({ db }: Services, reach: Reach): Promise<string[]> {
   const rows = await db
     .selectDistinct({ host: liveHosts.host })
     .from(liveHosts)
     .innerJoin(widgets, eq(widgets.id, liveHosts.widgetId))
-    .where(and(eq(widgets.accountId, accountId), liveWidget))
+    .where(and(seenWidgets(reach), liveWidget))
     .orderBy(asc(liveHosts.host));
   return rows.map(({ host }) => host);
 }

@@ -1,6 +1,8 @@
+import { useState } from "react";
+import * as v from "valibot";
 import { inviteMember, readTeam } from "#shared/api/team.ts";
 import { InviteSchema } from "#shared/schemas/team.ts";
-import { MEMBER_ROLES } from "#shared/team.ts";
+import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -9,16 +11,23 @@ import { isSold } from "../../../page-settings.ts";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
+import { PartFields } from "./part-fields.tsx";
+
+/** The part of the account is chosen beside the form's own fields. */
+const FormSchema = v.omit(InviteSchema, ["part"]);
 
 const OPTIONS = optionsOf(MEMBER_ROLES, ROLE_NAMES);
 
 export function InviteForm() {
+  const [role, setRole] = useState<MemberRole>("manager");
+  const [part, setPart] = useState<AccountPart | null>(null);
   const settings = useSettingsForm({
     name: "team-invite",
     saved: { email: "" },
-    schema: InviteSchema,
+    schema: FormSchema,
     async save(invite) {
-      await call(inviteMember, { body: invite });
+      await call(inviteMember, { body: { ...invite, part: invite.role === "viewer" ? part : null } });
+      setPart(null);
       return { title: "Invitation sent", description: `${invite.email} has 7 days to accept it.` };
     },
     refetches: readTeam,
@@ -38,9 +47,13 @@ export function InviteForm() {
         label="Role"
         hint={`Managers can change widgets and reports; viewers can only view them.${isSold() ? " Neither sees your billing." : ""}`}
         defaultValue="manager"
+        onChange={setRole}
         options={OPTIONS}
         error={settings.form.errorOf("role")}
       />
+      {role === "viewer" && (
+        <PartFields part={part} error={settings.form.errorOf("part")} onChange={setPart} />
+      )}
     </SettingsForm>
   );
 }

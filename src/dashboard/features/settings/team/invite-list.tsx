@@ -6,6 +6,7 @@ import { formatShortDay } from "#src/dashboard/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { ROLE_NAMES } from "../../session/role-names.ts";
+import { partWords } from "./part-words.ts";
 import { TeamList, TeamRow } from "./team-list.tsx";
 
 export function InviteList({ invites, canResend }: { invites: InviteView[]; canResend: boolean }) {
@@ -19,7 +20,7 @@ export function InviteList({ invites, canResend }: { invites: InviteView[]; canR
 }
 
 function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean }) {
-  const { id, email, role, expiresAt, hasExpired } = invite;
+  const { id, email, role, part, expiresAt, hasExpired } = invite;
   const resending = useAction({
     call: () => call(resendInvite, { params: { id } }),
     done: () => ({ title: `A new email is on its way to ${email}` }),
@@ -41,7 +42,13 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
           {hasExpired && <Badge variant="signal">Expired</Badge>}
         </>
       }
-      facts={`${ROLE_NAMES[role]}, ${hasExpired ? "expired" : "open until"} ${formatShortDay(expiresAt)}`}
+      facts={[
+        ROLE_NAMES[role],
+        partWords(role, part),
+        `${hasExpired ? "expired" : "open until"} ${formatShortDay(expiresAt)}`,
+      ]
+        .filter(Boolean)
+        .join(", ")}
     >
       <div className="cluster">
         {canResend && (

@@ -7,6 +7,8 @@ import { formatShortDay } from "#src/dashboard/format.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
+import { PartDialog } from "./part-dialog.tsx";
+import { partWords } from "./part-words.ts";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { TeamList, TeamRow } from "./team-list.tsx";
 
@@ -21,8 +23,9 @@ export function MemberList({ members }: { members: MemberView[] }) {
 }
 
 function Member({ member }: { member: MemberView }) {
-  const { userId, email, name, role, since } = member;
+  const { userId, email, name, role, part, since } = member;
   const [removing, setRemoving] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const changing = useAction({
     call: (next: MemberRole) => call(changeRole, { params: { userId }, body: { role: next } }),
     done: (_, next) => ({ title: `${email} is now a ${next}` }),
@@ -32,7 +35,9 @@ function Member({ member }: { member: MemberView }) {
   return (
     <TeamRow
       name={<strong>{name ?? email}</strong>}
-      facts={`${name ? `${email}, ` : ""}in the team since ${formatShortDay(since)}`}
+      facts={[name && email, partWords(role, part), `in the team since ${formatShortDay(since)}`]
+        .filter(Boolean)
+        .join(", ")}
     >
       <div className="cluster">
         <select
@@ -47,10 +52,16 @@ function Member({ member }: { member: MemberView }) {
             </option>
           ))}
         </select>
+        {role === "viewer" && (
+          <Button variant="secondary" onClick={() => setChoosing(true)}>
+            What they see<span className="visually-hidden">: {email}</span>
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => setRemoving(true)}>
           Remove<span className="visually-hidden"> {email}</span>
         </Button>
       </div>
+      <PartDialog member={member} open={choosing} onClose={() => setChoosing(false)} />
       <RemoveMemberDialog member={member} open={removing} onClose={() => setRemoving(false)} />
     </TeamRow>
   );

@@ -1,0 +1,12 @@
+import type { AccountPart, MemberRole } from "#shared/team.ts";
+import { countOf } from "#src/dashboard/components/count-of.ts";
+
+/** `sees 2 widgets and 1 scanned website`; empty for who sees everything. */
+export function partWords(role: MemberRole, part: AccountPart | null): string {
+  if (role !== "viewer" || !part) return "";
+  const seen = [
+    part.widgets.length > 0 && countOf(part.widgets.length, "widget"),
+    part.sites.length > 0 && countOf(part.sites.length, "scanned website"),
+  ].filter(Boolean);
+  return `sees ${seen.join(" and ")}`;
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { AccountPart, Role } from "#shared/team.ts";
+import type { Database } from "../db/client.ts";
+import { sites } from "../db/schema/scans.ts";
+import { widgets } from "../db/schema/widgets.ts";
+import { DomainError, notFound } from "../errors.ts";
+
+/** The part of an account that a person may see. */
+export interface Reach {
+  accountId: number;
+  /** Widgets and websites of a viewer who sees these alone; null for everything. */
+  part: AccountPart | null;
+}
+
+/** Returns the reach of a member; only that of a viewer can be limited. */
+export function reachOf(accountId: number, role: Role, part: AccountPart | null): Reach {
+  return { accountId, part: role === "viewer" ? part : null };
+}
+
+/** Condition that a widget is one that the person may see; deleted ones included. */
+export function seenWidgets({ accountId, part }: Reach): SQL | undefined {
+  return and(eq(widgets.accountId, accountId), part ? inArray(widgets.id, part.widgets) : undefined);
+}
+
+/** Condition that a scanned website is one that the person may see. */
+export function seenSites({ accountId, part }: Reach): SQL | undefined {
+  const mine = and(eq(sites.accountId, accountId), isNull(sites.removedAt));
+  return and(mine, part ? inArray(sites.id, part.sites) : undefined);
+}
+
+/** The widget or website that a call is about. */
+export type Subject = { widget: string } | { site: string };
+
+/** Input of a call, as the route has parsed it. */
+export interface SentInput {
+  params: Record<string, string>;
+  query: unknown;
+}
+
+/**
+ * How a route that members may read serves those who see a part of the account:
+ * - `account`: nothing that it returns is about a widget or website;
+ * - `reach`: its handler limits its queries by `reach`;
+ * - a function: it is about the one widget or website that the function returns, if any.
+ * A route that says nothing is closed to them, so that a new one shows them nothing by mistake.
+ */
+export type Within =
+  | "account"
+  | "reach"
+  | ((db: Database, sent: SentInput) => Promise<Subject | null> | Subject | null);
+
+/**
+ * @throws DomainError `not-found` for a widget or website outside of the person's part of the
+ * account, `forbidden` on a route that is closed to them.
+ */
+export async function requireWithin(
+  db: Database,
+  admitted: object,
+  within: Within | undefined,
+  sent: SentInput,
+): Promise<void> {
+  const part = hasReach(admitted) ? admitted.reach.part : null;
+  if (part === null || within === "account" || within === "reach") return;
+  if (!within) throw new DomainError("forbidden", ERRORS.partOnly, { code: "part_only" });
+  const subject = await within(db, sent);
+  if (!subject || !isInPart(part, subject)) throw notFound();
+}
+
+/** Whether somebody was admitted to an account, rather than to what is their own. */
+function hasReach(admitted: object): admitted is { reach: Reach } {
+  return "reach" in admitted;
+}
+
+function isInPart(part: AccountPart, subject: Subject): boolean {
+  return "widget" in subject ? part.widgets.includes(subject.widget) : part.sites.includes(subject.site);
+}
