@@ -6,6 +6,7 @@ import { withLongTimeout } from "./db/statement-timeout.ts";
 import { vacuumTables } from "./db/vacuum-tables.ts";
 import { deleteDueUsers } from "./features/account-deletions/delete-due-users.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
+import { mailGraceAlerts } from "./features/billing/mails/grace-ending.ts";
 import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
 import { sendUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
@@ -120,6 +121,7 @@ function longJob(name: string, pattern: string, run: () => Promise<unknown>) {
 
 async function mailBillingAlerts(services: Services): Promise<void> {
   await mailTrialAlerts(services);
+  await mailGraceAlerts(services);
   await sendUsageAlerts(services);
 }
 

@@ -1,5 +1,6 @@
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
+import { mailGraceAlerts } from "#src/features/billing/mails/grace-ending.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { mailDeadlines } from "#src/features/cases/mail-deadlines.ts";
@@ -25,6 +26,7 @@ export async function measureNight({ services }: TestApp): Promise<string[]> {
     "purge of deleted widgets": () => purgeDeletedWidgets(services),
     "alerts on trials": () => mailTrialAlerts(services),
     "alerts on visits": () => sendUsageAlerts(services),
+    "alerts on unpaid invoices": () => mailGraceAlerts(services),
     "reports of scans": () => mailMonthlyReports(services),
     "reviews of statements": () => mailReviews(services),
     "deadlines of letters": () => mailDeadlines(services),

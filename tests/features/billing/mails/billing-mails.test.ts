@@ -3,6 +3,7 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { formatDate } from "#src/features/billing/mails/format.ts";
+import { mailGraceAlerts } from "#src/features/billing/mails/grace-ending.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
@@ -260,6 +261,28 @@ test("the end of a trial without a card is announced once", async () => {
   await advance(app, "5d");
   await Promise.all([mailTrialAlerts(app.services), mailTrialAlerts(app.services)]);
   expect(await kindsTo(email)).toEqual(["trial-ending"]);
+});
+
+test("the end of the grace after a failed payment is announced once, two days before, and not once it is paid", async () => {
+  const announced = async (email: string) =>
+    (await mailsTo(email)).filter(({ kind }) => kind === "grace-ending");
+  const unpaid = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  const paid = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  await mailGraceAlerts(app.services);
+  expect(await announced(unpaid.email)).toEqual([]);
+  const { now, graceEnd } = (await unpaid.browser.call("GET", "/api/billing")).body as unknown as BillingView;
+  const left = Date.parse(graceEnd ?? "") - Date.parse(now);
+  await changeCard(app, paid.browser);
+  await advance(app, `${Math.floor(left / 3_600_000) - 47}h`);
+  await Promise.all([mailGraceAlerts(app.services), mailGraceAlerts(app.services)]);
+  const [mail, ...others] = await announced(unpaid.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Your widget stays on until ${formatDate(new Date(graceEnd ?? ""))}`);
+  expect(await announced(paid.email)).toEqual([]);
+  await advance(app, "3d");
+  await mailGraceAlerts(app.services);
+  expect(await announced(unpaid.email)).toHaveLength(1);
 });
 
 test("80 % and 100 % of the month's visits are mailed once each, to owners who want it", async () => {

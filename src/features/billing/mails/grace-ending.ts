@@ -1,0 +1,53 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { GRACE_DAYS } from "#shared/plans.ts";
+import { DAY_MS } from "#shared/time.ts";
+import type { Config } from "#src/config.ts";
+import { transact } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf, graceEndOf } from "../../accounts/access.ts";
+import { billingMail } from "./billing-mail.ts";
+import { formatDate } from "./format.ts";
+import { mailOnce } from "./mail-once.ts";
+
+/** Remainder of the grace period in which its end is announced. */
+const GRACE_NOTICE_MS = 2 * DAY_MS;
+
+/** Notifies owners with an unpaid invoice that their widgets will soon no longer show. */
+export async function mailGraceAlerts(services: Services): Promise<void> {
+  const { db, billingClock, config } = services;
+  const now = billingClock.now();
+  const begun = now.getTime() - GRACE_DAYS * DAY_MS;
+  const unpaid = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.subscriptionStatus, "past_due"),
+        isNull(users.deletionDue),
+        gt(users.pastDueSince, new Date(begun)),
+        lte(users.pastDueSince, new Date(begun + GRACE_NOTICE_MS)),
+      ),
+    );
+  for (const user of unpaid) {
+    const end = graceEndOf(user.pastDueSince);
+    if (!end || accessOf(user, services) !== "grace") continue;
+    const cause = `grace-ending:${user.stripeSubscriptionId}:${end.toISOString()}`;
+    const mail = graceEndingMail(config, user.email, end);
+    await transact(db, (tx) => mailOnce(services, tx, user.id, [{ cause, mail }]));
+  }
+  services.mail.wake();
+}
+
+function graceEndingMail(config: Config, to: string, end: Date): OutgoingMail {
+  return billingMail(config, to, {
+    kind: "grace-ending",
+    subject: `Your widget stays on until ${formatDate(end)}`,
+    paragraphs: [
+      `Your latest payment to ${config.productName} is still open. If it is not paid by ${formatDate(end)}, your widget no longer shows on your website.`,
+      "Enter another card, or pay the open invoice, on your billing page. Nothing of your settings is lost, and if you pay later, the widget comes back then.",
+    ],
+    action: { label: "Pay the open invoice" },
+  });
+}
