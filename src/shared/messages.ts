@@ -35,6 +35,14 @@ export const SETTINGS_VALIDATION = {
   locale: "Choose one of the regions",
 } as const;
 
+/** Sentences of failed checks of invoice details, apart so that no other page downloads them. */
+export const INVOICE_VALIDATION = {
+  country: "Choose one of the countries",
+  taxId: "This is not a tax ID of that country. Compare it with the example.",
+  taxIdCountry:
+    "Invoices cannot show a tax ID of this country. Choose another country, or leave the tax ID out.",
+} as const;
+
 /** Sentences of the API's errors. Browser code imports none of them, so that none is downloaded. */
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",

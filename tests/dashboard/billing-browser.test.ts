@@ -38,6 +38,23 @@ describe("no barriers in", () => {
     await expectNoBarriers(dashboard);
   });
 
+  test("company and address for invoices, with a refused tax ID", async () => {
+    await openAt("/billing", "Name on invoices");
+    await dashboard.page.getByRole("button", { name: "Add company and address" }).click();
+    await dashboard.page.getByLabel("Company or name").fill("Analytical Engines GmbH");
+    await dashboard.page.getByLabel("Country").selectOption("DE");
+    const taxId = dashboard.page.getByLabel("Tax ID");
+    await taxId.fill("DE12");
+    await dashboard.page.getByRole("button", { name: "Save details" }).click();
+    await dashboard.page.getByText("This is not a tax ID of that country").waitFor();
+    expect(await taxId.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectNoBarriers(dashboard);
+    await taxId.fill("DE123456789");
+    await dashboard.page.getByRole("button", { name: "Save details" }).click();
+    await dashboard.page.getByText("Tax ID: DE123456789").waitFor();
+    await expectNoBarriers(dashboard);
+  });
+
   test("a cancelled trial", async () => {
     dashboard.account.billing = stubTrial(2);
     Object.assign(dashboard.account.billing.view, {

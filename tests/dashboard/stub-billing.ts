@@ -5,7 +5,9 @@ import {
   listInvoices,
   previewPlan,
   readBilling,
+  readInvoiceDetails,
   resumeSubscription,
+  setInvoiceDetails,
   setPaymentMethod,
   subscribe,
   undoPendingChange,
@@ -21,9 +23,12 @@ import {
   type PlanPreview,
 } from "#shared/schemas/billing.ts";
 
+import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/schemas/invoice-details.ts";
+
 export interface StubBilling {
   view: BillingView;
   invoices: InvoiceView[];
+  invoiceDetails: InvoiceDetails;
   preview: PlanPreview;
 }
 
@@ -60,6 +65,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       invoice({ id: "in_2", status: "open", date: TODAY }),
       invoice({ id: "in_1", number: "HR-0001", date: "2027-01-14T12:00:00.000Z" }),
     ],
+    invoiceDetails: { ...NO_INVOICE_DETAILS },
     preview: {
       takesEffect: "now",
       dueNow: usd(2_517),
@@ -112,6 +118,10 @@ export function billingApi(billing: StubBilling, method: string, path: string, b
       return billing.view;
     case `GET ${pathOf(listInvoices)}`:
       return billing.invoices;
+    case `GET ${pathOf(readInvoiceDetails)}`:
+      return billing.invoiceDetails;
+    case `PUT ${pathOf(setInvoiceDetails)}`:
+      return Object.assign(billing.invoiceDetails, body);
     case `POST ${pathOf(previewPlan)}`:
       return billing.preview;
     case `POST ${pathOf(changePlan)}`:

@@ -12,9 +12,14 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
   const pageSecret = newSecret();
   const pageUrl = `${store.publicUrl}/demo-stripe/invoices/${draft.id}_secret_${pageSecret}`;
   await store.hide(draft.id, { pageSecret });
+  const taxIds = await store.all("tax_id", { equal: { customer: customer.id } });
   const sequence = customer.next_invoice_sequence ?? 1;
   const finalized = await store.update(draft, {
     status: "open",
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
     amount_due: amountDue,
     amount_remaining: amountDue,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,

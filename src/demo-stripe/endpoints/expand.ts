@@ -51,6 +51,10 @@ const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>>
     const live = await store.all("subscription", liveOf({ customer: id }));
     return listOf(live, `/v1/customers/${id}/subscriptions`);
   },
+  "customer.tax_ids": async (store, id) => {
+    const taxIds = await store.all("tax_id", { equal: { customer: id } });
+    return listOf(taxIds, `/v1/customers/${id}/tax_ids`);
+  },
   "invoice.payments": async (store, id) => {
     const payments = await store.all("invoice_payment", { equal: { invoice: id } });
     return listOf(payments, `/v1/invoice_payments?invoice=${id}`);

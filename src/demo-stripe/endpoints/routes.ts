@@ -11,6 +11,7 @@ import { productRoutes } from "../resources/products.ts";
 import { setupIntentRoutes } from "../resources/setup-intents.ts";
 import { subscriptionScheduleRoutes } from "../resources/subscription-schedules.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
+import { taxIdRoutes } from "../resources/tax-ids.ts";
 import { testClockRoutes } from "../resources/test-clocks.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
@@ -27,6 +28,7 @@ const ROUTES: Route[] = [
   ...setupIntentRoutes,
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,
+  ...taxIdRoutes,
   ...testClockRoutes,
   ...webhookEndpointRoutes,
 ];

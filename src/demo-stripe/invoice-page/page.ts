@@ -80,6 +80,8 @@ function content(invoice: Stripe.Invoice): Html {
 <dt>Status</dt><dd>${STATUS[String(invoice.status)] ?? "Draft"}</dd>
 <dt>Date</dt><dd>${dateOf(invoice.effective_at ?? invoice.created)}</dd>
 <dt>Bill to</dt><dd>${invoice.customer_name ?? invoice.customer_email ?? "The account’s owner"}</dd>
+${addressRow(invoice)}
+${taxIdRows(invoice)}
 ${invoice.customer_name && invoice.customer_email ? html`<dt>Email</dt><dd>${invoice.customer_email}</dd>` : ""}
 </dl>
 <table>
@@ -95,6 +97,17 @@ ${appliedBalance(invoice, money)}
 <dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
 <dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
 </dl>`;
+}
+
+function addressRow({ customer_address: address }: Stripe.Invoice): Html | "" {
+  if (!address) return "";
+  const { line1, line2, postal_code, city, state, country } = address;
+  const town = [postal_code, city].filter(Boolean).join(" ");
+  return html`<dt>Address</dt><dd>${[line1, line2, town, state, country].filter(Boolean).join(", ")}</dd>`;
+}
+
+function taxIdRows({ customer_tax_ids: taxIds }: Stripe.Invoice) {
+  return (taxIds ?? []).map(({ value }) => html`<dt>Tax ID</dt><dd>${value ?? ""}</dd>`);
 }
 
 function layout(title: string, body: Html): Html {

@@ -21,6 +21,7 @@ export type IdPrefix =
   | "si"
   | "sub"
   | "sub_sched"
+  | "txi"
   | "we"
   | "whsec";
 

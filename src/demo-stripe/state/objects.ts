@@ -15,6 +15,7 @@ export interface ObjectTypes {
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
   subscription_schedule: Stripe.SubscriptionSchedule;
+  tax_id: Stripe.TaxId;
   "test_helpers.test_clock": Stripe.TestHelpers.TestClock;
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
@@ -58,6 +59,7 @@ const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   seti: "setup_intent",
   sub: "subscription",
   sub_sched: "subscription_schedule",
+  txi: "tax_id",
   we: "webhook_endpoint",
 };
 

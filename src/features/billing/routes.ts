@@ -6,6 +6,7 @@ import {
   PlanChoiceSchema,
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
+import { InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
@@ -18,6 +19,8 @@ import { previewChange } from "./changes/preview-change.ts";
 import { resumeSubscription } from "./changes/resume-subscription.ts";
 import { subscribe } from "./changes/subscribe.ts";
 import { undoPendingChange } from "./changes/undo-pending-change.ts";
+import { readInvoiceDetails } from "./customers/read-invoice-details.ts";
+import { setInvoiceDetails } from "./customers/set-invoice-details.ts";
 import { listInvoices } from "./invoices/list-invoices.ts";
 import { withProviderErrors } from "./provider/provider-errors.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.ts";
@@ -45,6 +48,10 @@ function ownerRoutes(services: Services): Route[] {
   return [
     route(api.readBilling, { access }, ({ owner }) => billingView(services, owner.id)),
     route(api.listInvoices, { access }, ({ owner }) => listInvoices(services, owner)),
+    route(api.readInvoiceDetails, { access }, ({ owner }) => readInvoiceDetails(services, owner)),
+    route(api.setInvoiceDetails, { access, body: InvoiceDetailsSchema }, ({ owner, body }) =>
+      setInvoiceDetails(services, owner, body),
+    ),
     route(api.previewPlan, { access, body: PlanChoiceSchema }, ({ owner, body }) =>
       previewChange(services, owner, body),
     ),

@@ -8,11 +8,21 @@ import type {
   PlanPreview,
   SubscribeSchema,
 } from "../schemas/billing.ts";
+import type { InvoiceDetails, InvoiceDetailsSchema } from "../schemas/invoice-details.ts";
 import type { Contract, Sent } from "./endpoint.ts";
 
 export const readBilling: Contract<{ output: BillingView }> = "GET /api/billing";
 
 export const listInvoices: Contract<{ output: InvoiceView[] }> = "GET /api/billing/invoices";
+
+/** Reads whom the account's invoices name. */
+export const readInvoiceDetails: Contract<{ output: InvoiceDetails }> = "GET /api/billing/invoice-details";
+
+/** Sets whom invoices name from the next one on. */
+export const setInvoiceDetails: Contract<{
+  body: Sent<typeof InvoiceDetailsSchema>;
+  output: InvoiceDetails;
+}> = "PUT /api/billing/invoice-details";
 
 /** Previews the cost of a change of plan or cycle. */
 export const previewPlan: Contract<{ body: Sent<typeof PlanChoiceSchema>; output: PlanPreview }> =

@@ -205,6 +205,18 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
     body: { url: "https://hooks.invalid/", events: ["widget.changed"], isOn: false },
   },
   "GET /api/webhooks/:id/deliveries": { query: { after: ID } },
+  "PUT /api/billing/invoice-details": {
+    body: {
+      name: "Analytical Engines GmbH",
+      line1: "Lovelace Street 1",
+      line2: "Second floor",
+      postalCode: "10115",
+      city: "Berlin",
+      state: "Berlin",
+      country: "DE",
+      taxId: "DE123456789",
+    },
+  },
   "POST /api/billing/preview": { body: PLAN },
   "POST /api/billing/change-plan": {
     body: { ...PLAN, prorationDate: 1_700_000_000, dueNow: 100, nextCharge: 100 },

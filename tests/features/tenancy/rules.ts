@@ -331,6 +331,8 @@ export const RULES: Record<string, Rule> = {
   "DELETE /api/team/members/:userId": { may: "owner", names: "member" },
   "GET /api/billing": { may: "owner" },
   "GET /api/billing/invoices": { may: "owner" },
+  "GET /api/billing/invoice-details": { may: "owner" },
+  "PUT /api/billing/invoice-details": { may: "owner", body: () => ({ name: "Analytical Engines" }) },
   "POST /api/billing/preview": { may: "owner", body: () => PLAN },
   "POST /api/billing/change-plan": { may: "owner", body: () => PLAN },
   "DELETE /api/billing/pending-change": { may: "owner" },

@@ -9,6 +9,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { loadNoticeList } from "./billing-banners.tsx";
 import { CardSection } from "./card-section.tsx";
 import { cardChangedToast, returnedInvoice } from "./change-card.tsx";
+import { InvoiceDetailsSection } from "./invoice-details-section.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { UsageSection } from "./usage-section.tsx";
@@ -32,6 +33,7 @@ export function BillingPage() {
               <CardSection billing={billing} />
             </div>
             <InvoicesSection />
+            <InvoiceDetailsSection />
           </>
         )}
       </QueryView>

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { readInvoiceDetails, setInvoiceDetails } from "#shared/api/billing.ts";
+import { COUNTRIES } from "#shared/countries.ts";
+import { type InvoiceDetails, InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
+import { taxIdKindOf } from "#shared/tax-ids.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField, VERBATIM } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
+import { query } from "../../query.ts";
+import { countryName } from "./country-name.ts";
+import { Panel, type PanelProps } from "./panel.tsx";
+
+interface InvoiceDetailsFormProps extends Omit<PanelProps, "billing"> {
+  details: InvoiceDetails;
+}
+
+export function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsFormProps) {
+  const client = useQueryClient();
+  const [country, setCountry] = useState(details.country);
+  const form = useForm({
+    schema: InvoiceDetailsSchema,
+    async send(body) {
+      const saved = await call(setInvoiceDetails, { body });
+      client.setQueryData(query(readInvoiceDetails).queryKey, saved);
+      toast({ title: "Details saved", description: "They are on every invoice from the next one on." });
+      onDone();
+    },
+    fallback: "The details could not be saved. Please try again.",
+  });
+  const text = (name: keyof InvoiceDetails) => ({ ...form.field(name), defaultValue: details[name] });
+
+  return (
+    <Panel title="Company and address">
+      <FormFrame form={form}>
+        <TextField {...text("name")} label="Company or name (optional)" autoComplete="organization" />
+        <TextField {...text("line1")} label="Street and number (optional)" autoComplete="address-line1" />
+        <TextField {...text("line2")} label="More of the address (optional)" autoComplete="address-line2" />
+        <TextField {...text("postalCode")} label="Postal code (optional)" autoComplete="postal-code" />
+        <TextField {...text("city")} label="City (optional)" autoComplete="address-level2" />
+        <TextField {...text("state")} label="State or province (optional)" autoComplete="address-level1" />
+        <SelectField
+          {...form.field("country")}
+          label="Country (optional)"
+          autoComplete="country"
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+          options={COUNTRY_OPTIONS}
+        />
+        <TextField {...text("taxId")} label="Tax ID (optional)" hint={taxIdHint(country)} {...VERBATIM} />
+        <FormButtons
+          form={form}
+          submit="Save details"
+          busyLabel="Saving…"
+          cancel="Cancel"
+          onCancel={onClose}
+        />
+      </FormFrame>
+    </Panel>
+  );
+}
+
+const COUNTRY_OPTIONS = [
+  { value: "", label: "Not named" },
+  ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label, "en"),
+  ),
+];
+
+function taxIdHint(country: string): string {
+  const kind = taxIdKindOf(country);
+  if (kind) return `For example ${kind.example}`;
+  return country ? "Invoices cannot show one of this country." : "Choose the country first.";
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { readInvoiceDetails } from "#shared/api/billing.ts";
+import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { query } from "../../query.ts";
+import { countryName } from "./country-name.ts";
+import { InvoiceDetailsForm } from "./invoice-details-form.tsx";
+import { usePanel } from "./panel.tsx";
+
+/** Shows whom invoices name, and lets the owner change it. */
+export function InvoiceDetailsSection() {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const panel = usePanel(headingRef);
+  return (
+    <Card className="stack stack--tight">
+      <h2 tabIndex={-1} ref={headingRef}>
+        Name on invoices
+      </h2>
+      <QueryView query={useQuery(query(readInvoiceDetails))} what="the details on your invoices">
+        {(details) =>
+          panel.isOpen ? (
+            <InvoiceDetailsForm {...panel.form} details={details} />
+          ) : (
+            <>
+              <Details details={details} />
+              <p>
+                <Button variant="secondary" ref={panel.openerRef} onClick={panel.open}>
+                  {isEmpty(details) ? "Add company and address" : "Change name and address"}
+                </Button>
+              </p>
+            </>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function Details({ details }: { details: InvoiceDetails }) {
+  if (isEmpty(details))
+    return (
+      <p>Invoices show your email address only. Add a company, its address and a tax ID if you book them.</p>
+    );
+  const { name, line1, line2, postalCode, city, state, country, taxId } = details;
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  const lines = [name, line1, line2, town, state, country && countryName(country)].filter(Boolean);
+  return (
+    <>
+      <address className="invoice-address">{lines.join("\n")}</address>
+      {taxId && <p>Tax ID: {taxId}</p>}
+    </>
+  );
+}
+
+function isEmpty(details: InvoiceDetails): boolean {
+  return Object.values(details).every((value) => value === "");
+}

@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+import { ERRORS, INVOICE_VALIDATION } from "#shared/messages.ts";
+import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
+import { compactTaxId, providerTaxId, type TaxIdKind, taxIdKindOf } from "#shared/tax-ids.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { nullIfMissing } from "../provider/provider-errors.ts";
+import { ensureCustomer } from "./ensure-customer.ts";
+import { readInvoiceDetails } from "./read-invoice-details.ts";
+
+/**
+ * Sets whom the owner's invoices name from the next one on. The tax ID comes first, so that one
+ * that the provider refuses leaves everything as it was; a repeated call completes a call that was
+ * cut off.
+ * @throws DomainError `invalid` at `taxId` if the provider refuses it.
+ */
+export async function setInvoiceDetails(
+  services: Services,
+  owner: User,
+  details: InvoiceDetails,
+): Promise<InvoiceDetails> {
+  const customer = await ensureCustomer(services, owner);
+  const kind = details.taxId ? taxIdKindOf(details.country) : null;
+  await setTaxId(services, customer, kind && { ...kind, value: compactTaxId(details.taxId) });
+  const { name, line1, line2, postalCode, city, state, country } = details;
+  const hasAddress = [line1, line2, postalCode, city, state, country].some(Boolean);
+  await services.stripe.customers.update(customer, {
+    name,
+    address: hasAddress ? { line1, line2, postal_code: postalCode, city, state, country } : "",
+  });
+  return readInvoiceDetails(services, { ...owner, stripeCustomerId: customer });
+}
+
+/** Leaves the customer with this tax ID alone, or with none. */
+async function setTaxId(
+  { stripe }: Services,
+  customer: string,
+  wanted: (TaxIdKind & { value: string }) | null,
+): Promise<void> {
+  const known = await stripe.customers.listTaxIds(customer, { limit: 100 });
+  const kept =
+    wanted &&
+    known.data.find(({ type, value }) => type === wanted.type && compactTaxId(value) === wanted.value);
+  if (wanted && !kept) {
+    const params = { type: wanted.type, value: providerTaxId(wanted, wanted.value) };
+    await stripe.customers.createTaxId(customer, params).catch(refusedTaxId);
+  }
+  for (const { id } of known.data) {
+    if (id !== kept?.id) await stripe.customers.deleteTaxId(customer, id).catch(nullIfMissing);
+  }
+}
+
+function refusedTaxId(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "tax_id_invalid")
+    throw error;
+  throw new DomainError("invalid", ERRORS.invalid, {
+    fields: { taxId: INVOICE_VALIDATION.taxId },
+    cause: error,
+  });
+}
