@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { PasskeySignIn } from "./parts/passkey-sign-in.tsx";
 import { PasswordAndSubmit } from "./parts/password-and-submit.tsx";
 import { type OpenStep, signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { SsoLink } from "./parts/sso-link.tsx";
@@ -66,6 +67,7 @@ function PasswordForm({ onStep, isAgain }: PasswordFormProps) {
         <EmailField form={form} ref={emailRef} />
         <PasswordAndSubmit form={form} />
       </FormFrame>
+      <PasskeySignIn onSignedIn={leave} />
       <SsoLink />
     </div>
   );

@@ -15,6 +15,10 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/ui\/card-form\//,
     may: [/^src\/(ui|shared)\//, /^react$/, /^@stripe\/(react-)?stripe-js($|\/)/],
   },
+  {
+    folder: /^src\/ui\/passkey\//,
+    may: [/^src\/(ui|shared)\//, /^react$/, /^@simplewebauthn\/browser$/],
+  },
   { folder: /^src\/ui\//, may: [/^src\/(ui|shared)\//, /^react(-dom)?($|\/)/, /^valibot$/] },
   {
     folder: /^widget\//,

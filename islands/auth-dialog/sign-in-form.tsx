@@ -4,6 +4,7 @@ import { UsernameField } from "#ui/account-fields.tsx";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { PasskeySignIn } from "../parts/passkey-sign-in.tsx";
 import { PasswordAndSubmit } from "../parts/password-and-submit.tsx";
 import { type OpenStep, signIn, unverifiedUser } from "../parts/sign-in.ts";
 
@@ -36,9 +37,12 @@ export function SignInForm({ onSignedIn, onStep, onUnverified }: SignInFormProps
   }
 
   return (
-    <FormFrame form={form} failure={null}>
-      <UsernameField form={form} label="Username or email address" />
-      <PasswordAndSubmit form={form} />
-    </FormFrame>
+    <>
+      <FormFrame form={form} failure={null}>
+        <UsernameField form={form} label="Username or email address" />
+        <PasswordAndSubmit form={form} />
+      </FormFrame>
+      <PasskeySignIn onSignedIn={onSignedIn} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { takeSecondStep } from "#shared/api/factors.ts";
+import { askSecondPasskey, takeSecondStep } from "#shared/api/factors.ts";
 import {
   CodeFormSchema,
   type FactorProof,
@@ -13,6 +13,9 @@ import { storeToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField, RecoveryCodeField } from "#ui/code-fields.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { loadPasskeys } from "#ui/passkey/load-passkeys.ts";
+import { PasskeyButton } from "#ui/passkey/passkey-button.tsx";
+import { takesPasskeys } from "#ui/passkey/takes-passkeys.ts";
 import { type Form, useForm } from "#ui/use-form.ts";
 
 interface SecondStepFormProps {
@@ -22,33 +25,51 @@ interface SecondStepFormProps {
   onStartAgain: (reason: string | null) => void;
 }
 
-type Way = "code" | "recovery";
+type Way = "code" | "passkey" | "recovery";
+
+const FORMS: Record<Way, (props: StepProps) => ReactNode> = {
+  code: CodeStep,
+  passkey: PasskeyStep,
+  recovery: RecoveryStep,
+};
+
+const NAMES: Record<Way, string> = {
+  code: "your authenticator app",
+  passkey: "a passkey",
+  recovery: "a recovery code",
+};
 
 /** Takes the place of the password once it was right, for a person with a second factor. */
 export function SecondStepForm({ step, onSignedIn, onStartAgain }: SecondStepFormProps) {
-  const [way, setWay] = useState<Way>(step.ways.includes("authenticator") ? "code" : "recovery");
-  const props = { ticket: step.ticket, onSignedIn, onStartAgain };
+  const ways = waysOf(step);
+  const [way, setWay] = useState<Way>(ways[0]);
+  const Proof = FORMS[way];
   return (
     <div className="stack">
       <p>Your password is right. One more step shows that it is you.</p>
-      {way === "code" ? <CodeStep {...props} /> : <RecoveryStep {...props} />}
+      <Proof ticket={step.ticket} onSignedIn={onSignedIn} onStartAgain={onStartAgain} />
       <div className="cluster">
-        {way === "code" && (
-          <Button small variant="quiet" onClick={() => setWay("recovery")}>
-            Use a recovery code
-          </Button>
-        )}
-        {way === "recovery" && step.ways.includes("authenticator") && (
-          <Button small variant="quiet" onClick={() => setWay("code")}>
-            Use your authenticator app
-          </Button>
-        )}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} small variant="quiet" onClick={() => setWay(other)}>
+              Use {NAMES[other]}
+            </Button>
+          ))}
         <Button small variant="quiet" onClick={() => onStartAgain(null)}>
           Start again
         </Button>
       </div>
     </div>
   );
+}
+
+function waysOf({ ways }: SecondStep): [Way, ...Way[]] {
+  const first: Way[] = [];
+  if (ways.includes("passkey") && takesPasskeys()) first.push("passkey");
+  if (ways.includes("authenticator")) first.push("code");
+  const [way, ...others] = first;
+  return way ? [way, ...others, "recovery"] : ["recovery"];
 }
 
 interface StepProps extends Omit<SecondStepFormProps, "step"> {
@@ -65,7 +86,26 @@ function RecoveryStep(props: StepProps) {
   return <StepForm form={form} field={<RecoveryCodeField form={form} ref={inputRef} />} />;
 }
 
-function StepForm({ form, field }: { form: Form; field: React.ReactNode }) {
+function PasskeyStep({ ticket, ...outcome }: StepProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => buttonRef.current?.focus(), []);
+
+  async function prove() {
+    const { signWithPasskey } = await loadPasskeys();
+    await endingWithTicket(outcome, async () => {
+      const passkey = await signWithPasskey(await call(askSecondPasskey, { body: { ticket } }));
+      await complete({ ticket, ...outcome }, { passkey });
+    });
+  }
+
+  return (
+    <PasskeyButton run={prove} wide ref={buttonRef}>
+      Use your passkey
+    </PasskeyButton>
+  );
+}
+
+function StepForm({ form, field }: { form: Form; field: ReactNode }) {
   return (
     <FormFrame form={form}>
       {field}
@@ -79,22 +119,34 @@ function StepForm({ form, field }: { form: Form; field: React.ReactNode }) {
 /** Runs a step's form, whose field takes the focus from the password's button that is gone. */
 function useStep(
   schema: GenericSchema<unknown, FactorProof>,
-  { ticket, onSignedIn, onStartAgain }: StepProps,
+  props: StepProps,
 ): { form: Form; inputRef: Ref<HTMLInputElement> } {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => inputRef.current?.focus(), []);
   const form = useForm({ schema, send, fallback: FALLBACKS.login, leaves: true });
 
-  async function send(proof: FactorProof) {
-    try {
-      const { token } = await call(takeSecondStep, { body: { ticket, ...proof } });
-      storeToken(token);
-      onSignedIn();
-    } catch (error) {
-      if (error instanceof HttpError && error.code === "ticket_over") onStartAgain(error.sentence);
-      throw error;
-    }
+  function send(proof: FactorProof) {
+    return endingWithTicket(props, () => complete(props, proof));
   }
 
   return { form, inputRef };
+}
+
+async function complete({ ticket, onSignedIn }: StepProps, proof: FactorProof): Promise<void> {
+  const { token } = await call(takeSecondStep, { body: { ticket, ...proof } });
+  storeToken(token);
+  onSignedIn();
+}
+
+/** Leads back to the password once the ticket is over. */
+async function endingWithTicket(
+  { onStartAgain }: Pick<StepProps, "onStartAgain">,
+  prove: () => Promise<void>,
+): Promise<void> {
+  try {
+    await prove();
+  } catch (error) {
+    if (error instanceof HttpError && error.code === "ticket_over") onStartAgain(error.sentence);
+    throw error;
+  }
 }

@@ -17,6 +17,7 @@ export interface Limit {
 /** Limits by the caller's address, unless noted otherwise. */
 export const LIMITS = {
   login: { name: "login", max: 20, windowSeconds: 60 },
+  passkeyChallenge: { name: "passkey-challenge", max: 60, windowSeconds: 60 },
   register: { name: "register", max: 10, windowSeconds: 3_600 },
   forgotPassword: { name: "forgot", max: 10, windowSeconds: 3_600 },
   resendVerification: { name: "resend", max: 10, windowSeconds: 3_600 },

@@ -17,6 +17,9 @@ export const FACTOR_ERRORS = {
   wrongPasskey: "This passkey was not accepted. Please try again, or use another way.",
   unknownPasskey:
     "This passkey does not belong to any account here. It may have been removed in the settings.",
+  knownPasskey: "This passkey is already set up here.",
+  noPasskeysHere:
+    "Passkeys need a service with a domain and https. This one has an address that browsers refuse.",
   ticketOver: "This sign-in has expired. Please enter your password again.",
   tooManyCodes: "Too many wrong codes. Please wait a quarter of an hour, and try again.",
   tooManyCodesToday: "Too many wrong codes today. Please try again tomorrow, or use a passkey.",

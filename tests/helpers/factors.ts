@@ -33,11 +33,9 @@ export async function insertAuthenticator(app: TestApp, userId: number) {
   return row;
 }
 
-/** Inserts a row of each table about factors. */
-export async function insertFactors(app: TestApp, userId: number): Promise<void> {
-  const { db } = app.services;
-  await insertAuthenticator(app, userId);
-  await db.insert(passkeys).values({
+export async function insertPasskey(app: TestApp, userId: number) {
+  const row = {
+    id: randomUUID(),
     userId,
     name: "Laptop",
     credentialId: randomUUID(),
@@ -45,7 +43,16 @@ export async function insertFactors(app: TestApp, userId: number): Promise<void>
     counter: 0,
     transports: ["internal"],
     isBackedUp: true,
-  });
+  };
+  await app.services.db.insert(passkeys).values(row);
+  return row;
+}
+
+/** Inserts a row of each table about factors. */
+export async function insertFactors(app: TestApp, userId: number): Promise<void> {
+  const { db } = app.services;
+  await insertAuthenticator(app, userId);
+  await insertPasskey(app, userId);
   await db.insert(recoveryCodes).values({ userId, hash: randomUUID() });
   const expiresAt = new Date(Date.now() + 600_000);
   await db.insert(factorChallenges).values({ hash: randomUUID(), purpose: "second-step", userId, expiresAt });

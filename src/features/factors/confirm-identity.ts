@@ -29,12 +29,12 @@ export async function confirmIdentity(
     await checkPassword(services, user, input.currentPassword);
     return markConfirmed(services, services.db, sessionId);
   }
-  await limitTries(services, user.id, () =>
+  const confirm = () =>
     transactAndMail(services, async (tx) => {
-      await proveFactor(services, tx, user, input, device);
+      await proveFactor(services, tx, user, { proof: input, device, asked: "confirmation" });
       await markConfirmed(services, tx, sessionId);
-    }),
-  );
+    });
+  await (input.passkey ? confirm() : limitTries(services, user.id, confirm));
 }
 
 async function markConfirmed(

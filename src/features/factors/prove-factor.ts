@@ -3,10 +3,11 @@ import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import type { FactorKind, FactorProof } from "#shared/schemas/factor.ts";
 import type { Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import { authenticators } from "#src/db/schema/factors.ts";
+import { authenticators, type ChallengePurpose } from "#src/db/schema/factors.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { acceptPasskey } from "./accept-passkey.ts";
 import { wrongCode } from "./add-authenticator.ts";
 import { openSecret } from "./authenticator-secret.ts";
 import { recoveryCodeUsedMail } from "./emails.ts";
@@ -14,17 +15,21 @@ import { spendRecoveryCode } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
 /**
- * Accepts a code once, in the transaction of what it proves. Returns the factor, or null for a
- * recovery code, of which the user is notified.
+ * Accepts a code or a passkey's signature once, in the transaction of what it proves. Returns the
+ * factor, or null for a recovery code, of which the user is notified.
+ * @param asked purpose of the challenge that a passkey has signed.
  * @throws DomainError `invalid` at the proof's field.
  */
 export async function proveFactor(
   services: Services,
   tx: Transaction,
   user: User,
-  proof: FactorProof,
-  device: string,
+  { proof, device, asked }: { proof: FactorProof; device: string; asked: ChallengePurpose },
 ): Promise<FactorKind | null> {
+  if (proof.passkey) {
+    await acceptPasskey(services, tx, proof.passkey, { purpose: asked, userId: user.id });
+    return "passkey";
+  }
   if (proof.code !== undefined) {
     if (await acceptCode(services, tx, user.id, proof.code)) return "authenticator";
     throw wrongCode();

@@ -3,6 +3,7 @@ import type { FactorKind, FactorsView, FactorView } from "#shared/schemas/factor
 import type { Database, Transaction } from "#src/db/client.ts";
 import { authenticators, passkeys } from "#src/db/schema/factors.ts";
 import type { Services } from "#src/services.ts";
+import { findPasskeySite } from "./passkey-site.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** Returns a user's factors: authenticator apps before passkeys, the oldest first. */
@@ -23,11 +24,12 @@ export async function listFactors(db: Database | Transaction, userId: number): P
   ];
 }
 
-export async function factorsView({ db }: Services, userId: number): Promise<FactorsView> {
+export async function factorsView(services: Services, userId: number): Promise<FactorsView> {
+  const { db } = services;
   return {
     factors: await listFactors(db, userId),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
-    takesPasskeys: false,
+    takesPasskeys: findPasskeySite(services) !== null,
   };
 }
 

@@ -1,13 +1,18 @@
 import * as api from "#shared/api/factors.ts";
 import { AddAuthenticatorSchema, ConfirmationSchema } from "#shared/schemas/factor.ts";
+import { AddPasskeySchema } from "#shared/schemas/passkey.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { addAuthenticator } from "./add-authenticator.ts";
+import { addPasskey } from "./add-passkey.ts";
+import { askPasskey } from "./ask-passkey.ts";
 import { beginAuthenticator } from "./begin-authenticator.ts";
+import { beginPasskey } from "./begin-passkey.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { factorsView } from "./queries.ts";
 import { removeAuthenticator } from "./remove-authenticator.ts";
+import { removePasskey } from "./remove-passkey.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
 /** A person's second factors, whichever account the session is in. */
@@ -25,6 +30,16 @@ export function factorRoutes(services: Services): Route[] {
       api.addAuthenticator,
       { access: "proven", body: AddAuthenticatorSchema, status: 201 },
       ({ session, body }) => addAuthenticator(services, session, body),
+    ),
+    route(api.askOwnPasskey, { access: "signedIn" }, ({ user }) =>
+      askPasskey(services, { purpose: "confirmation", userId: user.id }),
+    ),
+    route(api.beginPasskey, { access: "proven" }, ({ user }) => beginPasskey(services, user)),
+    route(api.addPasskey, { access: "proven", body: AddPasskeySchema, status: 201 }, ({ session, body }) =>
+      addPasskey(services, session, body),
+    ),
+    route(api.removePasskey, { access: "proven" }, ({ session, params }) =>
+      removePasskey(services, session, params.id),
     ),
     route(api.removeAuthenticator, { access: "proven" }, ({ session, params }) =>
       removeAuthenticator(services, session, params.id),

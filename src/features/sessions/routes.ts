@@ -1,8 +1,6 @@
-import { takeSecondStep as takeSecondStepContract } from "#shared/api/factors.ts";
 import * as api from "#shared/api/sessions.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { LoginSchema, UsernameLoginSchema } from "#shared/schemas/credentials.ts";
-import { SecondStepSchema } from "#shared/schemas/factor.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
@@ -14,11 +12,11 @@ import { rememberDevice } from "../known-devices/remember-device.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { admitLogin } from "./admit-login.ts";
 import { endSession } from "./end-session.ts";
+import { factorSignInRoutes } from "./factor-routes.ts";
 import { listSessions } from "./list-sessions.ts";
 import { deviceOf, openedSession } from "./opened-session.ts";
 import { signedInView } from "./queries.ts";
 import { signIn } from "./sign-in.ts";
-import { takeSecondStep } from "./take-second-step.ts";
 
 export function sessionRoutes(services: Services): Route[] {
   return [
@@ -33,16 +31,7 @@ export function sessionRoutes(services: Services): Route[] {
         return "secondStep" in signedIn ? signedIn : openedSession(services, call, signedIn);
       },
     ),
-    route(
-      takeSecondStepContract,
-      { access: "everybody", body: SecondStepSchema },
-      async ({ body, address, ...call }) => {
-        const signedIn = await admitLogin(services, address, () =>
-          takeSecondStep(services, body, deviceOf(call)),
-        );
-        return openedSession(services, call, signedIn);
-      },
-    ),
+    ...factorSignInRoutes(services),
     route(api.readUser, { access: "signedIn" }, ({ session }) => signedInView(services, session)),
     route(api.signOut, { access: "signedIn" }, async ({ user, sessionId }) => {
       await endSession(services, user, sessionId);

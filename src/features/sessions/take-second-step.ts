@@ -18,7 +18,7 @@ const MAILED_TRIES = 5;
 
 /**
  * Completes a sign-in by a second factor. The ticket works once, for 10 minutes and for at most
- * five codes; a new password ends it.
+ * five codes; a new password ends it. Passkeys, which nobody guesses, are not counted.
  * @param device name such as `Firefox on Windows`.
  * @throws DomainError `unauthorized` for a ticket that is over; `invalid` at the proof's field;
  * `rate-limited`.
@@ -36,15 +36,16 @@ export async function takeSecondStep(
       if (!(await takeChallenge(tx, ticket, open))) throw ticketOver();
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if (!user) throw ticketOver();
-      const factor = (await proveFactor(services, tx, user, proof, device)) ?? undefined;
+      const asked = "second-passkey";
+      const factor = (await proveFactor(services, tx, user, { proof, device, asked })) ?? undefined;
       const sessionId = await createSession(services, tx, userId, "factor");
       await recordSignIn(services, tx, { sessionId, device, factor });
       return { user, sessionId };
     });
   try {
-    return await limitTries(services, userId, complete);
+    return await (proof.passkey ? complete() : limitTries(services, userId, complete));
   } catch (error) {
-    if (isWrongProof(error)) await noteWrongAnswer(services, userId, { ticket, device });
+    if (isWrongProof(error) && !proof.passkey) await noteWrongAnswer(services, userId, { ticket, device });
     throw error;
   }
 }
@@ -75,6 +76,7 @@ async function noteWrongAnswer(
   });
 }
 
-function ticketOver(): DomainError {
+/** The error for a sign-in that waited too long, or was completed or given up. */
+export function ticketOver(): DomainError {
   return new DomainError("unauthorized", FACTOR_ERRORS.ticketOver, { code: "ticket_over" });
 }

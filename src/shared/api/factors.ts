@@ -4,8 +4,15 @@ import type {
   ConfirmationSchema,
   FactorsView,
   NewRecoveryCodes,
+  SecondPasskeySchema,
   SecondStepSchema,
 } from "../schemas/factor.ts";
+import type {
+  AddPasskeySchema,
+  PasskeyCreation,
+  PasskeyRequest,
+  PasskeySignInSchema,
+} from "../schemas/passkey.ts";
 import type { UserView } from "../schemas/user.ts";
 import type { ById, Contract, Sent, SessionToken } from "./endpoint.ts";
 
@@ -15,10 +22,28 @@ export const takeSecondStep: Contract<{
   output: SessionToken & { user: UserView };
 }> = "POST /api/auth/second-factor";
 
+/** A challenge to a passkey of the person whose sign-in waits for its second step. */
+export const askSecondPasskey: Contract<{
+  body: Sent<typeof SecondPasskeySchema>;
+  output: PasskeyRequest;
+}> = "POST /api/auth/second-factor/passkey";
+
+/** A challenge to any passkey that the device has for this service. */
+export const askPasskey: Contract<{ output: PasskeyRequest }> = "POST /api/auth/passkey/challenge";
+
+/** Signs in by a passkey alone, which is a password and a second factor in one. */
+export const signInWithPasskey: Contract<{
+  body: Sent<typeof PasskeySignInSchema>;
+  output: SessionToken & { user: UserView };
+}> = "POST /api/auth/passkey";
+
 /** Proves that the signed-in person is still there, for what the next minutes need it. */
 export const confirmIdentity: Contract<{
   body: Sent<typeof ConfirmationSchema>;
 }> = "POST /api/account/confirmation";
+
+/** A challenge to a passkey of the signed-in person, for the same. */
+export const askOwnPasskey: Contract<{ output: PasskeyRequest }> = "POST /api/account/confirmation/passkey";
 
 export const readFactors: Contract<{ output: FactorsView }> = "GET /api/account/factors";
 
@@ -31,6 +56,13 @@ export const addAuthenticator: Contract<{
 }> = "POST /api/account/authenticators";
 
 export const removeAuthenticator: Contract<ById> = "DELETE /api/account/authenticators/:id";
+
+export const beginPasskey: Contract<{ output: PasskeyCreation }> = "POST /api/account/passkeys/challenge";
+
+export const addPasskey: Contract<{ body: Sent<typeof AddPasskeySchema>; output: NewRecoveryCodes }> =
+  "POST /api/account/passkeys";
+
+export const removePasskey: Contract<ById> = "DELETE /api/account/passkeys/:id";
 
 /** Makes 10 new recovery codes, and ends the earlier ones. */
 export const renewRecoveryCodes: Contract<{ output: NewRecoveryCodes }> = "POST /api/account/recovery-codes";

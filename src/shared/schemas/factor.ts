@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { FACTOR_VALIDATION } from "../factor-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { isUuid } from "../uuid.ts";
+import { type PasskeySignature, PasskeySignatureSchema } from "./passkey.ts";
 
 /** Ways to take the second step of a sign-in. */
 export type FactorKind = "authenticator" | "passkey";
@@ -33,7 +34,10 @@ const recoveryCode = v.pipe(
   v.regex(/^[0-9a-hjkmnp-tv-z]{12}$/, FACTOR_VALIDATION.recoveryCode),
 );
 
-const ticket = v.pipe(v.string(FACTOR_VALIDATION.ticket), v.regex(/^[\w-]{43}$/, FACTOR_VALIDATION.ticket));
+const TicketSchema = v.pipe(
+  v.string(FACTOR_VALIDATION.ticket),
+  v.regex(/^[\w-]{43}$/, FACTOR_VALIDATION.ticket),
+);
 
 const name = v.pipe(
   v.string(FACTOR_VALIDATION.name),
@@ -43,17 +47,22 @@ const name = v.pipe(
 );
 
 /** Members of a proof, of which a request has one. */
-const proofEntries = { code: v.optional(code), recoveryCode: v.optional(recoveryCode) };
+const proofEntries = {
+  code: v.optional(code),
+  recoveryCode: v.optional(recoveryCode),
+  passkey: v.optional(PasskeySignatureSchema),
+};
 
 /** A proof of a factor. */
 export interface FactorProof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
+  passkey?: PasskeySignature | undefined;
 }
 
-/** The second step of a sign-in, by a code of an authenticator app or by a recovery code. */
+/** The second step of a sign-in, by an app's code, a recovery code or a passkey. */
 export const SecondStepSchema = v.pipe(
-  v.object({ ticket, ...proofEntries }),
+  v.object({ ticket: TicketSchema, ...proofEntries }),
   v.forward(
     v.check((input) => hasProof(input), FACTOR_VALIDATION.code),
     ["code"],
@@ -65,6 +74,8 @@ const currentPassword = v.pipe(
   v.string(VALIDATION.passwordRequired),
   v.nonEmpty(VALIDATION.passwordRequired),
 );
+
+export const SecondPasskeySchema = v.object({ ticket: TicketSchema });
 
 /** Proof of a signed-in person that it is still them, by the password alone without a factor. */
 export const ConfirmationSchema = v.pipe(

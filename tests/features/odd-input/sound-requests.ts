@@ -59,6 +59,31 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/account/authenticators/setup": {},
   "POST /api/account/authenticators": { body: { setup: `${ID}.sealed`, name: "Phone", code: "123456" } },
   "POST /api/account/recovery-codes": {},
+  "POST /api/auth/second-factor/passkey": { body: { ticket: TOKEN } },
+  "POST /api/auth/passkey/challenge": {},
+  "POST /api/auth/passkey": {
+    body: {
+      passkey: {
+        id: "abc",
+        rawId: "abc",
+        type: "public-key",
+        response: { clientDataJSON: "e30", authenticatorData: "oA", signature: "oA", userHandle: "abc" },
+      },
+    },
+  },
+  "POST /api/account/confirmation/passkey": {},
+  "POST /api/account/passkeys/challenge": {},
+  "POST /api/account/passkeys": {
+    body: {
+      name: "Laptop",
+      passkey: {
+        id: "abc",
+        rawId: "abc",
+        type: "public-key",
+        response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
+      },
+    },
+  },
   "POST /api/auth/email-change": { body: { token: TOKEN } },
   "POST /api/auth/email-change/cancel": { body: { token: TOKEN } },
   "POST /api/auth/first-owner": {

@@ -21,6 +21,16 @@ const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
 
 const NEW_APP = { setup: `${crypto.randomUUID()}.sealed`, name: "Phone", code: "123456" };
 
+const NEW_PASSKEY = {
+  name: "Laptop",
+  passkey: {
+    id: "abc",
+    rawId: "abc",
+    type: "public-key",
+    response: { clientDataJSON: "e30", attestationObject: "oA" },
+  },
+};
+
 const CASE = {
   request: "6f1b0d7e-0000-4000-8000-00000000abcd",
   name: "A letter",
@@ -40,6 +50,9 @@ export const RULES: Record<string, Rule> = {
   "POST /api/auth/disown-registration": { may: "everybody" },
   "POST /api/auth/login": { may: "everybody" },
   "POST /api/auth/second-factor": { may: "everybody" },
+  "POST /api/auth/second-factor/passkey": { may: "everybody" },
+  "POST /api/auth/passkey/challenge": { may: "everybody" },
+  "POST /api/auth/passkey": { may: "everybody" },
   "POST /api/auth/email-change": { may: "everybody" },
   "POST /api/auth/email-change/cancel": { may: "everybody" },
   "POST /api/auth/first-owner": { may: "everybody" },
@@ -95,6 +108,10 @@ export const RULES: Record<string, Rule> = {
   "POST /api/account/authenticators": { may: "person", body: () => NEW_APP },
   "DELETE /api/account/authenticators/:id": { may: "person", names: "authenticator" },
   "POST /api/account/recovery-codes": { may: "person" },
+  "POST /api/account/confirmation/passkey": { may: "person" },
+  "POST /api/account/passkeys/challenge": { may: "person" },
+  "POST /api/account/passkeys": { may: "person", body: () => NEW_PASSKEY },
+  "DELETE /api/account/passkeys/:id": { may: "person", names: "passkey" },
   "GET /api/account/security-events": { may: "person" },
   "GET /api/account/security-events.csv": { may: "person" },
   "GET /api/account/sessions": { may: "person" },

@@ -11,7 +11,7 @@ import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { widgetImports, widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
-import { insertAuthenticator } from "../../helpers/factors.ts";
+import { insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { insertWebhook } from "../../helpers/webhook.ts";
@@ -82,6 +82,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .insert(savedFilters)
     .values({ accountId, userId: person.id, name: `Filter ${count}`, search: "label=North" })
     .returning({ id: savedFilters.id });
+  const passkey = await insertPasskey(app, person.id);
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
   const [invite] = await db
@@ -101,6 +102,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     correction: { id: scanned.correctionId },
     legalCase: await insertCase(app, accountId),
     authenticator: { id: authenticator.id },
+    passkey: { id: passkey.id },
     apiKey: { id: String(key?.id) },
     ssoDomain: { id: String(ssoDomain?.id) },
     webhook: { id: webhook.id },

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { confirmIdentity } from "#shared/api/factors.ts";
+import { askOwnPasskey, confirmIdentity } from "#shared/api/factors.ts";
 import {
   CodeFormSchema,
   type ConfirmationInput,
@@ -12,19 +12,25 @@ import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField, RecoveryCodeField } from "#ui/code-fields.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { loadPasskeys } from "#ui/passkey/load-passkeys.ts";
+import { PasskeyButton } from "#ui/passkey/passkey-button.tsx";
+import { takesPasskeys } from "#ui/passkey/takes-passkeys.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { type Form, useForm } from "#ui/use-form.ts";
+import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 
-type Way = "password" | "code" | "recovery";
+type Way = "password" | "passkey" | "code" | "recovery";
 
 const FORMS: Record<Way, (props: Done) => ReactNode> = {
   password: ByPassword,
+  passkey: ByPasskey,
   code: ByCode,
   recovery: ByRecoveryCode,
 };
 
 const NAMES: Record<Way, string> = {
   password: "your password",
+  passkey: "a passkey",
   code: "your authenticator app",
   recovery: "a recovery code",
 };
@@ -59,7 +65,29 @@ export function IdentityForm({ factors, onDone }: Done & { factors: FactorView[]
 
 function waysOf(factors: FactorView[]): [Way, ...Way[]] {
   if (factors.length === 0) return ["password"];
-  return factors.some(({ kind }) => kind === "authenticator") ? ["code", "recovery"] : ["recovery"];
+  const kinds = factors.map(({ kind }) => kind);
+  const first: Way[] = [];
+  if (kinds.includes("passkey") && takesPasskeys()) first.push("passkey");
+  if (kinds.includes("authenticator")) first.push("code");
+  const [way, ...others] = first;
+  return way ? [way, ...others, "recovery"] : ["recovery"];
+}
+
+function ByPasskey({ onDone }: Done) {
+  const buttonRef = useFocusOnMount<HTMLButtonElement>();
+
+  async function prove() {
+    const { signWithPasskey } = await loadPasskeys();
+    const passkey = await signWithPasskey(await call(askOwnPasskey));
+    await call(confirmIdentity, { body: { passkey } });
+    onDone(true);
+  }
+
+  return (
+    <PasskeyButton run={prove} ref={buttonRef}>
+      Use your passkey
+    </PasskeyButton>
+  );
 }
 
 function ByPassword(props: Done) {

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { beginAuthenticator } from "#shared/api/factors.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { AuthenticatorForm } from "./authenticator-form.tsx";
+import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
 interface AddAuthenticatorProps {
   /** Whether it will be the person's first second step. */
@@ -16,13 +16,13 @@ interface AddAuthenticatorProps {
 /** A button, and after it the steps that set an authenticator app up. */
 export function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
   const confirmed = useConfirmed();
-  const button = useRef<HTMLButtonElement>(null);
   const setup = useMutation({ mutationFn: () => confirmed(() => call(beginAuthenticator)) });
 
+  const { button, willReturn } = useFocusOnReturn(setup.data !== undefined);
+
   function cancel() {
+    willReturn();
     setup.reset();
-    // The button is back only after the next paint.
-    requestAnimationFrame(() => button.current?.focus());
   }
 
   if (setup.data)

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { readFactors, removeAuthenticator } from "#shared/api/factors.ts";
-import type { FactorView } from "#shared/schemas/factor.ts";
+import { readFactors, removeAuthenticator, removePasskey } from "#shared/api/factors.ts";
+import type { FactorKind, FactorView } from "#shared/schemas/factor.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -8,6 +8,9 @@ import { useAction } from "../../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../../format.ts";
 import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { TeamList, TeamRow } from "../team/team-list.tsx";
+
+const KINDS: Record<FactorKind, string> = { authenticator: "Authenticator app", passkey: "Passkey" };
+const REMOVE = { authenticator: removeAuthenticator, passkey: removePasskey };
 
 export function FactorList({ factors }: { factors: FactorView[] }) {
   return (
@@ -20,11 +23,11 @@ export function FactorList({ factors }: { factors: FactorView[] }) {
 }
 
 function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
-  const { id, name, createdAt, lastUsedAt } = factor;
+  const { id, kind, name, createdAt, lastUsedAt } = factor;
   const [asking, setAsking] = useState(false);
   const confirmed = useConfirmed();
   const removal = useAction({
-    call: () => confirmed(() => call(removeAuthenticator, { params: { id } })),
+    call: () => confirmed(() => call(REMOVE[kind], { params: { id } })),
     done: () => ({ title: `${name} was removed` }),
     failed: "Nothing was removed",
     focus: "h2",
@@ -35,7 +38,7 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
       name={<strong>{name}</strong>}
       facts={
         <>
-          Authenticator app, added on {formatShortDay(createdAt)}
+          {KINDS[kind]}, added on {formatShortDay(createdAt)}
           <br />
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : "Not used yet"}
         </>
@@ -58,6 +61,9 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
             ? "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working."
             : "It can no longer be used to sign in. Your other second steps stay."}
         </p>
+        {kind === "passkey" && (
+          <p>Your device or password manager keeps its half of the passkey until you delete it there.</p>
+        )}
       </ConfirmDialog>
     </TeamRow>
   );

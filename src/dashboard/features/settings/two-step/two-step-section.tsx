@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { query } from "../../../query.ts";
 import { AddAuthenticator } from "./add-authenticator.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { NewCodes } from "./new-codes.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -17,12 +18,13 @@ export function TwoStepSection() {
   return (
     <>
       <p>
-        With a second step, your password alone opens nothing: whoever signs in needs your phone as well. You
-        are also asked for it before you change your password, your address or your sign-in.{" "}
+        With a second step, your password alone opens nothing: whoever signs in needs your phone or another
+        device of yours as well. With a passkey you sign in without a password. You are also asked for it
+        before you change your password, your address or your sign-in.{" "}
         <a href={`${PAGES.helpCenter}#how-do-i-protect-my-account-with-a-second-step`}>How it works</a>
       </p>
       <QueryView query={factors} what="your second step">
-        {({ factors, recoveryCodesLeft }) => (
+        {({ factors, recoveryCodesLeft, takesPasskeys }) => (
           <>
             <p className="cluster">
               Two-step sign-in is
@@ -30,6 +32,7 @@ export function TwoStepSection() {
             </p>
             {codes && <NewCodes codes={codes} />}
             <FactorList factors={factors} />
+            {takesPasskeys && <AddPasskey onCodes={setCodes} />}
             <AddAuthenticator isFirst={factors.length === 0} onCodes={setCodes} />
             {factors.length > 0 && <RecoveryCodes left={recoveryCodesLeft} onCodes={setCodes} />}
           </>

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as v from "valibot";
+import { addPasskey, beginPasskey, readFactors } from "#shared/api/factors.ts";
+import { AddPasskeySchema } from "#shared/schemas/passkey.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { loadPasskeys } from "#ui/passkey/load-passkeys.ts";
+import { takesPasskeys } from "#ui/passkey/takes-passkeys.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { focusHeading } from "../../../components/focus-heading.ts";
+import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
+import { keyOf } from "../../../query.ts";
+import { useConfirmed } from "../../session/identity/use-confirmed.ts";
+import { useFocusOnReturn } from "./use-focus-on-return.ts";
+
+const FormSchema = v.pick(AddPasskeySchema, ["name"]);
+
+interface AddPasskeyProps {
+  onCodes: (codes: string[]) => void;
+}
+
+/** A button, and after it the form that names a passkey and makes it. */
+export function AddPasskey({ onCodes }: AddPasskeyProps) {
+  const [naming, setNaming] = useState(false);
+  const { button, willReturn } = useFocusOnReturn(naming);
+
+  function cancel() {
+    willReturn();
+    setNaming(false);
+  }
+
+  if (!takesPasskeys()) return null;
+  if (naming) return <PasskeyForm onCodes={onCodes} onDone={() => setNaming(false)} onCancel={cancel} />;
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setNaming(true)} ref={button}>
+        Add a passkey
+      </Button>
+    </div>
+  );
+}
+
+interface PasskeyFormProps extends AddPasskeyProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
+  const client = useQueryClient();
+  const confirmed = useConfirmed();
+  const headingRef = useFocusOnMount<HTMLHeadingElement>();
+  const form = useForm({
+    schema: FormSchema,
+    async send({ name }) {
+      const creation = await confirmed(() => call(beginPasskey));
+      const { makePasskey } = await loadPasskeys();
+      const passkey = await makePasskey(creation);
+      const { recoveryCodes } = await confirmed(() => call(addPasskey, { body: { name, passkey } }));
+      await client.invalidateQueries({ queryKey: keyOf(readFactors) });
+      if (recoveryCodes) onCodes(recoveryCodes);
+      else focusHeading("h2");
+      toast({ title: `${name} is set up` });
+      onDone();
+    },
+    fallback:
+      "No passkey was made. You may have closed the dialog, or this device has a passkey of your account already.",
+  });
+
+  return (
+    <section className="stack" aria-labelledby="new-passkey">
+      <h3 id="new-passkey" tabIndex={-1} ref={headingRef}>
+        Add a passkey
+      </h3>
+      <p>
+        Your device or password manager keeps the passkey, and unlocks it by your fingerprint, face or PIN. We
+        get none of these.
+      </p>
+      <FormFrame form={form}>
+        <TextField
+          {...form.field("name")}
+          label="Name"
+          hint="Tells it apart from others, such as the device or password manager that keeps it"
+          defaultValue="Passkey"
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <div className="cluster">
+          <SubmitButton form={form} busyLabel="Waiting for your device…">
+            Make the passkey
+          </SubmitButton>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </FormFrame>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import * as api from "#shared/api/factors.ts";
+import { SecondPasskeySchema, SecondStepSchema } from "#shared/schemas/factor.ts";
+import { PasskeySignInSchema } from "#shared/schemas/passkey.ts";
+import { LIMITS } from "../../http/rate-limit.ts";
+import { type Route, route } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { askPasskey } from "../factors/ask-passkey.ts";
+import { admitLogin } from "./admit-login.ts";
+import { askSecondPasskey } from "./ask-second-passkey.ts";
+import { deviceOf, openedSession } from "./opened-session.ts";
+import { signInWithPasskey } from "./sign-in-with-passkey.ts";
+import { takeSecondStep } from "./take-second-step.ts";
+
+/** Second steps of a sign-in, and sign-ins by a passkey. */
+export function factorSignInRoutes(services: Services): Route[] {
+  const access = "everybody";
+  const limit = LIMITS.passkeyChallenge;
+  return [
+    route(api.takeSecondStep, { access, body: SecondStepSchema }, async ({ body, address, ...call }) => {
+      const signedIn = await admitLogin(services, address, () =>
+        takeSecondStep(services, body, deviceOf(call)),
+      );
+      return openedSession(services, call, signedIn);
+    }),
+    route(api.askSecondPasskey, { access, limit, body: SecondPasskeySchema }, ({ body }) =>
+      askSecondPasskey(services, body.ticket),
+    ),
+    route(api.askPasskey, { access, limit }, () =>
+      askPasskey(services, { purpose: "passkey-sign-in", userId: null }),
+    ),
+    route(
+      api.signInWithPasskey,
+      { access, body: PasskeySignInSchema },
+      async ({ body, address, ...call }) => {
+        const signedIn = await admitLogin(services, address, () =>
+          signInWithPasskey(services, body.passkey, deviceOf(call)),
+        );
+        return openedSession(services, call, signedIn);
+      },
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import type { PasskeySignature } from "#shared/schemas/passkey.ts";
+import { transact } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { createSession } from "../accounts/create-session.ts";
+import { acceptPasskey } from "../factors/accept-passkey.ts";
+import { recordSignIn } from "./record-sign-in.ts";
+
+/**
+ * Signs in by a passkey alone. The device has checked its own lock, so that it proves two factors.
+ * @param device name such as `Firefox on Windows`.
+ * @throws DomainError `invalid` at `passkey`; `forbidden` for a suspended user.
+ */
+export async function signInWithPasskey(
+  services: Services,
+  signature: PasskeySignature,
+  device: string,
+): Promise<{ user: User; sessionId: string }> {
+  return transact(services.db, async (tx) => {
+    const asked = { purpose: "passkey-sign-in", userId: null } as const;
+    const { userId } = await acceptPasskey(services, tx, signature, asked);
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
+    if (!user) throw new DomainError("invalid", FACTOR_ERRORS.unknownPasskey);
+    const sessionId = await createSession(services, tx, userId, "factor");
+    await recordSignIn(services, tx, { sessionId, device, factor: "passkey" });
+    return { user, sessionId };
+  });
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { FactorsView, SecondStep } from "#shared/schemas/factor.ts";
+import type { PasskeyRequest } from "#shared/schemas/passkey.ts";
+import { factorChallenges, passkeys } from "#src/db/schema/factors.ts";
+import { rateLimits } from "#src/db/schema/server.ts";
+import { findPasskeySite } from "#src/features/factors/passkey-site.ts";
+import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { PASSWORD, signUp } from "../../helpers/people.ts";
+import { addPasskey, type SoftwarePasskey } from "../../helpers/software-passkey.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.reset();
+  await app.services.db.delete(rateLimits);
+});
+
+async function person() {
+  const browser = app.browser();
+  const { email, answer } = await signUp(app, browser);
+  return { browser, email, id: (answer.body.user as { id: number }).id, ...(await addPasskey(app, browser)) };
+}
+
+async function ask(browser: TestBrowser, path = "/api/auth/passkey/challenge", body?: object) {
+  return (await browser.call("POST", path, body)).body as unknown as PasskeyRequest;
+}
+
+async function signIn(device: SoftwarePasskey, odd: Parameters<SoftwarePasskey["sign"]>[1] = {}) {
+  const browser = app.browser();
+  const passkey = device.sign(await ask(browser), odd);
+  const answer = await browser.call("POST", "/api/auth/passkey", { passkey });
+  browser.token = String(answer.body.token);
+  return { browser, passkey, answer };
+}
+
+function refusal({ status, body }: Answer): unknown[] {
+  return [status, body.code];
+}
+
+describe("making a passkey", () => {
+  test("asks the device for its lock and for a passkey that needs no address, and tells no number", async () => {
+    const { creation, answer, browser, email, id } = await person();
+    expect(Buffer.from(creation.user.id, "base64url").toString("utf8")).not.toContain(String(id));
+    expect(creation).toMatchObject({
+      rp: { id: "localhost" },
+      user: { name: email, id: expect.stringMatching(/^[\w-]{43}$/) },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+    });
+    expect([answer.status, (answer.body.recoveryCodes as string[]).length]).toEqual([201, 10]);
+    const { body } = await browser.call("GET", "/api/account/factors");
+    expect(body as unknown as FactorsView).toMatchObject({
+      factors: [{ kind: "passkey", name: "Laptop", lastUsedAt: null }],
+      takesPasskeys: true,
+    });
+    expect((await app.lastMail("factor-added", email)).subject).toContain("passkey");
+  });
+
+  test.each([
+    ["another site", { origin: "http://evil.test" }],
+    ["a device that did not check its lock", { isVerified: false }],
+  ])("is refused from %s", async (_, odd) => {
+    const browser = app.browser();
+    await signUp(app, browser);
+    expect(refusal((await addPasskey(app, browser, odd)).answer)).toEqual([422, "wrong_passkey"]);
+  });
+
+  test("a challenge is used once, within five minutes, by the person who asked, and stored as a hash", async () => {
+    const { browser, device, creation, passkey, id } = await person();
+    const add = (by: TestBrowser, sent = passkey) =>
+      by.call("POST", "/api/account/passkeys", { name: "Again", passkey: sent });
+    expect(refusal(await add(browser))).toEqual([422, "wrong_passkey"]);
+    const next = await browser.call("POST", "/api/account/passkeys/challenge");
+    const challenge = { ...creation, challenge: String(next.body.challenge) };
+    const rows = await app.services.db.select().from(factorChallenges).where(eq(factorChallenges.userId, id));
+    expect(JSON.stringify(rows)).not.toContain(challenge.challenge);
+    const other = await person();
+    expect(refusal(await add(other.browser, device.make(challenge)))).toEqual([422, "wrong_passkey"]);
+    const late = await browser.call("POST", "/api/account/passkeys/challenge");
+    app.clock.advance(300_000);
+    const made = device.make({ ...creation, challenge: String(late.body.challenge) });
+    expect(refusal(await add(browser, made))).toEqual([422, "wrong_passkey"]);
+  });
+});
+
+describe("signing in with a passkey", () => {
+  test("needs neither address nor password, nor a second step, and is logged", async () => {
+    const { device, email } = await person();
+    const { browser, answer } = await signIn(device);
+    expect(answer).toMatchObject({ status: 200, body: { user: { email } } });
+    const { body } = await browser.call("GET", "/api/account/security-events");
+    expect(body.events).toMatchObject([{ kind: "signed-in", factor: "passkey" }, {}, {}, {}]);
+    expect((await browser.call("POST", "/api/account/recovery-codes")).status).toBe(200);
+  });
+
+  test("a signature is accepted once, and for the challenge of its purpose alone", async () => {
+    const { device, browser } = await person();
+    const { passkey } = await signIn(device);
+    const replay = await app.browser().call("POST", "/api/auth/passkey", { passkey });
+    expect(refusal(replay)).toEqual([422, "wrong_passkey"]);
+    const other = device.sign(await ask(browser, "/api/account/confirmation/passkey"));
+    const misused = await app.browser().call("POST", "/api/auth/passkey", { passkey: other });
+    expect(refusal(misused)).toEqual([422, "wrong_passkey"]);
+  });
+
+  test.each([
+    ["another site", { origin: "http://evil.test" }],
+    ["a device that did not check its lock", { isVerified: false }],
+  ])("is refused from %s", async (_, odd) => {
+    const { device } = await person();
+    expect(refusal((await signIn(device, odd)).answer)).toEqual([422, "wrong_passkey"]);
+  });
+
+  test("a copy of the device, whose counter lags behind, is refused", async () => {
+    const { device, id } = await person();
+    expect((await signIn(device, { counter: 9 })).answer.status).toBe(200);
+    expect(refusal((await signIn(device, { counter: 9 })).answer)).toEqual([422, "wrong_passkey"]);
+    const [row] = await app.services.db.select().from(passkeys).where(eq(passkeys.userId, id));
+    expect(row?.counter).toBe(9);
+    expect((await signIn(device, { counter: 10 })).answer.status).toBe(200);
+  });
+
+  test("a removed passkey signs in nobody", async () => {
+    const { device, browser } = await person();
+    const { body } = await browser.call("GET", "/api/account/factors");
+    const [factor] = (body as unknown as FactorsView).factors;
+    expect((await browser.call("DELETE", `/api/account/passkeys/${factor?.id}`)).status).toBe(204);
+    const { answer } = await signIn(device);
+    expect([...refusal(answer), answer.body.message]).toEqual([
+      422,
+      "wrong_passkey",
+      expect.stringContaining("removed"),
+    ]);
+  });
+});
+
+describe("a passkey after a password", () => {
+  test("takes the second step, of its own person alone", async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const browser = app.browser();
+    const login = { email: mine.email, password: PASSWORD };
+    const { ticket, ways } = (await browser.call("POST", "/api/auth/login", login)).body
+      .secondStep as SecondStep;
+    expect(ways).toEqual(["passkey"]);
+    const step = async (device: SoftwarePasskey) => {
+      const request = await ask(browser, "/api/auth/second-factor/passkey", { ticket });
+      expect(request.allowCredentials.map(({ id }) => id)).toEqual([mine.device.id.toString("base64url")]);
+      return browser.call("POST", "/api/auth/second-factor", { ticket, passkey: device.sign(request) });
+    };
+    expect(refusal(await step(theirs.device))).toEqual([422, "wrong_passkey"]);
+    expect(await step(mine.device)).toMatchObject({ status: 200, body: { user: { email: mine.email } } });
+    const over = await browser.call("POST", "/api/auth/second-factor/passkey", { ticket });
+    expect(refusal(over)).toEqual([401, "ticket_over"]);
+  });
+
+  test("confirms who is there", async () => {
+    const { browser, device } = await person();
+    app.clock.advance(15 * 60_000);
+    const renew = () => browser.call("POST", "/api/account/recovery-codes");
+    expect(refusal(await renew())).toEqual([403, "confirm_first"]);
+    const passkey = device.sign(await ask(browser, "/api/account/confirmation/passkey"));
+    expect((await browser.call("POST", "/api/account/confirmation", { passkey })).status).toBe(204);
+    expect((await renew()).status).toBe(200);
+  });
+});
+
+test.each([
+  ["https://handrail.example", "handrail.example"],
+  ["https://handrail.example:8443", "handrail.example"],
+  ["http://localhost:3000", "localhost"],
+  ["http://handrail.example", null],
+  ["http://127.0.0.1:3000", null],
+  ["https://192.0.2.7", null],
+  ["https://[2001:db8::1]", null],
+])("passkeys at %s are bound to %s", (publicUrl, domain) => {
+  expect(findPasskeySite({ config: { ...app.config, publicUrl } })?.domain ?? null).toBe(domain);
+});
