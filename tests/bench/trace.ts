@@ -33,6 +33,19 @@ export function tasksOf(events: TraceEvent[]): TraceEvent[] {
   return events.filter(({ name, ph }) => name === "RunTask" && ph === "X");
 }
 
+const SCRIPT = /^(?:FunctionCall|EvaluateScript|v8\.evaluateModule|RunMicrotasks)$/;
+
+/** Returns the milliseconds that scripts took, each with everything that it called. */
+export function scriptTime(events: TraceEvent[]): number {
+  let [end, total] = [0, 0];
+  for (const event of events.filter(({ name, ph }) => ph === "X" && SCRIPT.test(name))) {
+    if (event.ts < end) continue;
+    end = event.ts + (event.dur ?? 0);
+    total += processorTime(event);
+  }
+  return total;
+}
+
 /** Returns milliseconds. */
 export function processorTime({ tdur = 0 }: TraceEvent): number {
   return tdur / 1_000;

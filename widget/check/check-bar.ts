@@ -15,7 +15,8 @@ export function createCheckBar(host: WidgetHost, words: CheckWords, language: st
   const title = element("h2", { id: "check-title" }, words.title);
   const status = element("p", { role: "status" });
   const body = element("div", { class: "check-body" });
-  const actions = element("div", { class: "check-actions" }, createButton({}, onEnd, words.end));
+  const end = createButton({}, onEnd, words.end);
+  const actions = element("div", { class: "check-actions" }, end);
   const bar = element(
     "div",
     { class: "check", role: "dialog", "aria-labelledby": title.id, tabindex: "-1" },
@@ -36,12 +37,13 @@ export function createCheckBar(host: WidgetHost, words: CheckWords, language: st
     /** Puts buttons before the one that ends the check; that one gets the focus of a lost one. */
     offer(...buttons: HTMLButtonElement[]): void {
       const hadFocus = actions.contains(host.root.activeElement);
-      const [end] = [...actions.children].slice(-1);
-      actions.replaceChildren(...buttons, ...(end ? [end] : []));
+      actions.replaceChildren(...buttons, end);
       if (hadFocus && !actions.contains(host.root.activeElement)) bar.focus();
     },
-    entitle(text: string): void {
-      title.textContent = text;
+    /** Makes it the bar of a preview. */
+    showPreview(): void {
+      title.textContent = words.previewTitle;
+      end.textContent = words.endPreview;
     },
     focus: () => bar.focus(),
     remove(): void {

@@ -25,6 +25,7 @@ const ENGLISH = {
   advice: "Advice",
   corrections: "Corrections by Handrail on this page: {count}. They were off while it was checked.",
   previewTitle: "Preview of a correction",
+  endPreview: "End the preview",
   withCorrection: "With the correction",
   failuresGone: "Failures that are gone with the correction: {count}. Nothing new.",
   failuresNew: "New failures with the correction: {count}:",
@@ -78,6 +79,7 @@ const GERMAN: CheckWords = {
   corrections:
     "Korrekturen durch Handrail auf dieser Seite: {count}. Während der Prüfung waren sie ausgeschaltet.",
   previewTitle: "Vorschau einer Korrektur",
+  endPreview: "Vorschau beenden",
   withCorrection: "Mit der Korrektur",
   failuresGone: "Fehler, die mit der Korrektur verschwinden: {count}. Nichts kommt hinzu.",
   failuresNew: "Neue Fehler mit der Korrektur: {count}:",

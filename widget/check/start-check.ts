@@ -47,7 +47,7 @@ export function startCheck({ host, language: wanted, effects }: CheckContext, li
   }
 
   async function preview(draft: Correction): Promise<void> {
-    bar.entitle(words.previewTitle);
+    bar.showPreview();
     bar.say(words.checking);
     const [engine, { previewCorrection }] = await Promise.all([
       readyEngine(host),

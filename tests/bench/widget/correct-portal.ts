@@ -4,7 +4,7 @@ import type { Change, Correction, ElementNote } from "#shared/corrections/correc
 import { isAlike } from "../../../src/features/corrections/live/note-digest.ts";
 import { WIDGET_ID, type WidgetBrowser } from "../../widget/widget-browser.ts";
 import { portalPage } from "../scan/portal-page.ts";
-import { processorTime, tasksOf, traceMainThread } from "../trace.ts";
+import { processorTime, scriptTime, THROTTLE, type TraceEvent, tasksOf, traceMainThread } from "../trace.ts";
 import { addScript } from "./contestants.ts";
 import type { CorrectedCase, CorrectedFigures } from "./corrections-report.ts";
 import { EMPTY_SCRIPT } from "./host.ts";
@@ -62,21 +62,27 @@ export async function createCorrectionsBench(browser: Browser, widget: WidgetBro
     const changed = await page.evaluate(
       () => document.querySelectorAll("[alt^=Said],[aria-label^=Said],[style*='34, 34, 34']").length,
     );
-    await page.goto(url);
-    await page.waitForTimeout(SETTLE_MS);
+    const script = THROTTLE * scriptTime(await traceArrival(page, url));
     const session = await throttled(page);
-    // Garbage of the page's own load would be collected in one of the widget's tasks.
-    await session.send("HeapProfiler.collectGarbage");
-    const events = await traceMainThread(browser, page, async () => {
-      await arrive(page);
-      await page.waitForTimeout(2 * SETTLE_MS);
-    });
-    const tasks = tasksOf(events).map(processorTime);
+    const tasks = tasksOf(await traceArrival(page, url)).map(processorTime);
     await session.detach();
     await page.context().close();
     widget.service.view = view;
     const blocked = tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0);
-    return { work, longest: Math.max(...tasks), blocked, changed };
+    return { work, script, longest: Math.max(...tasks), blocked, changed };
+  }
+
+  async function traceArrival(page: Page, url: string): Promise<TraceEvent[]> {
+    await page.goto(url);
+    await page.waitForTimeout(SETTLE_MS);
+    // Garbage of the page's own load would be collected in one of the widget's tasks.
+    const session = await page.context().newCDPSession(page);
+    await session.send("HeapProfiler.collectGarbage");
+    await session.detach();
+    return traceMainThread(browser, page, async () => {
+      await arrive(page);
+      await page.waitForTimeout(2 * SETTLE_MS);
+    });
   }
 
   return { measure, close: () => portal.stop(true) };

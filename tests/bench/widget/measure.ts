@@ -9,6 +9,9 @@ export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.
 /** How long a page's work after its load event is measured. */
 export const SETTLE_MS = 1_000;
 
+/** Longest load of a page on a busy machine. */
+const PATIENCE_MS = 180_000;
+
 /** Milliseconds. */
 export interface Click {
   /** All work of the main thread until the panel is complete. */
@@ -25,6 +28,7 @@ export interface Click {
 export async function newPage(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(PATIENCE_MS);
   await page.goto(`${origin}/blank`);
   return page;
 }

@@ -51,7 +51,7 @@ test("a preview shows an unpublished correction, tells what it changes, and leav
   expect(await page.locator("main img").getAttribute("alt")).toBeNull();
   expect(await bar.locator(".check-code").textContent()).not.toContain("alt=");
   await bar.getByRole("button", { name: "With the correction", pressed: false }).press("Enter");
-  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: "End the preview" }).press("Enter");
   await bar.waitFor({ state: "detached" });
   expect(await page.locator("main img").getAttribute("alt")).toBeNull();
   await page.locator("h1[lang=fr]").waitFor();

@@ -75,7 +75,7 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
           <p className="measure">
             {entryWords(recipes)}{" "}
             {!recipes.some((recipe) => recipe?.isPerPage) &&
-              "An element that is the same on several pages is corrected on all of them."}
+              "An element that is the same on several pages is corrected on all of them, unless you choose others."}
           </p>
         </ForManagers>
       )}

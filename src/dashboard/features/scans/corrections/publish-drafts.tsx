@@ -47,6 +47,7 @@ export function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
     <>
       {refused.map(({ id, rule, page }) => (
         <p key={id} className="scan-long">
+          <strong>{titleOf(corrections.find((one) => one.id === id)?.rule ?? rule)}:</strong>{" "}
           {CORRECTION_ERRORS.makesWorse(titleOf(rule), page)}
         </p>
       ))}
