@@ -48,6 +48,17 @@ test("create mails a link to a password, or prints it, and refuses an address wi
   expect((await server.run("user", "create", "a@b.co, evil@example.com")).code).toBe(2);
 });
 
+test("allow-sso and end-sso note what was agreed, and the audit has both", async () => {
+  const { email } = await startRegistration(server.browser());
+  const shown = async () => (await runJson(server, "user", "show", email)).singleSignOn;
+  expect(await runJson(server, "user", "allow-sso", email)).toEqual({ user: email, singleSignOn: true });
+  expect(await shown()).toBe(true);
+  await runJson(server, "user", "end-sso", email);
+  expect(await shown()).toBe(false);
+  const { acts } = await runJson(server, "audit", "list", "--account", email, "--since", "1h");
+  expect(acts.map(({ command }: { command: string }) => command)).toEqual(["user end-sso", "user allow-sso"]);
+});
+
 test("suspend and unsuspend work beside the server, and the audit names who ran them", async () => {
   const { email, browser } = await subscribe(server);
   const { code, out, err } = await server.run("user", "suspend", email);

@@ -89,7 +89,7 @@ function personRoutes(services: Services): Route[] {
   const access = "signedIn";
   return [
     route(api.readOwnSso, { access }, ({ session }) => readOwnConnection(services, session)),
-    route(api.connectSso, { access }, async ({ session, set }) => {
+    route(api.connectSso, { access: "sensitive" }, async ({ session, set }) => {
       const { url, cookie } = await connectPerson(services, session);
       set.headers["set-cookie"] = cookie;
       return { url };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
-import { users } from "#src/db/schema/accounts.ts";
+import { sessions, users } from "#src/db/schema/accounts.ts";
+import { authenticators } from "#src/db/schema/factors.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "#src/db/schema/single-sign-on.ts";
 import { checkDueDomains } from "#src/features/single-sign-on/check-due-domains.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
@@ -153,6 +154,24 @@ test("single sign-on is required only with a proven domain, and its members are 
   await app.services.db.update(ssoDomains).set({ provenAt: new Date() }).where(eq(ssoDomains.domain, domain));
   expect((await require()).status).toBe(204);
   expect((await app.lastMail("sso-required")).to).toBe(`bo@${domain}`);
+});
+
+test("an owner with a second factor proves it before a provider is stored or connected", async () => {
+  const { browser, user } = await ssoOwner(app, provider.issuer);
+  const save = () => browser.call("PUT", "/api/single-sign-on", { ...PROVIDER, issuer: provider.issuer });
+  await app.services.db.insert(authenticators).values({
+    id: crypto.randomUUID(),
+    userId: user.id,
+    name: "Phone",
+    secret: Buffer.from("sealed"),
+    lastStep: 0,
+    lastUsedAt: new Date(),
+  });
+  await app.services.db.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, user.id));
+  expect((await save()).body.code).toBe("confirm_first");
+  expect((await browser.call("POST", "/api/account/single-sign-on")).body.code).toBe("confirm_first");
+  await app.services.db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.userId, user.id));
+  expect((await save()).status).toBe(200);
 });
 
 test("members cannot see or change the provider", async () => {

@@ -7,6 +7,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
+import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { ProviderFormSchema } from "./provider-form-schema.ts";
@@ -18,6 +19,7 @@ const ROLES: Record<OtherRole, string> = {
 };
 
 export function ProviderForm({ connection }: { connection: SsoConnectionView | null }) {
+  const confirmed = useConfirmed();
   const settings = useSettingsForm({
     name: "sso-provider",
     saved: {
@@ -30,7 +32,7 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
     },
     schema: ProviderFormSchema,
     async save(input) {
-      await call(saveSso, { body: input });
+      await confirmed(() => call(saveSso, { body: input }));
       return { title: "The provider was saved", description: "Test the connection now." };
     },
     refetches: readSso,
