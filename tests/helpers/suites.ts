@@ -6,6 +6,7 @@ export const DATABASE_TESTS = [
   ...["backup", "billing", "contact", "user", "webhooks", "which-database"].map(
     (name) => `tests/cli/${name}.test`,
   ),
+  ...(process.env.HANDRAIL_TEST_LONG === "1" ? ["tests/cli/scans.test"] : []),
   "tests/features/",
   ...[
     "database-pool",
