@@ -40,6 +40,13 @@ describe("the issues of a website", () => {
     await openDashboard(account(stubIssue({ example })), SITE);
     const entry = await screen.findByRole("article");
     expect(entry.textContent).toContain("· 12 pages · WCAG");
+    cleanup();
+    await openDashboard(
+      account(stubIssue({ state: "fixed", pages: 0, elements: 0, example: null })),
+      `${SITE}?state=fixed`,
+    );
+    const fixed = await screen.findByRole("article");
+    expect(fixed.textContent).toContain("· On no checked page any more · WCAG");
   });
 
   test("keep their filters in the address", async () => {

@@ -29,6 +29,9 @@ describe("the list of scanned websites", () => {
     expect(card.textContent).toContain("24 pages checked of 25 known pages");
     expect(card.textContent).toContain("11 pages without known issues of 24 checked");
     expect(card.textContent).not.toContain("%");
+    expect(card.textContent).toContain("1 page could not be checked.");
+    const failed = within(card).getByRole("link", { name: /See which, and why/ });
+    expect(failed.getAttribute("href")).toBe(`/scans/${stubSite().id}?show=pages&pageState=failed`);
   });
 
   test("keeps the last result with its date when the website refuses", async () => {

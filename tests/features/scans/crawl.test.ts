@@ -49,6 +49,19 @@ function xml(text: string): Response {
   return new Response(text, { headers: { "content-type": "application/xml" } });
 }
 
+test("pages that lead to another website are left out, also if that one is down", async () => {
+  const paths = ["/1", "/2", "/3", "/4", "/5"];
+  host.replies["/"] = page([...paths, "/last"]);
+  host.replies["/last"] = page();
+  for (const path of paths) host.replies[path] = () => Response.redirect("http://127.0.0.1:1/", 302);
+  expect((await account.scan(site.id)).state).toBe("done");
+  expect(await resultsByPath()).toEqual({
+    "/": "checked",
+    "/last": "checked",
+    ...Object.fromEntries(paths.map((path) => [path, "left-site"])),
+  });
+});
+
 describe("the pages that a scan visits", () => {
   test("are the home page, those of the sitemap, and those that links lead to", async () => {
     host.replies["/sitemap.xml"] = () => xml(sitemap("/from-sitemap"));
@@ -197,11 +210,11 @@ describe("a page that cannot be checked", () => {
       "/large": "too-large",
       "/empty": "empty",
       "/forbidden": "refused",
-      "/away": "connection",
+      "/away": "left-site",
       "/moved": "redirect",
       "/target": "checked",
     });
-    expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([2, 6]);
+    expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([2, 5]);
     const [gone] = (await pagesOf("?search=/gone")).pages;
     expect([gone?.status, gone?.reason?.text]).toEqual([404, "There is no page at this address any more."]);
   });
@@ -267,8 +280,9 @@ describe("a website that cannot be scanned", () => {
     const fetcher = new PageFetcher({ userAgent: "Tests", allowLoopback: true, resolve });
     app.services.pageReader = new LocalReader(fetcher);
     host.replies["/"] = page(Array.from({ length: 12 }, (_, index) => `/page-${index}`));
-    const named = await account.addSite(host.origin.replace("127.0.0.1", "shop.example"));
-    await db.update(sites).set({ proof: "dns" }).where(eq(sites.id, named.id));
+    const named = await account.addSite("https://shop.example");
+    const origin = host.origin.replace("127.0.0.1", "shop.example");
+    await db.update(sites).set({ proof: "dns", origin }).where(eq(sites.id, named.id));
     const scan = await account.scan(named.id);
     app.services.pageReader = pageReader;
     expect([scan.state, scan.reason?.code]).toEqual(["failed", reason]);

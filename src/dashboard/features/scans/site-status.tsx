@@ -1,4 +1,5 @@
-import { PAGES } from "#shared/paths.ts";
+import { Link } from "react-router";
+import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { Alert } from "#ui/alert.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
@@ -14,7 +15,7 @@ export function SiteStatus({ site }: { site: SiteView }) {
   return (
     <>
       {latestScan?.state === "failed" && <FailedScan failed={latestScan} lastResult={lastResult} />}
-      {lastResult ? <Result scan={lastResult} /> : proof && <FirstScan site={site} />}
+      {lastResult ? <Result scan={lastResult} latestScan={latestScan} /> : proof && <FirstScan site={site} />}
       {paused && <p>Scheduled scans are paused. Resume them in the settings of this website.</p>}
       {nextScanAt && latestScan && (
         <p className="muted small">
@@ -40,8 +41,9 @@ function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: Scan
   );
 }
 
-function Result({ scan }: { scan: ScanView }) {
-  const { finishedAt, summary, state, reason, notes, pagesKnown } = scan;
+function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | null }) {
+  const { siteId, finishedAt, summary, state, reason, notes, pagesKnown } = scan;
+  const failed = summary?.pagesFailed ?? 0;
   const at = finishedAt ?? scan.createdAt;
   return (
     <>
@@ -50,6 +52,14 @@ function Result({ scan }: { scan: ScanView }) {
         {summary &&
           `. ${countOf(summary.pagesChecked, "page")} checked of ${countOf(pagesKnown, "known page")}${summary.pagesChecked > 0 ? `; ${countOf(summary.pagesClean, "page")} without known issues of ${summary.pagesChecked} checked` : ""}.`}
       </p>
+      {failed > 0 && scan.id === latestScan?.id && (
+        <p>
+          {countOf(failed, "page")} could not be checked.{" "}
+          <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=pages&pageState=failed`}>
+            See which, and why
+          </Link>
+        </p>
+      )}
       {state === "stopped" && reason && <p className="muted small">{reason.text}</p>}
       {notes.map(({ code, text }) => (
         <p key={code} className="muted small">

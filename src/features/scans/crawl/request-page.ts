@@ -24,8 +24,20 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
     const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
     if (!isKnown) throw error;
     if (error.reason === "busy") return { kind: "later", waitMs: BUSY_MS };
+    const elsewhere = failedElsewhere(error, step);
+    if (elsewhere) return { kind: "skipped", reason: "left-site", target: elsewhere };
     return { kind: "failed", reason: error.reason, reply: null, isOfHost: isOfHost(error, step) };
   }
+}
+
+/** Failures of another website, to which a page of this one redirects. */
+const OF_TARGET: readonly string[] = ["dns", "tls", "connection", "timeout"];
+
+/** Returns the origin of another website that failed after a redirect to it, or null. */
+function failedElsewhere(error: FetchProblem | PageProblem, { crawl }: ScanStep): string | null {
+  if (!(error instanceof FetchProblem) || !OF_TARGET.includes(error.reason)) return null;
+  const origin = parseUrl(error.url)?.origin ?? crawl.origin;
+  return origin === crawl.origin ? null : origin;
 }
 
 /** Whether the request failed on its way to the site, and not at the target of a redirect. */

@@ -26,7 +26,7 @@ export async function addSite(
   { url }: AddSiteInput,
 ): Promise<SiteView> {
   const address = new URL(url);
-  refuseUnreachable(address);
+  refuseUnreachable(services.config, address);
   const { origin, hostname } = address;
   const site = await transact(services.db, async (tx) => {
     const { accountId } = owner;

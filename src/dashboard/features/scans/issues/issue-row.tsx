@@ -6,10 +6,9 @@ import { IssueBadges } from "../issue-badges.tsx";
 import { countOf } from "../words.ts";
 
 export function IssueRow({ issue }: { issue: IssueView }) {
-  const { id, siteId, rule, message, criteria, pages, elements, assignee, comments, example } = issue;
-  const isOfPage = example !== null && example.element === null;
+  const { id, siteId, rule, message, criteria, assignee, comments, example } = issue;
   const facts = [
-    isOfPage ? countOf(pages, "page") : `${countOf(elements, "element")} on ${countOf(pages, "page")}`,
+    placeOf(issue),
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
     assignee && `Assigned to ${assignee.name}`,
     comments > 0 && countOf(comments, "comment"),
@@ -31,4 +30,10 @@ export function IssueRow({ issue }: { issue: IssueView }) {
       {example && <p className="muted small scan-long">For example on {example.pageUrl}</p>}
     </article>
   );
+}
+
+function placeOf({ pages, elements, example }: IssueView): string {
+  if (pages === 0) return "On no checked page any more";
+  const isOfPage = example !== null && example.element === null;
+  return isOfPage ? countOf(pages, "page") : `${countOf(elements, "element")} on ${countOf(pages, "page")}`;
 }
