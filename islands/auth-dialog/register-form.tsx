@@ -6,6 +6,7 @@ import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { readSavedLook } from "#ui/browser/saved-look.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -35,6 +36,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         <p className="muted small">
           Free for {TRIAL_DAYS} days, without a card. To keep your widget on after them, choose a plan.
         </p>
+      )}
+      {readSavedLook() !== null && (
+        <p className="muted small">Your first widget starts with the look that you chose.</p>
       )}
       <UsernameField form={form} />
       <EmailField form={form} />

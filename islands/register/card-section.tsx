@@ -5,16 +5,19 @@ import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { CardSetup } from "./use-card-setup.ts";
+import type { CardRefusal } from "./use-completion.ts";
 
 interface CardSectionProps {
   setup: CardSetup | null;
   failure: string | null;
+  /** Why the card was not taken; takes the focus. */
+  refusal: CardRefusal | null;
   onRetry: () => void;
   onReady: (form: CardForm) => void;
 }
 
 /** The card form; a skeleton until its secret is loaded, and a retry when that fails. */
-export function CardSection({ setup, failure, onRetry, onReady }: CardSectionProps) {
+export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardSectionProps) {
   const titleId = useId();
   const [unloadable, setUnloadable] = useState(false);
   const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : failure;
@@ -26,6 +29,7 @@ export function CardSection({ setup, failure, onRetry, onReady }: CardSectionPro
       {problem && (
         <RetryAlert reason={problem} onRetry={() => (unloadable ? location.reload() : onRetry())} />
       )}
+      {refusal && <CardRefused {...refusal} />}
       {!setup && !problem && <Skeleton label="Loading the payment form" />}
       {setup?.paymentMethodId && (
         <Alert variant="success" title="Your card is confirmed">
@@ -41,5 +45,14 @@ export function CardSection({ setup, failure, onRetry, onReady }: CardSectionPro
         />
       )}
     </section>
+  );
+}
+
+/** Stands beside the card, since a toast may be far from it; the toast announces the same. */
+function CardRefused({ reason }: CardRefusal) {
+  return (
+    <Alert variant="destructive" title="Your card was not accepted" live={false} takesFocus>
+      {`${reason} Nothing was charged. Try again, or use another card.`}
+    </Alert>
   );
 }

@@ -55,7 +55,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
   const nameRef = useRef<HTMLInputElement>(null);
   const { setup, failure, retry } = useCardSetup(user, publishableKey);
   const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
-  const { busy, complete } = useCompletion({ user, publicUrl, setup, cardForm, onCardLost: retry });
+  const { busy, complete, refusal } = useCompletion({ user, publicUrl, setup, cardForm, onCardLost: retry });
   const paymentReady = cardForm !== null || Boolean(setup?.paymentMethodId);
 
   function submit(event: FormEvent) {
@@ -100,7 +100,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
           disabled={busy}
           error={nameError}
         />
-        <CardSection setup={setup} failure={failure} onRetry={retry} onReady={setMounted} />
+        <CardSection setup={setup} failure={failure} refusal={refusal} onRetry={retry} onReady={setMounted} />
         <RenewalTerms
           id={termsId}
           plan={plan}

@@ -17,6 +17,11 @@ import type { CardSetup } from "./use-card-setup.ts";
 /** Leaves time to read the toast. */
 const REDIRECT_DELAY_MS = 500;
 
+/** A new object for each refusal, so that the same reason is shown as a new one. */
+export interface CardRefusal {
+  reason: string;
+}
+
 interface CompletionOptions {
   user: IncompleteUser;
   publicUrl: string;
@@ -29,6 +34,7 @@ interface CompletionOptions {
 /** Completes step 2, one run at a time; a retry does not confirm the same card again. */
 export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: CompletionOptions) {
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<CardRefusal | null>(null);
   const running = useRef(false);
   const confirmed = useRef<{ clientSecret: string; paymentMethodId: string }>(null);
 
@@ -40,6 +46,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
     }
     running.current = true;
     setBusy(true);
+    setRefusal(null);
     try {
       const paymentMethodId = await confirmOnce(setup, choices);
       const card = { stripeCustomerId: setup.customerId, paymentMethodId };
@@ -48,6 +55,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
       running.current = false;
       setBusy(false);
       showFailure(error);
+      if (error instanceof PaymentError) setRefusal({ reason: error.message });
       if (isCardLost(error)) {
         confirmed.current = null;
         onCardLost();
@@ -71,7 +79,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
     return confirmed.current?.clientSecret === clientSecret ? confirmed.current.paymentMethodId : null;
   }
 
-  return { busy, complete };
+  return { busy, complete, refusal };
 }
 
 function welcome(token: string): void {

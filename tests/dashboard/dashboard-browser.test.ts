@@ -278,8 +278,8 @@ describe("by keyboard alone", () => {
     await dashboard.page.getByRole("link", { name: "Edit harbour-pottery.example" }).focus();
     await dashboard.page.keyboard.press("Enter");
     await dashboard.page.getByLabel("Name", { exact: true }).waitFor();
-    expect(await focused()).toBe("Edit widget");
-    expect(await dashboard.page.title()).toBe("Edit widget – Handrail");
+    expect(await focused()).toBe("Edit “harbour-pottery.example”");
+    expect(await dashboard.page.title()).toBe("Edit “harbour-pottery.example” – Handrail");
   });
 
   test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
@@ -360,7 +360,7 @@ describe("the browser rules", () => {
   test("a toast is on top of narrow screens, and at the bottom right of wide ones, 420 px at most", async () => {
     dashboard.account.user = stubUser({ isEmailVerified: false });
     await dashboard.open("/app");
-    await dashboard.page.getByRole("button", { name: "Send the email again" }).click();
+    await dashboard.page.getByRole("button", { name: "Resend verification email" }).click();
     const toast = dashboard.page.locator(".toast");
     await toast.waitFor();
     const wide = await boxOf(toast);

@@ -73,7 +73,7 @@ describe("the list", () => {
     await user.selectOptions(screen.getByLabelText("Order"), "Oldest first");
     await waitFor(() => expect(router.state.location.search).toBe("?search=example&order=oldest"));
     await act(() => router.navigate(`${PAGE}/blog`));
-    await screen.findByRole("heading", { name: "Edit widget" });
+    await screen.findByRole("heading", { name: /^Edit/, level: 1 });
     await act(() => router.navigate(PAGE));
     await waitFor(() => expect(names()).toEqual([ONE.name, "Blog"]));
     expect(screen.getByLabelText("Search by name or website")).toHaveProperty("value", "example");
@@ -88,7 +88,7 @@ describe("the list", () => {
     expect(document.activeElement?.textContent).toBe(names()[30] ?? "");
     expect(screen.queryByRole("button", { name: /^Show more/ })).toBeNull();
     await act(() => router.navigate(`${PAGE}/w35`));
-    await screen.findByRole("heading", { name: "Edit widget" });
+    await screen.findByRole("heading", { name: /^Edit/, level: 1 });
     await act(() => router.navigate(PAGE));
     await waitFor(() => expect(names()).toHaveLength(40));
   });

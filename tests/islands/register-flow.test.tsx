@@ -204,6 +204,12 @@ describe("step 2", () => {
     await user.type(field("Cardholder name"), "Ada");
     await user.click(complete());
     await waitFor(() => expect(toastText()).toBe("Payment ErrorYour card was declined."));
+    expect(document.activeElement?.textContent).toBe(
+      "Your card was not acceptedYour card was declined. Nothing was charged. Try again, or use another card.",
+    );
+    expect(document.activeElement?.closest("section")?.querySelector("h2")?.textContent).toBe(
+      "Payment method",
+    );
     expect(complete().textContent).toBe("Complete Registration & Start Trial");
     expect(field("Cardholder name").value).toBe("Ada");
     stripe.next = { setupIntent: { status: "succeeded", payment_method: "pm_2" } };

@@ -5,13 +5,16 @@ import { useResendVerification } from "../features/session/use-resend-verificati
 export function UnverifiedBanner({ email }: { email: string }) {
   const resend = useResendVerification(email);
   return (
-    <Alert variant="warning" live={false} title="Please confirm your email address">
+    <Alert live={false} title="Verify your email address">
       <p>
-        We sent a link to <strong>{email}</strong>. Open it to receive visitors’ reports by email, and to be
-        able to sign in again later.
+        Open the link that we sent to <strong>{email}</strong>.
       </p>
-      <ActionButton action={resend} busyLabel="Sending…">
-        Send the email again
+      <details>
+        <summary>What it is for</summary>
+        <p>Visitors’ reports then reach you by email, and you can sign in again later.</p>
+      </details>
+      <ActionButton small action={resend} busyLabel="Sending…">
+        Resend verification email
       </ActionButton>
     </Alert>
   );

@@ -111,7 +111,7 @@ test.each(widthsOr(320))(
 
     await page.goto(walks.server.url + DASHBOARD.widgets);
     await press(link("Edit Bakery"));
-    await untilFocused(heading("Edit widget"));
+    await untilFocused(heading("Edit “Bakery”"));
     await fill(page.getByLabel("Text beside the icon"), "Help");
     await key("Enter");
     await page.getByText("Changes saved").first().waitFor();
@@ -131,7 +131,7 @@ test.each(widthsOr(320))(
     await untilFocused(button("Accessibility settings"));
     await press(link("Back to the editor"));
 
-    await heading("Edit widget").waitFor();
+    await heading("Edit “Bakery”").waitFor();
     await press(link(/^All widgets/));
     await press(link(/^Reported barriers/));
     await untilFocused(heading("Reported barriers"));

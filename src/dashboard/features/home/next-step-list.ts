@@ -41,9 +41,9 @@ function verify({ user: { isEmailVerified, email } }: StepFacts): NextStep | nul
   if (isEmailVerified) return null;
   return {
     id: "verify",
-    title: "Confirm your email address",
+    title: "Verify your email address",
     text: `Open the link in our email to ${email}. You need it to sign in again.`,
-    action: { kind: "resend", label: "Send a new link" },
+    action: { kind: "resend", label: "Resend verification email" },
   };
 }
 

@@ -43,7 +43,7 @@ export function ReportInbox() {
         answers. We do not check the links in them, so be careful what you open.
       </p>
       {!user.isEmailVerified && (
-        <p>They will also be emailed to you once you have confirmed your email address.</p>
+        <p>They will also be emailed to you once you have verified your email address.</p>
       )}
       {!isUnused && <ReportFilter choice={choice} counts={counts} onChange={change} />}
       <div className="split">

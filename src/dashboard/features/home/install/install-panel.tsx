@@ -4,9 +4,10 @@ import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode } from "../../widget-data/embed-code.tsx";
+import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { useInstallState } from "../../widget-data/use-install-state.ts";
-import { CheckForm } from "./check-form.tsx";
 import { InstallStatus } from "./install-status.tsx";
 
 export function InstallPanel({ widget }: { widget: WidgetView }) {
@@ -22,11 +23,12 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
           <NewTabLink href={PAGES.installationGuides}>Find the guide for your site builder</NewTabLink>
         </p>
         <CopiedCode code={widget.embedCode} of={widget.name} />
+        <SendToDeveloper widget={widget} />
       </div>
       {mayManage(user.role) && (
         <div className="stack stack--tight">
           <h4>2. Check a page (optional)</h4>
-          <CheckForm widget={widget} suggestion={widget.websiteUrl ?? user.websiteUrl ?? ""} />
+          <CheckForm widget={widget} suggestion={widget.websiteUrl ?? user.websiteUrl ?? ""} Heading="h5" />
         </div>
       )}
       <div className="stack stack--tight">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
@@ -6,7 +6,9 @@ import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
+import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { PLATFORM_IDS, PLATFORMS, type Platform } from "./platforms.ts";
 import { StepHeading } from "./step-heading.tsx";
 import type { Creation } from "./use-creation.ts";
@@ -16,6 +18,8 @@ const OPTIONS = PLATFORM_IDS.map((value) => ({ value, label: PLATFORMS[value].na
 export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; creation: Creation }) {
   const [platform, setPlatform] = useState<Platform>("html");
   const { name, place } = PLATFORMS[platform];
+  const guide = fillPath(CONTENT_PAGES.guide, { slug: platform });
+  const checkId = useId();
 
   useEffect(() => {
     if (draft.values.madeId === widget.id) draft.discard();
@@ -37,14 +41,17 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       </div>
       <p aria-live="polite">{place}</p>
       <p>
-        <NewTabLink href={fillPath(CONTENT_PAGES.guide, { slug: platform })}>
-          {`Full guide for ${name}`}
-        </NewTabLink>
+        <NewTabLink href={guide}>{`Full guide for ${name}`}</NewTabLink>
       </p>
+      <SendToDeveloper widget={widget} guide={guide} />
       <PinnedEmbedCode widget={widget} />
-      <p className="muted">
-        Once a visitor has loaded it on your site, your list of widgets shows that it is live.
-      </p>
+      <section className="stack stack--tight" aria-labelledby={checkId}>
+        <h3 id={checkId}>Is it there? Check your page</h3>
+        <CheckForm widget={widget} suggestion={widget.websiteUrl ?? ""} Heading="h4" />
+        <p className="muted">
+          Once a visitor has loaded it on your site, your list of widgets shows that it is live.
+        </p>
+      </section>
       <div className="cluster">
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
           Done

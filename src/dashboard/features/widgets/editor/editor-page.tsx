@@ -6,16 +6,18 @@ import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { useWidgets } from "../../widget-data/use-widgets.ts";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
 import { EditorForm } from "./editor-form.tsx";
 
 export function EditorPage() {
   const { id } = useParams();
+  const name = useWidgets().data?.find((one) => one.id === id)?.name;
   return (
     <div className="stack">
       <BackLink to={DASHBOARD.widgets}>All widgets</BackLink>
-      <PageHeading>Edit widget</PageHeading>
+      <PageHeading>{name === undefined ? "Edit widget" : `Edit “${name}”`}</PageHeading>
       <WidgetsLoader>
         {(widgets) => {
           const widget = widgets.find((one) => one.id === id);

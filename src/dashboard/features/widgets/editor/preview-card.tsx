@@ -28,12 +28,12 @@ const DEVICES = [
   { value: "phone", label: "Phone" },
 ] as const;
 
-/** Shows the real widget with the form's values, saved or not. */
-export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
+/** Shows the real widget with the form's values, saved or not; on phones above the form. */
+export function PreviewCard({ draft, saved }: Pick<PreviewCardProps, "draft" | "saved">) {
   const [device, setDevice] = useState<Device>("computer");
   const { view, failed } = usePreviewedView(draft, saved);
   return (
-    <Card className="stack">
+    <Card className={`stack editor__stage editor__stage--${device}`}>
       <h2>Preview</h2>
       <RadioGroup label="Show it on" name="device" value={device} onChange={setDevice} options={DEVICES} />
       {failed && (
@@ -48,11 +48,20 @@ export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
           </div>
         )
       )}
-      <p className="muted small">
-        This is the real widget with the settings in the form. Try its button; nothing here is counted or
-        stored.
-      </p>
+    </Card>
+  );
+}
+
+/** Switches the widget on and off, and leads to the saved version. */
+export function ShownCard({ widget }: Pick<PreviewCardProps, "widget">) {
+  return (
+    <Card className="stack">
+      <h2>On your site</h2>
       <WidgetSwitch widget={widget} />
+      <p className="muted small">
+        The preview is the real widget with the settings in the form. Try its button; nothing there is counted
+        or stored.
+      </p>
       <p>
         <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
           Try the saved version on a test page

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ElementType, useState } from "react";
 import { checkInstall } from "#shared/api/install-checks.ts";
 import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
@@ -11,9 +11,11 @@ import { CheckResult } from "./check-result.tsx";
 interface CheckFormProps {
   widget: WidgetView;
   suggestion: string;
+  /** Level of the result's heading. */
+  Heading: ElementType;
 }
 
-export function CheckForm({ widget, suggestion }: CheckFormProps) {
+export function CheckForm({ widget, suggestion, Heading }: CheckFormProps) {
   const [result, setResult] = useState<InstallCheckView | null>(null);
   const form = useForm({
     schema: InstallCheckSchema,
@@ -41,7 +43,7 @@ export function CheckForm({ widget, suggestion }: CheckFormProps) {
           </span>
         </p>
       </FormFrame>
-      {result && <CheckResult result={result} widgetName={widget.name} />}
+      {result && <CheckResult result={result} widgetName={widget.name} Heading={Heading} />}
     </>
   );
 }

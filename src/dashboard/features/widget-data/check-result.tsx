@@ -1,8 +1,8 @@
-import { useId } from "react";
+import { type ElementType, useId } from "react";
 import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
-import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
-import { CopiedCode } from "../../widget-data/embed-code.tsx";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
+import { CopiedCode } from "./embed-code.tsx";
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
   good: "success",
@@ -13,17 +13,18 @@ const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
 interface CheckResultProps {
   result: InstallCheckView;
   widgetName: string;
+  Heading: ElementType;
 }
 
 /** Findings of an installation check; takes the focus when it appears. */
-export function CheckResult({ result: { url, findings }, widgetName }: CheckResultProps) {
+export function CheckResult({ result: { url, findings }, widgetName, Heading }: CheckResultProps) {
   const titleId = useId();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="stack stack--tight check-result" aria-labelledby={titleId}>
-      <h5 id={titleId} tabIndex={-1} ref={heading}>
+      <Heading className="check-result__title" id={titleId} tabIndex={-1} ref={heading}>
         What we found at {url}
-      </h5>
+      </Heading>
       {findings.map(({ code, severity, title, text, lines }) => (
         <Alert key={code} variant={VARIANTS[severity]} title={title} live={false}>
           <p>{text}</p>

@@ -1,0 +1,33 @@
+import { PAGES } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { readPageSettings } from "../../page-settings.ts";
+
+interface SendToDeveloperProps {
+  widget: WidgetView;
+  /** Path of the guide for the site's platform. */
+  guide?: string;
+}
+
+/** Opens a mail of the owner's own, with the line and the guide, to whoever changes the site. */
+export function SendToDeveloper({ widget, guide = PAGES.installationGuides }: SendToDeveloperProps) {
+  return (
+    <p>
+      <LinkButton variant="secondary" href={mailTo(widget, guide)}>
+        Send to my developer
+      </LinkButton>
+    </p>
+  );
+}
+
+function mailTo({ embedCode, websiteUrl }: WidgetView, guide: string): string {
+  const { productName, publicUrl } = readPageSettings();
+  const lines = [
+    `Please add this line before </head> on every page of ${websiteUrl ?? "our website"}:`,
+    embedCode,
+    `How to do it, step by step: ${publicUrl}${guide}`,
+    "It is loaded without holding up the page, sets no cookies, and can be removed by deleting the line.",
+  ];
+  const subject = `One line of code for our website: the accessibility menu ${productName}`;
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join("\r\n\r\n"))}`;
+}
