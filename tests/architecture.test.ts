@@ -39,6 +39,10 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   {
+    folder: /^src\/dashboard\/features\/wordpress\//,
+    may: [/^src\/(dashboard|ui|shared)\//, /^(react|@tanstack\/react-query|fflate)$/],
+  },
+  {
     folder: /^(islands|src\/dashboard)\//,
     may: [
       /^(islands|src\/(dashboard|ui|shared))\//,

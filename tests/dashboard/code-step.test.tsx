@@ -29,6 +29,7 @@ test("the line goes to a developer with the guide for the chosen platform, by th
   expect(mail().get("body")).toMatch(/https?:\/\/\S+\/installation-guides\/html\b/);
   await user.selectOptions(screen.getByLabelText("What is your site built with?"), "WordPress");
   expect(mail().get("body")).toContain("/installation-guides/wordpress");
+  expect(screen.getByRole("button", { name: "Download the WordPress plugin" })).toBeTruthy();
 });
 
 test("the last step ends with the check of the page, filled in with the widget's website", async () => {

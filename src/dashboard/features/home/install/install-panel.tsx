@@ -8,6 +8,7 @@ import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
 import { useInstallState } from "../../widget-data/use-install-state.ts";
+import { DownloadPlugin } from "../../wordpress/download-plugin.tsx";
 import { InstallStatus } from "./install-status.tsx";
 
 export function InstallPanel({ widget }: { widget: WidgetView }) {
@@ -24,6 +25,10 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
         </p>
         <CopiedCode code={widget.embedCode} of={widget.name} />
         <SendToDeveloper widget={widget} />
+        <details>
+          <summary>As a WordPress plugin</summary>
+          <DownloadPlugin widget={widget} />
+        </details>
       </div>
       {mayManage(user.role) && (
         <div className="stack stack--tight">

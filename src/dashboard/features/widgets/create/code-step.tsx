@@ -9,6 +9,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
+import { DownloadPlugin } from "../../wordpress/download-plugin.tsx";
 import { PLATFORM_IDS, PLATFORMS, type Platform } from "./platforms.ts";
 import { StepHeading } from "./step-heading.tsx";
 import type { Creation } from "./use-creation.ts";
@@ -43,6 +44,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       <p>
         <NewTabLink href={guide}>{`Full guide for ${name}`}</NewTabLink>
       </p>
+      {platform === "wordpress" && <DownloadPlugin widget={widget} />}
       <SendToDeveloper widget={widget} guide={guide} />
       <PinnedEmbedCode widget={widget} />
       <section className="stack stack--tight" aria-labelledby={checkId}>

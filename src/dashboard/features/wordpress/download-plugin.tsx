@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
+import { ActionButton } from "../../components/action-button.tsx";
+import { readPageSettings } from "../../page-settings.ts";
+import { PLUGIN_SLUG } from "./plugin-values.ts";
+
+/** Makes the plugin in the browser, with the widget's ID inside, and downloads it. */
+export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { pluginZip } = await import("./plugin-zip.ts");
+      const { productName, publicUrl } = readPageSettings();
+      const zip = pluginZip({ productName, publicUrl, publicId });
+      downloadFile(`${PLUGIN_SLUG}.zip`, new Blob([zip], { type: "application/zip" }));
+    },
+    onError: (error) => toastFailure("The plugin could not be made", error, "Please try again."),
+  });
+  return (
+    <div className="stack stack--tight">
+      <p>
+        Or without code: download the plugin, and in WordPress choose{" "}
+        <strong>Plugins → Add New Plugin → Upload Plugin</strong>. It has this widget’s ID inside.
+      </p>
+      <p>
+        <ActionButton action={download} busyLabel="Making the plugin…">
+          Download the WordPress plugin
+        </ActionButton>
+      </p>
+    </div>
+  );
+}
