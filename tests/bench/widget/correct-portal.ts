@@ -102,6 +102,7 @@ function servePortal() {
         return new Response("", { headers: { "content-type": "text/javascript" } });
       if (/\.(?:jpg|png|webp)$/.test(pathname))
         return new Response(PICTURE, { headers: { "content-type": "image/svg+xml" } });
+      if (pathname === "/blank") return new Response("<!doctype html>", { headers });
       return new Response(pathname === "/moved" ? moved : html, { headers });
     },
   });
