@@ -1,5 +1,5 @@
 /** The card provider's names of the kinds of tax IDs that invoices can show. */
-export type TaxIdType = "au_abn" | "ca_gst_hst" | "ch_vat" | "eu_vat" | "gb_vat" | "no_vat" | "us_ein";
+type TaxIdType = "au_abn" | "ca_gst_hst" | "ch_vat" | "eu_vat" | "gb_vat" | "no_vat" | "us_ein";
 
 export interface TaxIdKind {
   type: TaxIdType;

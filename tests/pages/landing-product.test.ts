@@ -27,7 +27,9 @@ test("the home page lists every tool under its group, every profile and every la
   });
   expect(tools).toEqual(WIDGET_TOOLS.map((tool) => words[tool]));
   expect(texts(".profile-grid strong")).toEqual(WIDGET_PROFILES.map((id) => words[`profile.${id}`]));
-  const languages = [...home.querySelectorAll(".languages li")].map(({ lang }) => lang);
+  const languages = [...home.querySelectorAll(".languages li")].map((language) =>
+    language.getAttribute("lang"),
+  );
   expect(languages).toEqual([...WIDGET_LANGUAGES]);
   expect(texts(".languages li")).toContain("Deutsch");
 });

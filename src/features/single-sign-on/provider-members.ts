@@ -45,7 +45,7 @@ export async function createMember(
   return user;
 }
 
-/** Adds a member, and uses up an open invitation. */
+/** Adds a member, and uses up an open invitation; a viewer sees the part that it names. */
 export async function addMember(
   services: Services,
   tx: Transaction,
@@ -53,8 +53,7 @@ export async function addMember(
 ): Promise<void> {
   const { accountId } = owner;
   const at = services.clock.now();
-  await tx.insert(teamMembers).values({ accountId, userId: user.id, role, createdAt: at });
-  await tx
+  const [invite] = await tx
     .update(teamInvites)
     .set({ acceptedBy: user.id })
     .where(
@@ -63,7 +62,10 @@ export async function addMember(
         eq(teamInvites.email, user.email),
         isNull(teamInvites.acceptedBy),
       ),
-    );
+    )
+    .returning({ part: teamInvites.part });
+  const part = role === "viewer" ? (invite?.part ?? null) : null;
+  await tx.insert(teamMembers).values({ accountId, userId: user.id, role, part, createdAt: at });
   await services.mail.add(tx, joinedBySsoMail(services.config, owner.email, { email: user.email, role }));
   await recordJoining(tx, { accountId, userId: user.id, role, at });
 }
@@ -78,8 +80,10 @@ export async function updateRole(
   const own = membership(accountId, user.id);
   const [member] = await tx.select().from(teamMembers).where(own).for("update");
   if (!member || member.role === role) return;
-  await tx.update(teamMembers).set({ role }).where(own);
-  await services.mail.add(tx, roleChangedMail(services.config, owner, { to: user.email, role }));
+  const part = role === "viewer" ? member.part : null;
+  await tx.update(teamMembers).set({ role, part }).where(own);
+  const mail = roleChangedMail(services.config, owner, { to: user.email, role, isPart: part !== null });
+  await services.mail.add(tx, mail);
   const at = services.clock.now();
   await recordRole(tx, { accountId, userId: user.id, ownerId, before: member.role, role, at });
 }

@@ -271,6 +271,24 @@ test("a removed member is signed out, and comes back by an invitation alone", as
   expect(await app.services.db.$count(ssoIdentities, ties)).toBe(0);
 });
 
+test("an invited client sees their part alone, also after a first sign-in by the provider", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const theirs = (await owner.browser.call("POST", "/api/widgets", { name: "Theirs" })).body;
+  await owner.browser.call("POST", "/api/widgets", { name: "Another client's" });
+  const { email } = person(owner.domain);
+  const invited = await owner.browser.call("POST", "/api/team/invites", {
+    email,
+    role: "viewer",
+    part: { widgets: [theirs.id], sites: [] },
+  });
+  expect(invited.status).toBeLessThan(300);
+  const browser = app.browser();
+  await signIn(browser, email);
+  const { text } = await browser.call("GET", "/api/widgets");
+  expect(text).toContain("Theirs");
+  expect(text).not.toContain("Another client");
+});
+
 test("sessions end after 12 hours, and with the provider's removal", async () => {
   const owner = await ssoOwner(app, provider.issuer);
   const { email } = person(owner.domain);
