@@ -16,6 +16,8 @@ export function SsoCallback() {
     if (started.current) return;
     started.current = true;
     const { search } = location;
+    // Without it the sign-in was ended before: the page was loaded again, or opened by itself.
+    if (search === "") return setFailure("This sign-in is over. Please start again.");
     history.replaceState(null, "", PAGES.ssoCallback);
     finish(search.slice(1)).catch((error: unknown) => setFailure(sentenceOf(error, FALLBACKS.login)));
   }, []);

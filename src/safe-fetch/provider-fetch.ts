@@ -12,7 +12,7 @@ const BYTE_LIMIT = 1_048_576;
 /** Requests of this process at the same time. */
 const MAX_CONCURRENT = 16;
 
-export interface ProviderRequest {
+interface ProviderRequest {
   method: string;
   headers: Record<string, string>;
   body?: unknown;

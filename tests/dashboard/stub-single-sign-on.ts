@@ -57,7 +57,7 @@ function stubConnection(): SsoConnectionView {
   };
 }
 
-export function stubDomain(domain: string, changes: Partial<SsoDomainView> = {}): SsoDomainView {
+function stubDomain(domain: string, changes: Partial<SsoDomainView> = {}): SsoDomainView {
   return {
     id: domain,
     domain,

@@ -23,6 +23,8 @@ const ELSEWHERE = new Set<string>([...Object.values(DASHBOARD), FILES.blogFeed, 
 /** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
 const NEEDING_SCRIPT = [
   PAGES.login,
+  PAGES.sso,
+  PAGES.ssoCallback,
   PAGES.register,
   PAGES.forgotPassword,
   PAGES.resetPassword,
