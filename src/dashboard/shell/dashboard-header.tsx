@@ -6,6 +6,7 @@ import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { useIsOwner } from "../features/session/current-account.ts";
 import { isSold, readPageSettings } from "../page-settings.ts";
+import { PaletteOpener } from "./palette-opener.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Loaded on demand, since most people have one account. */
@@ -52,6 +53,7 @@ export function DashboardHeader() {
             </Suspense>
           )}
           {user && <span className="dashboard-account__email muted small">{user.email}</span>}
+          {user && <PaletteOpener />}
           <SignOutButton />
         </div>
       </div>

@@ -24,6 +24,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     async () => (await import("./security/security-section.tsx")).SecuritySection,
   ),
   section("region", "Language and region", async () => (await import("./region-section.tsx")).RegionSection),
+  section(
+    "shortcuts",
+    "Keyboard shortcuts",
+    async () => (await import("./shortcuts-section.tsx")).ShortcutsSection,
+  ),
   section("team", "Team", async () => (await import("./team/team-section.tsx")).TeamSection),
   section(
     "single-sign-on",

@@ -1,0 +1,104 @@
+import { hostOf } from "#shared/allowed-hosts.ts";
+import {
+  DASHBOARD,
+  DELETED_VIEW,
+  fillPath,
+  IMPORT_VIEW,
+  NEW_WIDGET_VIEW,
+  PAGES,
+  REPORTS_VIEW,
+  TEAM_VIEW,
+  USAGE_VIEW,
+} from "#shared/paths.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import type { Role } from "#shared/team.ts";
+import { mayManage } from "#shared/team.ts";
+
+/** Something that the palette leads to. */
+export interface PaletteItem {
+  id: string;
+  kind: "Screen" | "Action" | "Widget" | "Scanned website" | "Help";
+  label: string;
+  /** Shown behind the label and searched with it, such as a widget's website. */
+  detail: string;
+  path: string;
+}
+
+interface Person {
+  role: Role;
+  /** Whether plans are sold here. */
+  isSold: boolean;
+}
+
+/** Returns screens, actions and help that the person can use. */
+export function fixedItems({ role, isSold }: Person): PaletteItem[] {
+  const screens: Array<[string, string, string?]> = [
+    ["Overview", DASHBOARD.home],
+    ["Widgets", DASHBOARD.widgets, "list, labels, filters"],
+    ["Usage", USAGE_VIEW, "visits, tools"],
+    ["Reported barriers", REPORTS_VIEW, "inbox"],
+    ["Recently deleted", DELETED_VIEW, "bring back"],
+    ["Scans", DASHBOARD.scans, "websites, issues"],
+    ...(mayManage(role)
+      ? [["Letters", DASHBOARD.letters, "lawyers, authorities"] as [string, string, string]]
+      : []),
+    ...(role === "owner" && isSold
+      ? [["Billing", DASHBOARD.billing, "plan, card, invoices"] as [string, string, string]]
+      : []),
+    ["Settings", DASHBOARD.settings, "profile, password, devices"],
+    ["Team", TEAM_VIEW, "members, roles"],
+  ];
+  const actions: Array<[string, string, string?]> = mayManage(role)
+    ? [
+        ["New widget", NEW_WIDGET_VIEW, "create"],
+        ["Import websites", IMPORT_VIEW, "list, CSV"],
+        ["See new reports", `${REPORTS_VIEW}&state=new`, "barriers"],
+        ["Find sites with problems", `${DASHBOARD.widgets}?state=problems&order=problems`],
+      ]
+    : [];
+  const help: Array<[string, string, string?]> = [
+    ["Help center", PAGES.helpCenter, "questions"],
+    ["Installation guides", PAGES.installationGuides, "code, platforms"],
+    ["Contact support", `${PAGES.contact}?topic=support`],
+    ["API", PAGES.api, "developers, keys"],
+    ["Accessibility statement", PAGES.statement],
+  ];
+  return [...itemsOf("Action", actions), ...itemsOf("Screen", screens), ...itemsOf("Help", help)];
+}
+
+function itemsOf(kind: PaletteItem["kind"], entries: Array<[string, string, string?]>): PaletteItem[] {
+  return entries.map(([label, path, detail = ""]) => ({ id: `${kind}-${path}`, kind, label, detail, path }));
+}
+
+export function widgetItems(widgets: readonly WidgetView[]): PaletteItem[] {
+  return widgets.map(({ id, name, websiteUrl, labels }) => ({
+    id,
+    kind: "Widget",
+    label: name,
+    detail: [hostOf(websiteUrl), ...labels].filter(Boolean).join(", "),
+    path: fillPath(DASHBOARD.widget, { id }),
+  }));
+}
+
+export function siteItems(sites: readonly SiteView[]): PaletteItem[] {
+  return sites.map(({ id, host }) => ({
+    id,
+    kind: "Scanned website",
+    label: host,
+    detail: "scans and issues",
+    path: fillPath(DASHBOARD.scannedSite, { siteId: id }),
+  }));
+}
+
+/** Returns the items with every word, those first whose label begins with the first one. */
+export function findItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first = ""] = words;
+  const found = items.filter(({ kind, label, detail }) => {
+    const text = `${label} ${detail} ${kind}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ label }: PaletteItem) => label.toLowerCase().startsWith(first);
+  return first === "" ? found : [...found.filter(begins), ...found.filter((item) => !begins(item))];
+}

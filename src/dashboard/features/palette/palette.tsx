@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { listSites } from "#shared/api/scans.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { isSold } from "../../page-settings.ts";
+import { query } from "../../query.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { useWidgets } from "../widget-data/use-widgets.ts";
+import { findItems, fixedItems, type PaletteItem, siteItems, widgetItems } from "./palette-items.ts";
+import { PaletteList } from "./palette-list.tsx";
+import { useOpenPath } from "./use-open-path.ts";
+
+interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Results shown at most; more words find the others. */
+const SHOWN = 12;
+
+/** Leads to every widget, website, screen, action and page of help by a few letters of its name. */
+export function Palette({ open, onClose }: PaletteProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Go to">
+      <Search onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** A combobox whose list is always open (ARIA APG): the focus stays in the field. */
+function Search({ onClose }: Pick<PaletteProps, "onClose">) {
+  const listId = useId();
+  const openPath = useOpenPath();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const items = useItems();
+  const words = useDeferredValue(typed);
+  const found = useMemo(() => findItems(items, words), [items, words]);
+  const shown = found.slice(0, SHOWN);
+  const active = shown[Math.min(at, shown.length - 1)];
+  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
+
+  function go(item: PaletteItem | undefined) {
+    if (!item) return;
+    onClose();
+    openPath(item.path);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      return go(active);
+    }
+    const next = moved(event.key, Math.min(at, shown.length - 1), shown.length);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+  }
+
+  return (
+    <div className="palette stack stack--tight">
+      <div className="field">
+        <label className="field__label" htmlFor={`${listId}-field`}>
+          Widget, website, screen, action or help
+        </label>
+        <input
+          id={`${listId}-field`}
+          className="input"
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
+          autoFocus
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <p className="muted small" role="status">
+        {foundWords(found.length)}
+      </p>
+      <PaletteList id={listId} items={shown} active={active} optionId={optionId} onGo={go} />
+    </div>
+  );
+}
+
+function useItems(): PaletteItem[] {
+  const { user } = useSignedInUser();
+  const { data: widgets } = useWidgets();
+  const { data: list } = useQuery(query(listSites));
+  return useMemo(
+    () => [
+      ...fixedItems({ role: user.role, isSold: isSold() }),
+      ...widgetItems(widgets ?? []),
+      ...siteItems(list?.sites ?? []),
+    ],
+    [user.role, widgets, list],
+  );
+}
+
+/** Returns the place that a key moves to; null for other keys. */
+function moved(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (at - 1 + count) % count;
+  return null;
+}
+
+function foundWords(count: number): string {
+  if (count === 0) return "Nothing matches. Try fewer letters.";
+  if (count === 1) return "1 result.";
+  return count > SHOWN ? `${count} results, the first ${SHOWN} are listed.` : `${count} results.`;
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Dialog } from "#ui/dialog.tsx";
+
+interface ShortcutListProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const SHORTCUTS = [
+  { keys: ["Ctrl", "K"], other: ["⌘", "K"], does: "Go to a widget, website, screen, action or help" },
+  { keys: ["?"], does: "Show these shortcuts" },
+  { keys: ["Esc"], does: "Close what is open" },
+];
+
+/** Names every shortcut, and where to switch off the one without a modifier key. */
+export function ShortcutList({ open, onClose }: ShortcutListProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="shortcuts">
+        {SHORTCUTS.map(({ keys, other, does }) => (
+          <div key={does} className="split">
+            <dt>{does}</dt>
+            <dd>
+              <Keys keys={keys} />
+              {other && (
+                <>
+                  {" or "}
+                  <Keys keys={other} />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to={`${DASHBOARD.settings}?show=shortcuts`} onClick={onClose}>
+          Switch single-key shortcuts off
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, at) => (
+    <span key={key}>
+      {at > 0 && "+"}
+      <kbd>{key}</kbd>
+    </span>
+  ));
+}

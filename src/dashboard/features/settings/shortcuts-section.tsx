@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { hasSingleKeys, setSingleKeys } from "../palette/shortcut-choice.ts";
+
+/** Switches off the shortcut of a single character, which speech input may trigger (WCAG 2.1.4). */
+export function ShortcutsSection() {
+  const [isOn, setOn] = useState(hasSingleKeys);
+  return (
+    <>
+      <p>
+        Ctrl+K (⌘K on a Mac) opens a search for widgets, websites, screens, actions and help anywhere in the
+        dashboard.
+      </p>
+      <Checkbox
+        name="single-keys"
+        label="Show the list of shortcuts with the ? key"
+        hint="Switch it off if you dictate, or if single keys are pressed by accident. The choice is kept in this browser, at once."
+        checked={isOn}
+        onChange={({ target }) => {
+          setOn(target.checked);
+          setSingleKeys(target.checked);
+        }}
+      />
+    </>
+  );
+}
