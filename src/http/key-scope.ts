@@ -6,6 +6,7 @@ import type { Access } from "./session.ts";
 const AREAS: Record<string, KeyArea> = {
   widgets: "widgets",
   "widget-preview": "widgets",
+  "undone-copies": "widgets",
   "widget-figures": "widgets",
   "deleted-widgets": "widgets",
   "widget-imports": "widgets",

@@ -3,7 +3,7 @@ import { addLetter } from "#shared/api/cases.ts";
 import { type Endpoint, pathOf } from "#shared/api/endpoint.ts";
 import { finishPageCheck } from "#shared/api/page-checks.ts";
 import { importWidgets } from "#shared/api/widget-imports.ts";
-import { changeWidgets } from "#shared/api/widgets.ts";
+import { changeWidgets, undoCopies } from "#shared/api/widgets.ts";
 import { LETTER_LIMIT } from "#shared/case-choices.ts";
 import { requestPath } from "./request-path.ts";
 
@@ -30,6 +30,8 @@ const LARGER: readonly LargerBody[] = [
   { path: pattern(finishPageCheck), limit: 262_144 },
   /** The ids of 1,000 widgets. */
   { path: pattern(changeWidgets), limit: 65_536 },
+  /** 500 widgets with their versions. */
+  { path: pattern(undoCopies), limit: 65_536 },
   /** 500 rows of some 200 bytes. */
   { path: pattern(importWidgets), limit: 131_072 },
   /** Their sender is admitted before they are read. */

@@ -5,7 +5,7 @@ import { listLiveStates } from "#shared/api/live-states.ts";
 import { completeRegistration } from "#shared/api/registration.ts";
 import { readUser, signOut } from "#shared/api/sessions.ts";
 import { readUsage } from "#shared/api/usage.ts";
-import { listDeletedWidgets, listWidgets, previewWidget } from "#shared/api/widgets.ts";
+import { listDeletedWidgets, listWidgets, previewWidget, undoCopies } from "#shared/api/widgets.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
@@ -222,6 +222,7 @@ function signedIn(
   if (pathname.startsWith(`${pathOf(listDeletedWidgets)}/`)) return restore(account, id);
   if (pathname === pathOf(listWidgets))
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
+  if (pathname === pathOf(undoCopies)) return new Response(null, { status: 204 });
   const widget = account.widgets.find((one) => one.id === id);
   if (!widget) return problem(404, "This does not exist, or belongs to another account.");
   if (member === "versions") {
@@ -237,6 +238,7 @@ function signedIn(
     return new Response(null, { status: 204 });
   }
   if (member === "copies") return create(account, { ...widget, ...body });
+  if (pathname.endsWith("/copies/preview")) return previewCopies(account, widget, body);
   if (pathname.endsWith("/settings/copies")) return copySettings(account, body);
   return change(account, widget, body);
 }
@@ -269,6 +271,17 @@ function copySettings(account: StubAccount, { targets = [] }: { targets?: string
   const changed = account.widgets.filter(({ id }) => targets.includes(id));
   for (const widget of changed) widget.version += 1;
   return Response.json({ changed: changed.map(({ id, version }) => ({ id, versionBefore: version - 1 })) });
+}
+
+function previewCopies(account: StubAccount, { version, colorScheme }: WidgetView, body: object): Response {
+  const { targets = [] }: { targets?: string[] } = body;
+  const changed = account.widgets.filter(({ id }) => targets.includes(id));
+  const widgets = changed.map((one) => ({
+    id: one.id,
+    version: one.version,
+    differences: [{ name: "colorScheme", before: one.colorScheme, after: colorScheme }],
+  }));
+  return Response.json({ version, widgets });
 }
 
 function preview(body: object): Response {

@@ -195,7 +195,7 @@ describe("copying settings", () => {
     const { user, sent } = await openDashboard(account, PAGE);
     const more = await openMore(user, /Blog/);
     await user.click(more.getByRole("button", { name: /^Copy settings/ }));
-    await user.click(await screen.findByRole("button", { name: "Overwrite" }));
+    await user.click(await screen.findByRole("button", { name: "Show what will change" }));
     await screen.findByText(DASHBOARD_VALIDATION.targets);
     expect(document.activeElement?.getAttribute("name")).toBe("targets");
     await user.click(screen.getByRole("button", { name: "Choose all" }));
@@ -203,19 +203,26 @@ describe("copying settings", () => {
     await screen.findByText(
       /^This overwrites in 2 widgets: look and place; tools and profiles. Their current settings/,
     );
+    await user.click(screen.getByRole("button", { name: "Show what will change" }));
+    const heading = await screen.findByRole("heading", { name: "2 widgets will change" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getAllByText("Color: blue → blue")).toHaveLength(2);
     await user.click(screen.getByRole("button", { name: "Overwrite in 2 widgets" }));
     await screen.findByText(/^The settings are copied. 2 widgets have changed/);
     expect(document.activeElement?.textContent).toContain("The settings are copied");
     expect(sent.find(({ path }) => path.endsWith("/settings/copies"))?.body).toEqual({
       parts: ["look", "offer"],
       targets: [ONE.id, "zoo"],
+      seen: { source: 1, targets: [1, 1] },
     });
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("The changes were undone.");
-    expect(account.requests.filter((one) => one.endsWith("/restore"))).toEqual([
-      `POST ${WIDGETS}/${ONE.id}/versions/1/restore`,
-      `POST ${WIDGETS}/zoo/versions/1/restore`,
-    ]);
+    expect(sent.find(({ path }) => path === "/api/undone-copies")?.body).toEqual({
+      changed: [
+        { id: ONE.id, versionBefore: 1 },
+        { id: "zoo", versionBefore: 1 },
+      ],
+    });
   });
 
   test("is not offered where there is no other widget", async () => {

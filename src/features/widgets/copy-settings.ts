@@ -1,9 +1,10 @@
 import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "#shared/schemas/widget.ts";
 import type { CopiedPart, OwnerSettings } from "#shared/widget-config.ts";
 import { transact } from "../../db/client.ts";
+import { changedMeanwhile } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { changeWidgetIn, type WidgetEditor } from "./change-widget.ts";
-import { findContent } from "./queries.ts";
+import { findWidget } from "./queries.ts";
 
 /** Settings of each part; the look also includes corner, size and color. */
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
@@ -15,20 +16,26 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 /**
  * Copies parts of one widget's saved settings to others: to all of them or, if one is gone, to
  * none. The previous settings stay in each history. Never copies names, websites or allowed hosts.
- * @throws DomainError `not-found`, also when any of the widgets is another account's.
+ * @throws DomainError `not-found`, also when any of the widgets is another account's;
+ * `changed_meanwhile` if one is no longer as it was seen in the preview.
  */
 export async function copySettings(
   services: Services,
   who: WidgetEditor,
   id: string,
-  { targets, parts }: CopySettingsInput,
+  { targets, parts, seen }: CopySettingsInput,
 ): Promise<CopiedSettingsView> {
-  const source = await findContent(services, who.owner.accountId, id);
-  const apply = (before: WidgetContent) => withParts(before, source, parts);
+  const source = await findWidget(services, who.owner.accountId, id);
+  if (seen && seen.source !== source.version) throw changedMeanwhile();
+  const apply = (before: WidgetContent) => withParts(before, source.content, parts);
+  const seenVersions = new Map(targets.map((target, at) => [target, seen?.targets[at]]));
   const others = [...new Set(targets)].filter((target) => target !== id).sort();
   const changes = await transact(services.db, async (tx) => {
     const made = [];
-    for (const target of others) made.push(await changeWidgetIn(services, tx, who, target, { apply }));
+    for (const target of others) {
+      const seenVersion = seenVersions.get(target);
+      made.push(await changeWidgetIn(services, tx, who, target, { apply, seenVersion }));
+    }
     return made;
   });
   for (const { widget } of changes) services.publicViews.invalidate(widget.publicId);
@@ -36,7 +43,8 @@ export async function copySettings(
   return { changed: changed.map(({ widget, versionBefore }) => ({ id: widget.id, versionBefore })) };
 }
 
-function withParts(
+/** Returns content with the parts of another. */
+export function withParts(
   before: WidgetContent,
   source: WidgetContent,
   parts: readonly CopiedPart[],

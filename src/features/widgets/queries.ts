@@ -78,14 +78,19 @@ export function ownedWidget(accountId: number, id: string) {
  * Returns everything that an owner edits of a widget.
  * @throws DomainError `not-found`, also for another account's widget.
  */
-export async function findContent({ db }: Services, accountId: number, id: string): Promise<WidgetContent> {
+export async function findContent(services: Services, accountId: number, id: string): Promise<WidgetContent> {
+  return (await findWidget(services, accountId, id)).content;
+}
+
+/** Returns the same with its version. @throws DomainError as `findContent`. */
+export async function findWidget({ db }: Services, accountId: number, id: string) {
   const [row] = await db
     .select({ widget: widgets, settings: widgetSettings.settings })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(ownWidget(accountId, id));
   if (!row) throw notFound();
-  return contentOf(row.widget, row.settings);
+  return { version: row.widget.version, content: contentOf(row.widget, row.settings) };
 }
 
 export function contentOf(

@@ -1,4 +1,5 @@
 import * as api from "#shared/api/widgets.ts";
+import { UndoCopiesSchema } from "#shared/schemas/settings-copy.ts";
 import {
   CopySettingsSchema,
   CreateWidgetSchema,
@@ -21,11 +22,13 @@ import { duplicateWidget } from "./duplicate-widget.ts";
 import { listDeletedWidgets } from "./list-deleted-widgets.ts";
 import { listFigures } from "./list-figures.ts";
 import { listVersions } from "./list-versions.ts";
+import { previewCopies } from "./preview-copies.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { restoreWidget } from "./restore-widget.ts";
 import { saveWidgetSettings } from "./save-widget-settings.ts";
+import { undoCopies } from "./undo-copies.ts";
 import { updateWidget } from "./update-widget.ts";
 
 export function widgetRoutes(services: Services): Route[] {
@@ -82,6 +85,12 @@ function writingRoutes(services: Services): Route[] {
     ),
     route(api.copySettings, { access, body: CopySettingsSchema }, ({ user, owner, params, body }) =>
       copySettings(services, { user, owner }, params.id, body),
+    ),
+    route(api.previewCopies, { access, body: CopySettingsSchema }, ({ owner, params, body }) =>
+      previewCopies(services, owner.accountId, params.id, body),
+    ),
+    route(api.undoCopies, { access, body: UndoCopiesSchema }, ({ user, owner, body }) =>
+      undoCopies(services, { user, owner }, body),
     ),
     route(api.restoreWidget, { access }, ({ owner, params }) => restoreWidget(services, owner, params.id)),
     route(api.saveSettings, { access, body: ChangeSettingsSchema }, ({ user, owner, params, body }) =>

@@ -1,3 +1,4 @@
+import type { CopyPreviewView, UndoCopiesSchema } from "../schemas/settings-copy.ts";
 import type {
   CopiedSettingsView,
   CopySettingsSchema,
@@ -46,6 +47,14 @@ export const saveSettings: Contract<ById & { body: Partial<OwnerSettings>; outpu
 export const copySettings: Contract<
   ById & { body: Sent<typeof CopySettingsSchema>; output: CopiedSettingsView }
 > = "POST /api/widgets/:id/settings/copies";
+
+/** Returns what a copy of settings would change, without making it. */
+export const previewCopies: Contract<
+  ById & { body: Sent<typeof CopySettingsSchema>; output: CopyPreviewView }
+> = "POST /api/widgets/:id/settings/copies/preview";
+
+/** Gives widgets the version back that they had before a copy of settings: all of them, or none. */
+export const undoCopies: Contract<{ body: Sent<typeof UndoCopiesSchema> }> = "POST /api/undone-copies";
 
 export const duplicateWidget: Contract<
   ById & { body: Sent<typeof DuplicateWidgetSchema>; output: WidgetView }

@@ -22,7 +22,7 @@ const outcomes = () =>
   screen
     .getAllByRole("row")
     .slice(1)
-    .map((row) => within(row).getAllByRole("cell").at(-1)?.textContent);
+    .map((row) => within(row).getAllByRole("cell").at(1)?.textContent);
 
 test("the preview says what each row makes, and moves the focus to what will be made", async () => {
   await preview("One,one.example\nShop,shop.example\nTwo,nothing");

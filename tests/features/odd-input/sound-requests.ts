@@ -194,6 +194,8 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/widgets": {
     body: { name: "New", websiteUrl: SITE, ...LOOK, settings: SETTINGS, key: ID },
   },
+  "POST /api/widgets/:id/settings/copies/preview": { body: { targets: [ID], parts: ["look"] } },
+  "POST /api/undone-copies": { body: { changed: [{ id: ID, versionBefore: 1 }] } },
   "PATCH /api/widgets": { body: { ids: [ID], isActive: true, addLabel: "North", removeLabel: "South" } },
   "POST /api/saved-filters": { body: { name: "North", search: "label=North" } },
   "PATCH /api/reports": { body: { ids: [ID], state: "done" } },

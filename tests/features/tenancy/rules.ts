@@ -211,6 +211,16 @@ export const RULES: Record<string, Rule> = {
     names: "widget",
     body: ({ widget }) => ({ targets: [widget.id], parts: ["look"] }),
   },
+  "POST /api/widgets/:id/settings/copies/preview": {
+    may: "manager",
+    names: "widget",
+    body: ({ widget }) => ({ targets: [widget.id], parts: ["look"] }),
+  },
+  "POST /api/undone-copies": {
+    may: "manager",
+    names: "widget",
+    body: ({ widget }) => ({ changed: [{ id: widget.id, versionBefore: 1 }] }),
+  },
   "POST /api/widgets/:id/versions/:version/restore": { may: "manager", names: "widget" },
   "POST /api/widgets/:id/install-check": {
     may: "manager",

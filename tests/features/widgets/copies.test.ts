@@ -95,3 +95,51 @@ describe("copied settings", () => {
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(["parts.0", "targets"]);
   });
 });
+
+describe("a copy that is shown first", () => {
+  const post = (path: string, body: object) => ada.call("POST", path, body);
+
+  test("names each difference, and is made only as it was shown", async () => {
+    const source = await newWidget({ ...LOOK, settings: SETTINGS });
+    const [same, other] = [
+      await newWidget({ ...LOOK, settings: SETTINGS }),
+      await newWidget({ name: "Blog" }),
+    ];
+    const targets = [same, other];
+    const { body } = await post(`/api/widgets/${source}/settings/copies/preview`, {
+      targets,
+      parts: ["look"],
+    });
+    const shown = body.widgets as { id: string; version: number; differences: object[] }[];
+    const ofOther = shown.find(({ id }) => id === other)?.differences;
+    expect(shown.find(({ id }) => id === same)?.differences).toEqual([]);
+    expect(ofOther).toContainEqual({ name: "colorScheme", before: "blue", after: "green" });
+    expect(ofOther).toContainEqual({ name: "label", before: "", after: "Help" });
+    expect(JSON.stringify(ofOther)).not.toContain("reports");
+
+    const copyAsSeen = (seen: object) =>
+      post(`/api/widgets/${source}/settings/copies`, { targets: [other], parts: ["look"], seen });
+    expect((await copyAsSeen({ source: 1, targets: [7] })).body.code).toBe("changed_meanwhile");
+    expect((await copyAsSeen({ source: 7, targets: [1] })).body.code).toBe("changed_meanwhile");
+    expect(await widgetOf(other)).toMatchObject({ version: 1, colorScheme: "blue" });
+    expect((await copyAsSeen({ source: 1, targets: [1] })).body).toEqual({
+      changed: [{ id: other, versionBefore: 1 }],
+    });
+  });
+
+  test("is undone as a whole, unless one of the widgets has changed since", async () => {
+    const source = await newWidget({ ...LOOK });
+    const targets = [await newWidget({ name: "One" }), await newWidget({ name: "Two" })];
+    const { body: copied } = await post(`/api/widgets/${source}/settings/copies`, {
+      targets,
+      parts: ["look"],
+    });
+    await ada.call("PUT", `/api/widgets/${targets[1]}`, { name: "Two, renamed" });
+    expect((await post("/api/undone-copies", copied)).body.code).toBe("changed_meanwhile");
+    expect(await widgetOf(String(targets[0]))).toMatchObject({ colorScheme: "green", version: 2 });
+    const changed = (copied.changed as { id: string }[]).filter(({ id }) => id === targets[0]);
+    expect((await post("/api/undone-copies", { changed })).status).toBe(204);
+    expect(await widgetOf(String(targets[0]))).toMatchObject({ colorScheme: "blue", version: 3 });
+    expect((await eve.call("POST", "/api/undone-copies", { changed })).status).toBe(404);
+  });
+});

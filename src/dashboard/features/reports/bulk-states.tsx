@@ -17,7 +17,7 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
   const { outcome } = bulk;
   if (reports.length < 2 && !outcome) return null;
   return (
-    <section className="bulk-states card stack stack--tight" aria-label="Chosen reports">
+    <section className="card stack stack--tight" aria-label="Chosen reports">
       <p role="status">
         <strong>{`${countOf(chosen.length, "report")} chosen.`}</strong>{" "}
         {outcome?.isUndo && "The change was undone."}

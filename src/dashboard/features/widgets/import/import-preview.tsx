@@ -62,9 +62,10 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
     template
       ? `They get the look and the settings of “${template.name}”.`
       : "They get the default look and settings.",
-    duplicates > 0 && `${countOf(duplicates, "row")} left out: the website has a widget, or is listed twice.`,
+    duplicates > 0 &&
+      `Left out, since the website has a widget or is listed twice: ${countOf(duplicates, "row")}.`,
     wrong > 0 &&
-      `${countOf(wrong, "row")} with an error, which the table names. Change the list to import them too.`,
+      `With an error that the table names: ${countOf(wrong, "row")}. Change the list to import them too.`,
     unusedColumns.length > 0 && `Columns that are not used: ${unusedColumns.join(", ")}.`,
   ]
     .filter(Boolean)

@@ -12,7 +12,7 @@ export function PreviewTable({ rows }: { rows: readonly ListedRow[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard (WCAG 2.1.1)
     <section className="table-scroll import-table" tabIndex={0} aria-label="Rows of the list">
       <table aria-rowcount={rows.length + 1}>
-        <TableHead columns={["Row", "Name", "Website", "Labels", "Outcome"]} />
+        <TableHead columns={["Row", "Name", "Outcome", "Website", "Labels"]} />
         <tbody>
           {shown.map((listed) => (
             <PreviewRow key={listed.number} listed={listed} />
@@ -28,14 +28,14 @@ function PreviewRow({ listed: { number, typed, row, problem, isDuplicate } }: { 
     <tr>
       <td data-align="right">{number}</td>
       <th scope="row">{row?.name ?? typed.name}</th>
-      <td className="import-table__website">{row ? (row.websiteUrl ?? "None yet") : typed.website}</td>
-      <td>{row?.labels?.join(", ") ?? typed.labels}</td>
       <td>
         <Badge variant={problem ? (isDuplicate ? "neutral" : "danger") : "success"}>
           {problem ? (isDuplicate ? "Left out" : "Error") : "New widget"}
         </Badge>{" "}
         {problem}
       </td>
+      <td className="import-table__website">{row ? (row.websiteUrl ?? "None yet") : typed.website}</td>
+      <td>{row?.labels?.join(", ") ?? typed.labels}</td>
     </tr>
   );
 }

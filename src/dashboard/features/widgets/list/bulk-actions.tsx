@@ -23,7 +23,7 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
   const ids = chosen.map(({ id }) => id);
   const theirs = labelsOf(chosen);
   return (
-    <section className="bulk-actions card stack stack--tight" aria-label="Chosen widgets">
+    <section className="card stack stack--tight" aria-label="Chosen widgets">
       <p role="status">
         <strong>{`${countOf(chosen.length, "widget")} chosen.`}</strong> {outcomeWords(bulk.outcome)}
       </p>

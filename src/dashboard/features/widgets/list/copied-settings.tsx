@@ -1,4 +1,4 @@
-import { restoreVersion } from "#shared/api/widgets.ts";
+import { undoCopies } from "#shared/api/widgets.ts";
 import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
@@ -16,11 +16,7 @@ export interface CopiedSettingsProps {
 /** Shows the outcome with an undo; takes the focus, since the clicked button is gone. */
 export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
   const outcome = useFocusOnMount<HTMLDivElement>();
-  const undoing = useWidgetMutation(async () => {
-    for (const { id, versionBefore } of changed) {
-      await call(restoreVersion, { params: { id, version: versionBefore } });
-    }
-  });
+  const undoing = useWidgetMutation(() => call(undoCopies, { body: { changed } }));
 
   return (
     <div className="stack">
@@ -29,7 +25,7 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
       </Alert>
       <FailureAlert
         error={undoing.error}
-        fallback="Not everything could be undone. You find each widget’s previous state among its earlier versions."
+        fallback="Nothing was undone. You find each widget’s previous state among its earlier versions."
       />
       <div className="cluster">
         <Button onClick={onDone}>Done</Button>

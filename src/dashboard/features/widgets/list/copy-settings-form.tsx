@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { copySettings } from "#shared/api/widgets.ts";
+import { copySettings, previewCopies } from "#shared/api/widgets.ts";
+import type { CopyPreviewView } from "#shared/schemas/settings-copy.ts";
 import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
@@ -10,6 +12,7 @@ import { FieldError } from "#ui/field.tsx";
 import { useFieldErrors } from "../editor/use-field-errors.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopiedSettings } from "./copied-settings.tsx";
+import { CopyPreview } from "./copy-preview.tsx";
 import { CopyTargets } from "./copy-targets.tsx";
 
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
@@ -31,9 +34,14 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
   const [targets, setTargets] = useState<string[]>([]);
   const others = useMemo(() => widgets.filter(({ id }) => id !== widget.id), [widgets, widget.id]);
   const { errors, check, formRef } = useFieldErrors();
-  const copying = useWidgetMutation(() =>
-    call(copySettings, { params: { id: widget.id }, body: { parts, targets } }),
-  );
+  const params = { id: widget.id };
+  const previewing = useMutation({
+    mutationFn: () => call(previewCopies, { params, body: { parts, targets } }),
+  });
+  const copying = useWidgetMutation(({ version, widgets: shown }: CopyPreviewView) => {
+    const seen = { source: version, targets: shown.map((one) => one.version) };
+    return call(copySettings, { params, body: { parts, targets: shown.map(({ id }) => id), seen } });
+  });
 
   useEffect(() => {
     const [wrong] = Object.keys(errors);
@@ -41,6 +49,18 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
   }, [errors, formRef]);
 
   if (copying.data) return <CopiedSettings copied={copying.data} onDone={onDone} />;
+  if (previewing.data)
+    return (
+      <PreviewedCopy
+        preview={previewing.data}
+        widgets={others}
+        copying={copying}
+        onBack={() => {
+          copying.reset();
+          previewing.reset();
+        }}
+      />
+    );
   return (
     <form
       className="form"
@@ -48,12 +68,12 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
       ref={formRef}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!copying.isPending && check(CopySettingsSchema, { parts, targets })) copying.mutate(undefined);
+        if (!previewing.isPending && check(CopySettingsSchema, { parts, targets })) previewing.mutate();
       }}
     >
       <FailureAlert
-        error={copying.error}
-        fallback="The settings could not be copied. Nothing has changed; please try again."
+        error={previewing.error}
+        fallback="The changes could not be shown. Nothing has changed; please try again."
       />
       <CopiedParts parts={parts} error={errors.parts} onChange={setParts} />
       <CopyTargets widgets={others} chosen={targets.length} error={errors.targets} onChange={setTargets} />
@@ -61,14 +81,49 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
         {overwriteWords(parts, targets.length)}
       </p>
       <div className="cluster">
-        <Button type="submit" busy={copying.isPending} busyLabel="Copying…">
-          {targets.length > 0 ? `Overwrite in ${countOf(targets.length)}` : "Overwrite"}
+        <Button type="submit" busy={previewing.isPending} busyLabel="Comparing…">
+          Show what will change
         </Button>
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PreviewedCopyProps {
+  preview: CopyPreviewView;
+  widgets: WidgetView[];
+  copying: { error: unknown; isPending: boolean; mutate: (preview: CopyPreviewView) => void };
+  onBack: () => void;
+}
+
+/** Shows the differences of each widget, and makes the copy as it was shown or not at all. */
+function PreviewedCopy({ preview, widgets, copying, onBack }: PreviewedCopyProps) {
+  const changed = preview.widgets.filter(({ differences }) => differences.length > 0);
+  return (
+    <div className="stack">
+      <FailureAlert
+        error={copying.error}
+        fallback="The settings could not be copied. Nothing has changed; please try again."
+      />
+      <CopyPreview preview={preview} widgets={widgets} />
+      <div className="cluster">
+        {changed.length > 0 && (
+          <Button
+            busy={copying.isPending}
+            busyLabel="Copying…"
+            onClick={() => copying.isPending || copying.mutate({ ...preview, widgets: changed })}
+          >
+            {`Overwrite in ${countOf(changed.length)}`}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,55 @@
+import type { CopyPreviewView, SettingDifference } from "#shared/schemas/settings-copy.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { countOf } from "#src/dashboard/components/count-of.ts";
+import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
+import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";
+import { fieldName } from "../editor/field-names.ts";
+
+interface CopyPreviewProps {
+  preview: CopyPreviewView;
+  widgets: readonly WidgetView[];
+}
+
+const WIDGETS_AT_ONCE = 10;
+
+/** Lists each widget's changes before they are made; takes the focus. */
+export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const names = new Map(widgets.map(({ id, name }) => [id, name]));
+  const changed = preview.widgets.filter(({ differences }) => differences.length > 0);
+  const same = preview.widgets.length - changed.length;
+  const shown = useGrowingList(changed, WIDGETS_AT_ONCE);
+  return (
+    <section className="stack stack--tight" aria-labelledby="copy-preview">
+      <h3 id="copy-preview" ref={heading} tabIndex={-1}>
+        {changed.length === 0 ? "Nothing to change" : `${countOf(changed.length, "widget")} will change`}
+      </h3>
+      {same > 0 && <p>{`${countOf(same, "widget")} with the same settings already.`}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard (WCAG 2.1.1) */}
+      <section className="copy-preview" tabIndex={0} aria-label="Changes of each widget">
+        {shown.map(({ id, differences }) => (
+          <section key={id} aria-label={names.get(id)}>
+            <h4>{names.get(id)}</h4>
+            <ul>
+              {differences.map((difference) => (
+                <li key={difference.name}>{differenceWords(difference)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+    </section>
+  );
+}
+
+function differenceWords({ name, before, after }: SettingDifference): string {
+  const field = fieldName(name);
+  return `${field.charAt(0).toUpperCase()}${field.slice(1)}: ${valueWords(before)} → ${valueWords(after)}`;
+}
+
+function valueWords(value: SettingDifference["after"]): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value))
+    return value.map((one) => (one === "*" ? "all others" : one)).join(", ") || "none";
+  return value === "" ? "none" : String(value);
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { CopyPreviewView, SettingDifference } from "#shared/schemas/settings-copy.ts";
+import type { CopySettingsInput, WidgetContent } from "#shared/schemas/widget.ts";
+import { isUuid } from "#shared/uuid.ts";
+import { liveWidget } from "../../db/live-widget.ts";
+import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
+import { notFound } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { withParts } from "./copy-settings.ts";
+import { contentOf, findWidget } from "./queries.ts";
+
+/**
+ * Returns what a copy of settings would change in each widget, and the versions that this is based
+ * on, with which the copy is refused once one of them has changed.
+ * @throws DomainError `not-found`, also when any of the widgets is another account's.
+ */
+export async function previewCopies(
+  services: Services,
+  accountId: number,
+  id: string,
+  { targets, parts }: CopySettingsInput,
+): Promise<CopyPreviewView> {
+  const source = await findWidget(services, accountId, id);
+  const others = [...new Set(targets)].filter((target) => target !== id);
+  if (!others.every(isUuid)) throw notFound();
+  const rows = await services.db
+    .select({ widget: widgets, settings: widgetSettings.settings })
+    .from(widgets)
+    .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+    .where(and(inArray(widgets.id, others), eq(widgets.accountId, accountId), liveWidget))
+    .orderBy(asc(widgets.name), asc(widgets.id));
+  if (rows.length < others.length) throw notFound();
+  return {
+    version: source.version,
+    widgets: rows.map(({ widget, settings }) => {
+      const before = contentOf(widget, settings);
+      const differences = differencesOf(before, withParts(before, source.content, parts));
+      return { id: widget.id, version: widget.version, differences };
+    }),
+  };
+}
+
+function differencesOf(before: WidgetContent, after: WidgetContent): SettingDifference[] {
+  const [old, next] = [flat(before), flat(after)];
+  return Object.entries(next).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(old[name])
+      ? []
+      : [{ name, before: old[name] ?? "", after: value }],
+  );
+}
+
+function flat({ settings, position, size, colorScheme }: WidgetContent) {
+  const { schema: _, ...members } = settings;
+  const values: Record<string, SettingDifference["after"]> = { position, size, colorScheme, ...members };
+  return values;
+}

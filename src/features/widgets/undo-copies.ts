@@ -1,0 +1,44 @@
+import type { UndoCopiesInput } from "#shared/schemas/settings-copy.ts";
+import { transact } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { changeWidgetIn, type WidgetEditor } from "./change-widget.ts";
+import { findVersion } from "./list-versions.ts";
+
+/**
+ * Gives widgets the version back that they had before a copy of settings: all of them or, if one
+ * has changed since, none. The copy stays in their histories.
+ * @throws DomainError `not-found`, also when any of the widgets is another account's;
+ * `changed_meanwhile`.
+ */
+export async function undoCopies(
+  services: Services,
+  who: WidgetEditor,
+  { changed }: UndoCopiesInput,
+): Promise<void> {
+  const { accountId } = who.owner;
+  const versions = await Promise.all(
+    changed.map(async ({ id, versionBefore }) => ({
+      id,
+      versionBefore,
+      found: await findVersion(services, accountId, id, versionBefore),
+    })),
+  );
+  const made = await transact(services.db, async (tx) => {
+    const restored = [];
+    for (const { id, versionBefore, found } of versions.toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    )) {
+      if (!found) throw notFound();
+      const { name, websiteUrl, position, colorScheme, size, settings } = found;
+      const change = {
+        seenVersion: versionBefore + 1,
+        restoredFrom: versionBefore,
+        apply: () => ({ name, websiteUrl, position, colorScheme, size, settings }),
+      };
+      restored.push(await changeWidgetIn(services, tx, who, id, change));
+    }
+    return restored;
+  });
+  for (const { widget } of made) services.publicViews.invalidate(widget.publicId);
+}
