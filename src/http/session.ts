@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import type { KeyScope } from "#shared/api-key-choices.ts";
 import { coverageOf, includesSingleSignOn, includesTeam } from "#shared/coverage.ts";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
 import { mayManage, type Role } from "#shared/team.ts";
@@ -15,6 +16,7 @@ import { isApiKey, requireKey } from "./api-key.ts";
 import { needsSingleSignOn } from "./needs-single-sign-on.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { requireRecentFactor, requireRecentProof } from "./recent-proof.ts";
+import { secondStepDue } from "./second-step-due.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
@@ -30,6 +32,8 @@ export interface AccountContext {
   needsSso?: boolean;
   /** The part of the account that the person may see. */
   reach: Reach;
+  /** Whether a provider has started the session. */
+  usesSso?: boolean;
 }
 
 /** The same with the session, for what no API key may do. */
@@ -81,7 +85,11 @@ export const ADMIT = {
     return requireOpenAccount(services, await requireAccount(services, caller), caller.request);
   },
   async mayManage(services: Services, caller: Caller) {
-    const context = requireOpenAccount(services, await requireAccount(services, caller), caller.request);
+    const context = await requireOpenAccount(
+      services,
+      await requireAccount(services, caller),
+      caller.request,
+    );
     if (!mayManage(context.role)) throw forbidden("managers_only", ERRORS.managersOnly);
     return context;
   },
@@ -166,14 +174,16 @@ function rejectStaleTab<Context extends AccountContext>(session: Context, reques
   throw new DomainError("conflict", ERRORS.accountSwitched, { code: "account_switched" });
 }
 
-function requireOpenAccount(
+async function requireOpenAccount(
   services: Services,
   anyContext: AccountContext,
   request: Request,
-): AccountContext {
+): Promise<AccountContext> {
   const session = rejectStaleTab(anyContext, request);
   if (session.owner.suspendedAt) throw forbidden("account_suspended", ERRORS.accountSuspended);
   if (session.needsSso) throw forbidden("sso_required", SSO_ERRORS.required);
+  const due = await secondStepDue(services, session);
+  if (due && due <= services.clock.now()) throw forbidden("second_step_required", FACTOR_ERRORS.demanded);
   if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }

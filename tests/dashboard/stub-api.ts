@@ -41,7 +41,8 @@ import { type StubWebhooks, webhooksApi } from "./stub-webhooks.ts";
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
 /** A signed-in user of an account with a plan. */
-export type StubUser = SubscriberView & Pick<SignedInView, "accounts" | "usesSso" | "needsSso">;
+export type StubUser = SubscriberView &
+  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue">;
 
 /** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
@@ -140,6 +141,7 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     accountDeletesAt: null,
     usesSso: false,
     needsSso: false,
+    secondStepDue: null,
     ...changes,
   };
 }

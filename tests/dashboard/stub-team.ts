@@ -1,10 +1,10 @@
 import { pathOf } from "#shared/api/endpoint.ts";
-import { inviteMember, readTeam, switchAccount } from "#shared/api/team.ts";
+import { demandFactors, inviteMember, readTeam, switchAccount } from "#shared/api/team.ts";
 import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/schemas/team.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 export function stubTeam(changes: Partial<TeamView> = {}): TeamView {
-  return { isOpen: true, members: [], invites: [], ...changes };
+  return { isOpen: true, factorsDemandedFrom: null, members: [], invites: [], ...changes };
 }
 
 export function stubMember(changes: Partial<MemberView> = {}): MemberView {
@@ -14,6 +14,7 @@ export function stubMember(changes: Partial<MemberView> = {}): MemberView {
     name: "Bo Lind",
     role: "manager",
     part: null,
+    hasFactor: false,
     since: "2026-11-04T09:00:00.000Z",
     ...changes,
   };
@@ -44,6 +45,10 @@ export function teamApi(
     const chosen = user.accounts.find((one) => one.id === body.accountId);
     if (chosen) Object.assign(user, { accountId: chosen.id, role: chosen.role });
     return new Response(null, { status: chosen ? 204 : 404 });
+  }
+  if (pathname === pathOf(demandFactors)) {
+    team.factorsDemandedFrom = team.factorsDemandedFrom ? null : "2099-03-07T12:00:00.000Z";
+    return Response.json({ factorsDemandedFrom: team.factorsDemandedFrom });
   }
   if (pathname.startsWith("/api/memberships/")) {
     user.accounts = user.accounts.filter((one) => pathname !== `/api/memberships/${one.id}`);

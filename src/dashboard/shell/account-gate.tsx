@@ -10,12 +10,22 @@ const SsoTeam = lazyComponent(() => import("./sso-team.tsx"), "SsoTeam");
 const ClosedTeam = lazyComponent(() => import("./no-access-pages.tsx"), "ClosedTeam");
 const OwnersBilling = lazyComponent(() => import("./no-access-pages.tsx"), "OwnersBilling");
 
+const SecondStepNeeded = lazyComponent(() => import("./second-step-needed.tsx"), "SecondStepNeeded");
+
 /** Shows a page, or why a member may not see it. Personal settings are always open. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const account = useCurrentAccount();
   const { pathname } = useLocation();
   const { user } = useSessionState();
-  if (!account || account.isOwner || pathname === DASHBOARD.settings) return children;
+  if (!account || pathname === DASHBOARD.settings) return children;
+  if (account.isOpen && isOver(user?.secondStepDue) && !isCardPage(pathname)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondStepNeeded account={account} />
+      </Suspense>
+    );
+  }
+  if (account.isOwner) return children;
   if (account.isOpen && user?.needsSso) {
     return (
       <Suspense fallback={<Loading />}>
@@ -29,4 +39,8 @@ export function AccountGate({ children }: { children: ReactNode }) {
       {account.isOpen ? <OwnersBilling account={account} /> : <ClosedTeam account={account} />}
     </Suspense>
   );
+}
+
+function isOver(time: string | null | undefined): boolean {
+  return Boolean(time) && new Date(time ?? 0).getTime() <= Date.now();
 }

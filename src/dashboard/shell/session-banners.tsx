@@ -9,13 +9,16 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 
 const SwitchedBanner = lazyComponent(() => import("./switched-banner.tsx"), "SwitchedBanner");
 
+const SecondStepBanner = lazyComponent(() => import("./second-step-banner.tsx"), "SecondStepBanner");
+
 /** Notices about the session and the account, most urgent first. */
 export function SessionBanners() {
   const { user, expired, switched } = useAuth();
   const account = useCurrentAccount();
   const isUnverified = user !== null && !user.isEmailVerified;
   const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
-  if (!expired && !switched && !isUnverified && !deletion) return null;
+  const stepDue = user?.secondStepDue;
+  if (!expired && !switched && !isUnverified && !deletion && !stepDue) return null;
   return (
     <section className="dashboard__banners" aria-label="About your account">
       {expired && <ExpiredBanner />}
@@ -25,6 +28,11 @@ export function SessionBanners() {
         </Suspense>
       )}
       {deletion && <DeletionBanner user={user} />}
+      {stepDue && account && (
+        <Suspense>
+          <SecondStepBanner from={stepDue} name={account.name} />
+        </Suspense>
+      )}
       {isUnverified && <UnverifiedBanner email={user.email} />}
     </section>
   );

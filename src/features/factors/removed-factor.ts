@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import type { FactorKind } from "#shared/schemas/factor.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { recoveryCodes } from "#src/db/schema/factors.ts";
-import { notFound } from "#src/errors.ts";
+import { DomainError, notFound } from "#src/errors.ts";
 import { hasFactor } from "#src/http/has-factor.ts";
 import type { Services } from "#src/services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
@@ -15,7 +16,10 @@ export async function lockUser(tx: Transaction, userId: number): Promise<User> {
   return user;
 }
 
-/** Logs and mails a factor that was just removed, and deletes what no factor is left for. */
+/**
+ * Logs and mails a factor that was just removed, and deletes what no factor is left for.
+ * @throws DomainError `conflict` for the last one of a person whose team must have one.
+ */
 export async function noteRemovedFactor(
   services: Services,
   tx: Transaction,
@@ -23,6 +27,9 @@ export async function noteRemovedFactor(
 ): Promise<void> {
   const { id: userId, accountId, email } = user;
   const isLast = !(await hasFactor(tx, userId));
+  if (isLast && (await isDemanded(tx, userId))) {
+    throw new DomainError("conflict", FACTOR_ERRORS.lastDemanded, { code: "second_step_required" });
+  }
   if (isLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await recordSecurityEvent(tx, {
     kind: "factor-removed",
@@ -33,4 +40,14 @@ export async function noteRemovedFactor(
     details: { factor: kind },
   });
   await services.mail.add(tx, factorRemovedMail(services.config, { to: email, kind, name, isLast }));
+}
+
+/** Whether the account of the user, or one whose team they are in, demands a second factor. */
+async function isDemanded(tx: Transaction, userId: number): Promise<boolean> {
+  const [demanding] = await tx.execute(sql`
+    select 1 from users o
+    where o.factors_demanded_from is not null and (o.id = ${userId}::integer or exists (
+      select 1 from team_members m where m.account_id = o.account_id and m.user_id = ${userId}::integer))
+    limit 1`);
+  return demanding !== undefined;
 }

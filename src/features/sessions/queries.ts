@@ -1,4 +1,5 @@
 import type { SignedInView } from "#shared/schemas/user.ts";
+import { secondStepDue } from "../../http/second-step-due.ts";
 import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { userView } from "../accounts/queries.ts";
@@ -11,5 +12,6 @@ export async function signedInView(services: Services, session: SessionContext):
     accounts: await listAccounts(services, session.user),
     usesSso: session.usesSso,
     needsSso: session.needsSso,
+    secondStepDue: (await secondStepDue(services, session))?.toISOString() ?? null,
   };
 }

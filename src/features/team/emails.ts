@@ -88,3 +88,20 @@ export function removedMail(config: Config, owner: AccountOwner, to: string): Ou
     `${owner.email} has ended your access to the account of ${name}. Your own account at ${config.productName} is as it was.`,
   );
 }
+
+/** Notifies a member without a second step that the owner requires one. */
+export function factorsDemandedMail(
+  config: Config,
+  owner: AccountOwner,
+  { to, from }: { to: string; from: Date },
+): OutgoingMail {
+  const name = accountName(owner);
+  const day = from.toISOString().slice(0, 10);
+  return composeMail(
+    config,
+    { kind: "factors-demanded", to, subject: `Set up a second step to work for ${name}` },
+    `The owner of ${name} at ${config.productName} requires a second step at sign-in of everybody in the team: a passkey or an authenticator app. From ${day} on you can open the account only with one.`,
+    "It takes two minutes. Your own account and other teams stay open either way.",
+    button("Set up your second step", `${DASHBOARD.settings}?show=two-step`),
+  );
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { coverageOf, includesTeam } from "#shared/coverage.ts";
 import type { AccountChoice, InviteView, TeamView } from "#shared/schemas/team.ts";
@@ -8,13 +8,14 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import type { Invite } from "../../db/schema/team.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
+import { holdsFactor } from "../../http/has-factor.ts";
 import type { Services } from "../../services.ts";
 
 /** Returns the members of the owner's team and its open invitations. */
 export async function listTeam(services: Services, owner: User): Promise<TeamView> {
   const { db, clock } = services;
   const members = await db
-    .select({ member: teamMembers, user: users })
+    .select({ member: teamMembers, user: users, hasFactor: holdsFactor(sql`users.id`) })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(eq(teamMembers.accountId, owner.accountId))
@@ -26,12 +27,14 @@ export async function listTeam(services: Services, owner: User): Promise<TeamVie
     .orderBy(asc(teamInvites.createdAt), asc(teamInvites.id));
   return {
     isOpen: includesTeam(coverageOf(services, owner)),
-    members: members.map(({ member, user }) => ({
+    factorsDemandedFrom: owner.factorsDemandedFrom?.toISOString() ?? null,
+    members: members.map(({ member, user, hasFactor }) => ({
       userId: user.id,
       email: user.email,
       name: user.contactPerson,
       role: member.role,
       part: member.role === "viewer" ? member.part : null,
+      hasFactor,
       since: member.createdAt.toISOString(),
     })),
     invites: invites.map((invite) => inviteView(invite, clock.now())),

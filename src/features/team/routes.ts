@@ -1,4 +1,5 @@
 import * as api from "#shared/api/team.ts";
+import { DemandFactorsSchema } from "#shared/schemas/factor.ts";
 import {
   ChangeRoleSchema,
   CurrentAccountSchema,
@@ -13,6 +14,7 @@ import type { Services } from "../../services.ts";
 import { rememberDevice } from "../known-devices/remember-device.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
+import { demandFactors } from "./demand-factors.ts";
 import { findInvitation } from "./find-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
 import { joinTeam } from "./join-team.ts";
@@ -76,6 +78,10 @@ function ownerRoutes(services: Services): Route[] {
     route(api.changeRole, { access: "ownerOnly", body: ChangeRoleSchema }, ({ owner, params, body }) =>
       changeRole(services, owner, pathNumber(params.userId), body),
     ),
+    route(api.demandFactors, { access: "ownerOnly", body: DemandFactorsSchema }, async (call) => {
+      const from = await demandFactors(services, call, call.body.isDemanded);
+      return { factorsDemandedFrom: from?.toISOString() ?? null };
+    }),
     route(api.removeMember, { access: "ownerOnly" }, ({ owner, params }) =>
       removeMember(services, owner, pathNumber(params.userId)),
     ),

@@ -1,3 +1,4 @@
+import type { DemandFactorsSchema } from "../schemas/factor.ts";
 import type {
   ChangeRoleSchema,
   CurrentAccountSchema,
@@ -23,6 +24,12 @@ export const changeRole: Contract<{ params: { userId: number }; body: Sent<typeo
   "PATCH /api/team/members/:userId";
 
 export const removeMember: Contract<{ params: { userId: number } }> = "DELETE /api/team/members/:userId";
+
+/** Demands a second step of everybody in the account, from a date on, or demands it no more. */
+export const demandFactors: Contract<{
+  body: Sent<typeof DemandFactorsSchema>;
+  output: { factorsDemandedFrom: string | null };
+}> = "PUT /api/team/factors";
 
 export const leaveTeam: Contract<{ params: { accountId: number } }> = "DELETE /api/memberships/:accountId";
 

@@ -7,6 +7,9 @@ import { type PasskeySignature, PasskeySignatureSchema } from "./passkey.ts";
 /** Ways to take the second step of a sign-in. */
 export type FactorKind = "authenticator" | "passkey";
 
+/** Days after which a demanded second factor is enforced. */
+export const FACTOR_GRACE_DAYS = 7;
+
 /** Minutes that a sign-in waits for its second step. */
 export const SECOND_STEP_MINUTES = 10;
 
@@ -95,6 +98,9 @@ export const PasswordFormSchema = v.object({ currentPassword });
 function hasProof({ ticket: _, ...proof }: Record<string, unknown>): boolean {
   return Object.values(proof).some((given) => given !== undefined);
 }
+
+/** Whether an account demands a second factor of its team. */
+export const DemandFactorsSchema = v.object({ isDemanded: v.boolean(FACTOR_VALIDATION.demanded) });
 
 export const AddAuthenticatorSchema = v.object({
   /** The sealed value that began the setup. */

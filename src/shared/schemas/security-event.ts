@@ -22,6 +22,8 @@ export type SecurityEventKind =
   | "member-joined"
   | "member-role"
   | "member-left"
+  | "factors-demanded"
+  | "factors-not-demanded"
   | "member-removed"
   | "key-made"
   | "key-revoked"

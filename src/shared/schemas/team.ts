@@ -51,6 +51,8 @@ export const CurrentAccountSchema = v.object({ accountId: idSchema(VALIDATION.re
 export interface TeamView {
   /** Whether the plan includes a team; without one, members are listed but have no access. */
   isOpen: boolean;
+  /** When the account begins to demand a second step of everybody; null: it does not. */
+  factorsDemandedFrom: string | null;
   members: MemberView[];
   invites: InviteView[];
 }
@@ -62,6 +64,8 @@ export interface MemberView {
   role: MemberRole;
   /** Widgets and websites that this viewer sees; null for all of them. */
   part: AccountPart | null;
+  /** Whether they have a second step. */
+  hasFactor: boolean;
   since: string;
 }
 

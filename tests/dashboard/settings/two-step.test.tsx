@@ -4,6 +4,7 @@ import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { stubAccount } from "../stub-api.ts";
 import { CODES, RIGHT_CODE, type StubFactors, stubFactor, stubFactors } from "../stub-factors.ts";
+import { stubMember } from "../stub-team.ts";
 
 withDom();
 
@@ -112,4 +113,37 @@ test("new recovery codes are shown after a question", async () => {
   await press("Make new codes");
   await screen.findByText(CODES[0] ?? "");
   await waitFor(() => expect(screen.getByText(/You have 10 of 10/)).toBeTruthy());
+});
+
+describe("a second step that the team demands", () => {
+  const SOON = "2099-03-07T12:00:00.000Z";
+  const PAST = "2026-11-01T12:00:00.000Z";
+
+  test("is announced on every screen with its day", async () => {
+    const account = stubAccount();
+    account.user.secondStepDue = SOON;
+    await openDashboard(account, "/widget-interface");
+    expect(await screen.findByText(/Set up a second step by .*2099/)).toBeTruthy();
+  });
+
+  test("then takes the place of everything but the settings", async () => {
+    const account = stubAccount();
+    account.user.secondStepDue = PAST;
+    await openDashboard(account, "/widget-interface");
+    await screen.findByRole("heading", { level: 1, name: "Set up a second step" });
+    const link = screen.getAllByRole("link", { name: "Set up your second step" });
+    expect(link.at(-1)?.getAttribute("href")).toBe("/settings?show=two-step");
+  });
+
+  test("is required by the owner in the team's settings, who sees who has none", async () => {
+    const account = stubAccount();
+    account.team.members = [
+      stubMember(),
+      stubMember({ userId: 8, email: "di@example.com", hasFactor: true }),
+    ];
+    const { user } = await openDashboard(account, "/settings?show=team");
+    expect(await screen.findByText("Without a second step so far: bo@example.com.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Require a second step" }));
+    expect(await screen.findByRole("button", { name: "No longer require a second step" })).toBeTruthy();
+  });
 });

@@ -59,6 +59,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/account/authenticators/setup": {},
   "POST /api/account/authenticators": { body: { setup: `${ID}.sealed`, name: "Phone", code: "123456" } },
   "POST /api/account/recovery-codes": {},
+  "PUT /api/team/factors": { body: { isDemanded: true } },
   "POST /api/auth/second-factor/passkey": { body: { ticket: TOKEN } },
   "POST /api/auth/passkey/challenge": {},
   "POST /api/auth/passkey": {

@@ -347,6 +347,7 @@ export const RULES: Record<string, Rule> = {
   "DELETE /api/issues/:id/ignored": { may: "manager", names: "issue" },
   "POST /api/issues/:id/comments": { may: "manager", names: "issue", body: () => ({ text: "On it" }) },
 
+  "PUT /api/team/factors": { may: "owner", body: () => ({ isDemanded: false }) },
   "GET /api/team": { may: "owner" },
   "POST /api/team/invites": {
     may: "owner",

@@ -22,6 +22,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "member-invited": ({ member, role }) => `Invited ${member ?? "somebody"} as a ${role}`,
   "member-joined": ({ role }) => `Joined the team as a ${role}`,
   "member-role": ({ member, role }) => `Made ${member ?? "a former member"} a ${role}`,
+  "factors-demanded": "Required a second step of the team",
+  "factors-not-demanded": "No longer required a second step of the team",
   "member-left": "Left the team",
   "member-removed": ({ member }) => `Removed ${member ?? "a member"} from the team`,
   "key-made": "API key made",

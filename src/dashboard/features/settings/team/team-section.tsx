@@ -3,6 +3,7 @@ import { readTeam } from "#shared/api/team.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { query } from "#src/dashboard/query.ts";
 import { useCurrentAccount } from "../../session/current-account.ts";
+import { DemandFactors } from "./demand-factors.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -37,10 +38,11 @@ function OwnTeam() {
   const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
     <QueryView query={team} what="your team">
-      {({ isOpen, members, invites }) => (
+      {({ isOpen, factorsDemandedFrom, members, invites }) => (
         <>
           {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}
           <MemberList members={members} />
+          {isOpen && <DemandFactors from={factorsDemandedFrom} members={members} />}
           <InviteList invites={invites} canResend={isOpen} />
         </>
       )}

@@ -15,6 +15,7 @@ import { focusHeading } from "../../../components/focus-heading.ts";
 import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { keyOf } from "../../../query.ts";
 import { useConfirmed } from "../../session/identity/use-confirmed.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
 const FormSchema = v.pick(AddPasskeySchema, ["name"]);
@@ -52,6 +53,7 @@ interface PasskeyFormProps extends AddPasskeyProps {
 function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
   const client = useQueryClient();
   const confirmed = useConfirmed();
+  const { refresh } = useSignedInUser();
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
@@ -61,6 +63,7 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
       const passkey = await makePasskey(creation);
       const { recoveryCodes } = await confirmed(() => call(addPasskey, { body: { name, passkey } }));
       await client.invalidateQueries({ queryKey: keyOf(readFactors) });
+      refresh();
       if (recoveryCodes) onCodes(recoveryCodes);
       else focusHeading("h2");
       toast({ title: `${name} is set up` });

@@ -14,6 +14,7 @@ import { focusHeading } from "../../../components/focus-heading.ts";
 import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { keyOf } from "../../../query.ts";
 import { useConfirmed } from "../../session/identity/use-confirmed.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
 
 const FormSchema = v.omit(AddAuthenticatorSchema, ["setup"]);
 
@@ -28,6 +29,7 @@ interface AuthenticatorFormProps {
 export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
   const client = useQueryClient();
   const confirmed = useConfirmed();
+  const { refresh } = useSignedInUser();
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
@@ -35,6 +37,7 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
       const body = { ...input, setup: setup.setup };
       const { recoveryCodes } = await confirmed(() => call(addAuthenticator, { body }));
       await client.invalidateQueries({ queryKey: keyOf(readFactors) });
+      refresh();
       if (recoveryCodes) onCodes(recoveryCodes);
       else focusHeading("h2");
       toast({ title: `${input.name} is set up` });

@@ -1,0 +1,52 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
+import { FACTOR_GRACE_DAYS } from "#shared/schemas/factor.ts";
+import { DAY_MS } from "#shared/time.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { teamMembers } from "../../db/schema/team.ts";
+import { DomainError } from "../../errors.ts";
+import { hasFactor, holdsFactor } from "../../http/has-factor.ts";
+import type { SessionContext } from "../../http/session.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
+import type { Services } from "../../services.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { factorsDemandedMail } from "./emails.ts";
+
+/**
+ * Demands a second factor of everybody in the account after 7 days, and mails those without one; or
+ * demands it no more. A repeated demand keeps the first date. Returns the date.
+ * @throws DomainError `conflict` for an owner without one of their own.
+ */
+export async function demandFactors(
+  services: Services,
+  { owner, sessionId }: Pick<SessionContext, "owner" | "sessionId">,
+  isDemanded: boolean,
+): Promise<Date | null> {
+  return transactAndMail(services, async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, owner.id)).for("update");
+    const before = current?.factorsDemandedFrom ?? null;
+    if (isDemanded === (before !== null)) return before;
+    if (isDemanded && !(await hasFactor(tx, owner.id))) {
+      throw new DomainError("conflict", FACTOR_ERRORS.ownFirst, { code: "own_second_step_first" });
+    }
+    const at = services.clock.now();
+    const from = isDemanded ? new Date(at.getTime() + FACTOR_GRACE_DAYS * DAY_MS) : null;
+    await tx.update(users).set({ factorsDemandedFrom: from }).where(eq(users.id, owner.id));
+    const kind = isDemanded ? "factors-demanded" : "factors-not-demanded";
+    const { id: userId, accountId } = owner;
+    await recordSecurityEvent(tx, { kind, accountId, userId, sessionId, at });
+    if (from) await mailMembers(services, tx, owner, from);
+    return from;
+  });
+}
+
+async function mailMembers(services: Services, tx: Transaction, owner: User, from: Date): Promise<void> {
+  const without = await tx
+    .select({ email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(eq(teamMembers.accountId, owner.accountId), not(holdsFactor(sql`users.id`))));
+  for (const { email } of without)
+    await services.mail.add(tx, factorsDemandedMail(services.config, owner, { to: email, from }));
+}

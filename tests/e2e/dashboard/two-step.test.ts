@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { accessibilityProblems, collectProblems } from "../../helpers/chromium.ts";
+import { codeOf, PERIOD_MS } from "../../helpers/factors.ts";
+import { PASSWORD } from "../../helpers/people.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
+
+let walks: Walks;
+beforeAll(async () => {
+  walks = await sharedWalks();
+});
+afterAll(() => walks?.stop());
+
+const SCHEMES = ["light", "dark"] as const;
+
+/** Looks at the page in both color schemes, on a small phone and a desktop. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const [index, colorScheme] of SCHEMES.entries()) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: index === 0 ? 320 : 1_440, height: 900 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+}
+
+/** Signs a new person in by their password, in a browser that keeps what it stores. */
+async function newPerson() {
+  const { email } = await walks.newcomer();
+  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const problems = collectProblems(page);
+  await givePassword(page, email);
+  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=two-step`);
+  return { page, email, problems };
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto(walks.server.url + PAGES.login);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(walks.server.url + PAGES.home);
+}
+
+test("a passkey made in the settings signs in without address and password", async () => {
+  const { page, problems } = await newPerson();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name").fill("This laptop");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByText("Your recovery codes").waitFor();
+  await page.getByRole("button", { name: "Remove This laptop" }).waitFor();
+  await expectAccessible(page);
+  await signOut(page);
+
+  await page.goto(walks.server.url + PAGES.login);
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=two-step`);
+  await page.getByText(/Last used/).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("an authenticator app is asked for after the password, and a recovery code without the phone", async () => {
+  const { page, email, problems } = await newPerson();
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByText("Enter the key by hand").click();
+  const key = (await page.locator(".two-step__key").textContent()) ?? "";
+  await expectAccessible(page);
+  await page.getByLabel("Code that the app shows now").fill(codeOf(key, new Date()));
+  await page.keyboard.press("Enter");
+  await page.getByText("Your recovery codes").waitFor();
+  const recoveryCode = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
+  await expectAccessible(page);
+  await signOut(page);
+
+  const code = page.getByLabel("Code from your authenticator app");
+  await givePassword(page, email);
+  await code.waitFor();
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await code.fill(codeOf(key, new Date(Date.now() + PERIOD_MS)));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await signOut(page);
+
+  await givePassword(page, email);
+  await code.waitFor();
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(walks.server.url + DASHBOARD.home);
+  await walks.mail({ email }, /recovery code .* was used/);
+  expect(problems).toEqual([]);
+});

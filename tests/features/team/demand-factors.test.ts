@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { FactorsView } from "#shared/schemas/factor.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { rateLimits } from "#src/db/schema/server.ts";
+import { resetFactors } from "#src/features/factors/reset-factors.ts";
+import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { addApp } from "../../helpers/factors.ts";
+import { PASSWORD } from "../../helpers/people.ts";
+import { teamMember, teamOwner } from "../../helpers/team.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.reset();
+  await app.services.db.delete(rateLimits);
+});
+
+function refusal({ status, body }: Answer): unknown[] {
+  return [status, body.code];
+}
+
+function demand(browser: TestBrowser, isDemanded = true): Promise<Answer> {
+  return browser.call("PUT", "/api/team/factors", { isDemanded });
+}
+
+async function dueFor(browser: TestBrowser): Promise<unknown> {
+  return (await browser.call("GET", "/api/auth/user")).body.secondStepDue;
+}
+
+async function removeFirst(browser: TestBrowser): Promise<Answer> {
+  const { factors } = (await browser.call("GET", "/api/account/factors")).body as unknown as FactorsView;
+  return browser.call("DELETE", `/api/account/authenticators/${factors[0]?.id}`);
+}
+
+test("members without a second step are mailed, have a week, and then set one up before anything else", async () => {
+  const owner = await teamOwner(app);
+  const member = await teamMember(app, owner.user, "manager");
+  expect(refusal(await demand(owner.browser))).toEqual([409, "own_second_step_first"]);
+  await addApp(app, owner.browser);
+  const { body } = await demand(owner.browser);
+  expect((await demand(owner.browser)).body).toEqual(body);
+  const mail = await app.lastMail("factors-demanded", member.email);
+  expect(mail.text).toContain(String(body.factorsDemandedFrom).slice(0, 10));
+  expect(await dueFor(member.browser)).toBe(body.factorsDemandedFrom);
+  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+
+  app.clock.advance(7 * DAY_MS);
+  for (const path of ["/api/widgets", "/api/reports", "/api/sites"])
+    expect(refusal(await member.browser.call("GET", path))).toEqual([403, "second_step_required"]);
+  expect((await member.browser.call("GET", "/api/account")).status).toBe(200);
+  await member.browser.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
+  expect((await addApp(app, member.browser)).answer.status).toBe(201);
+  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+  expect(await dueFor(member.browser)).toBeNull();
+  const { body: team } = await owner.browser.call("GET", "/api/team");
+  expect(team).toMatchObject({
+    factorsDemandedFrom: body.factorsDemandedFrom,
+    members: [{ hasFactor: true }],
+  });
+});
+
+test("nobody in such a team removes their last second step, until it is no longer demanded", async () => {
+  const owner = await teamOwner(app);
+  const member = await teamMember(app, owner.user, "viewer");
+  for (const { browser } of [owner, member]) await addApp(app, browser);
+  await demand(owner.browser);
+  for (const { browser } of [owner, member])
+    expect(refusal(await removeFirst(browser))).toEqual([409, "second_step_required"]);
+  await addApp(app, member.browser, "Tablet");
+  expect((await removeFirst(member.browser)).status).toBe(204);
+  expect((await demand(owner.browser, false)).body).toEqual({ factorsDemandedFrom: null });
+  expect((await removeFirst(member.browser)).status).toBe(204);
+});
+
+test("the owner is held to it as well, and an API key to its person", async () => {
+  const owner = await teamOwner(app);
+  await addApp(app, owner.browser);
+  await demand(owner.browser);
+  const key = await owner.browser.call("POST", "/api/keys", {
+    name: "Pipeline",
+    scopes: ["widgets:read"],
+    days: 30,
+  });
+  await resetFactors(app.services, { userId: owner.user.id, operator: "alice@web-1" });
+  const program = app.browser();
+  program.token = String(key.body.secret);
+  expect((await program.call("GET", "/api/widgets")).status).toBe(200);
+  app.clock.advance(7 * DAY_MS);
+  for (const browser of [program, owner.browser])
+    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([403, "second_step_required"]);
+  expect((await owner.browser.call("GET", "/api/team")).status).toBe(200);
+});
