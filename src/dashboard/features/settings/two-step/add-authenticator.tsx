@@ -8,7 +8,7 @@ import { AuthenticatorForm } from "./authenticator-form.tsx";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
 interface AddAuthenticatorProps {
-  /** Whether it will be the person's first second step. */
+  /** Whether it will be the person's first app. */
   isFirst: boolean;
   onCodes: (codes: string[]) => void;
 }
@@ -33,12 +33,7 @@ export function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
         <FailureAlert error={setup.error} fallback="The setup could not begin. Please try again." />
       )}
       <div>
-        <ActionButton
-          action={setup}
-          variant={isFirst ? "primary" : "secondary"}
-          busyLabel="Preparing…"
-          ref={button}
-        >
+        <ActionButton action={setup} busyLabel="Preparing…" ref={button}>
           {isFirst ? "Set up an authenticator app" : "Add another authenticator app"}
         </ActionButton>
       </div>

@@ -21,22 +21,24 @@ export function NewCodes({ codes }: { codes: string[] }) {
 
   return (
     <Alert variant="success" title="Your recovery codes" takesFocus>
-      <p>
-        Keep them where you find them without your phone: in a password manager, or printed. Each works once
-        in place of your second step. Nobody can show them again.
-      </p>
-      <ul className="recovery-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="cluster">
-        <Button variant="secondary" onClick={save}>
-          Download as a text file
-        </Button>
-        <CopyButton text={codes.join("\n")} of="all recovery codes" />
+      <div className="stack stack--tight">
+        <p>
+          Keep them where you find them without your phone: in a password manager, or printed. Each works once
+          in place of your second step. Nobody can show them again.
+        </p>
+        <ul className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="cluster">
+          <Button variant="secondary" onClick={save}>
+            Download as a text file
+          </Button>
+          <CopyButton text={codes.join("\n")} of="all recovery codes" />
+        </div>
       </div>
     </Alert>
   );

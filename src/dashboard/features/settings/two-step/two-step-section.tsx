@@ -33,7 +33,10 @@ export function TwoStepSection() {
             {codes && <NewCodes codes={codes} />}
             <FactorList factors={factors} />
             {takesPasskeys && <AddPasskey onCodes={setCodes} />}
-            <AddAuthenticator isFirst={factors.length === 0} onCodes={setCodes} />
+            <AddAuthenticator
+              isFirst={!factors.some(({ kind }) => kind === "authenticator")}
+              onCodes={setCodes}
+            />
             {factors.length > 0 && <RecoveryCodes left={recoveryCodesLeft} onCodes={setCodes} />}
           </>
         )}
