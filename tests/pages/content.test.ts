@@ -1,10 +1,21 @@
 import { describe, expect, test } from "bun:test";
 import { PAGES } from "#shared/paths.ts";
+import type { ApiDocument } from "../../src/features/api-description/document.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { parseHtml, renderAll } from "./render.ts";
+import { renderPages } from "../../src/pages/render-pages.tsx";
+import { pageContext, parseHtml } from "./render.ts";
 
 const { content } = loadContent();
-const pages = renderAll();
+/** Has no operations, since only the page's own sections are linked. */
+const API: ApiDocument = {
+  openapi: "3.1.1",
+  info: { title: "API", version: "1", description: "An API." },
+  servers: [],
+  tags: [],
+  paths: {},
+  components: { schemas: {}, responses: {}, headers: {}, securitySchemes: {} },
+};
+const pages = renderPages({ ...pageContext(), api: API });
 const documents = new Map(pages.map(({ path, html }) => [path, parseHtml(html)]));
 
 function documentAt(path: string) {

@@ -38,9 +38,9 @@ export function readPage(page: Page): Promise<PageFacts> {
       ),
       scripts: all("script[src]").length,
       isInteractive: document.querySelector("[data-island], header details") !== null,
-      unsizedPictures: seen("img:not([width][height]), svg:not([viewBox]), video, iframe").map(
-        ({ outerHTML }) => outerHTML.slice(0, 100),
-      ),
+      unsizedPictures: seen(
+        "img:not([width][height]), svg:not([viewBox]), video, iframe:not([width][height])",
+      ).map(({ outerHTML }) => outerHTML.slice(0, 100)),
       forms: seen<HTMLFormElement>("form").map(
         ({ method, action }) => `${method} ${new URL(action).pathname}`,
       ),
