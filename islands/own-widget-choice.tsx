@@ -66,7 +66,7 @@ function useOwnWidgets(): WidgetView[] | null {
   useEffect(() => {
     if (!user) return;
     const aborter = new AbortController();
-    call(listWidgets, { signal: aborter.signal }).then(
+    call(listWidgets, { query: {}, signal: aborter.signal }).then(
       (found) => {
         setWidgets(found);
         if (found[0]) chooseOwnWidget(found[0].publicId);

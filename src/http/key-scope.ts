@@ -28,3 +28,8 @@ export function keyScopeOf(endpoint: Endpoint, access: Access): KeyScope | null 
   if (!area || (access !== "mayRead" && access !== "mayManage")) return null;
   return `${area}:${access === "mayRead" || methodOf(endpoint) === "GET" ? "read" : "write"}`;
 }
+
+/** Whether an operation takes the header `Idempotency-Key`: each POST that keys reach. */
+export function isRepeatable(endpoint: Endpoint, access: Access): boolean {
+  return methodOf(endpoint) === "POST" && keyScopeOf(endpoint, access) !== null;
+}

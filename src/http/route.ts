@@ -5,7 +5,8 @@ import { tooMany } from "./address-gate.ts";
 import { allowAnyOrigin } from "./allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "./client-address.ts";
 import { errorReply } from "./errors.ts";
-import { keyScopeOf } from "./key-scope.ts";
+import { isInAccount, runKeyed } from "./idempotency.ts";
+import { isRepeatable, keyScopeOf } from "./key-scope.ts";
 import { parseInput } from "./parse-input.ts";
 import { enforceLimit, type Limit } from "./rate-limit.ts";
 import { requireWithin, type Within } from "./reach.ts";
@@ -121,7 +122,10 @@ export function route(
       await requireWithin(services.db, admitted, within, { params, query });
       const address = clientAddress(request, server, services.config.trustProxy);
       if (limit) await enforceLimit(services, limit, address);
-      return handle({ ...admitted, params, body, query, address, request, jwt, set });
+      const run = async () => handle({ ...admitted, params, body, query, address, request, jwt, set });
+      if (!isRepeatable(endpoint, access) || !isInAccount(admitted)) return run();
+      const sent = JSON.stringify([endpoint, params, context.query, context.body]);
+      return runKeyed(services, { admitted, request, sent, successStatus }, run);
     },
   };
 }

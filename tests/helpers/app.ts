@@ -216,8 +216,13 @@ export class TestBrowser {
     this.#address = address;
   }
 
-  async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers = new Headers({ "x-forwarded-for": this.#address });
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    further: Record<string, string> = {},
+  ): Promise<Answer> {
+    const headers = new Headers({ "x-forwarded-for": this.#address, ...further });
     if (this.cookies.size > 0)
       headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
     if (this.token) headers.set("authorization", `Bearer ${this.token}`);

@@ -29,6 +29,7 @@ export const NOBODYS_TABLES = new Set([
   "correction_files",
   "counter_writes",
   "evidence_keys",
+  "idempotency_keys",
   "rate_limits",
   "server_settings",
   "setup_links",

@@ -1,5 +1,6 @@
 import { pathOf } from "#shared/api/endpoint.ts";
-import { keyScopeOf } from "../../http/key-scope.ts";
+import { IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "#shared/idempotency-words.ts";
+import { isRepeatable, keyScopeOf } from "../../http/key-scope.ts";
 import type { Route } from "../../http/route.ts";
 import type { ContractFacts } from "./contract-facts.ts";
 import type { Content, Operation, Parameter } from "./document.ts";
@@ -17,11 +18,23 @@ const ACCESS = {
   ownerOnly: "For the account's owner alone.",
 };
 
+const IDEMPOTENCY_PARAMETER: Parameter = {
+  name: IDEMPOTENCY_HEADER,
+  in: "header",
+  required: false,
+  description: "Names the call, so that a repetition within 24 hours gets the first reply.",
+  schema: { type: "string", maxLength: LONGEST_IDEMPOTENCY_KEY },
+};
+
 /** Describes one operation by its route and its contract. */
 export function describeOperation(route: Route, facts: ContractFacts): Operation {
   const { endpoint, schemas, access } = route;
   const scope = keyScopeOf(endpoint, access);
-  const parameters = [...pathParameters(route, facts), ...queryParameters(route, facts)];
+  const parameters = [
+    ...pathParameters(route, facts),
+    ...queryParameters(route, facts),
+    ...(isRepeatable(endpoint, access) ? [IDEMPOTENCY_PARAMETER] : []),
+  ];
   const description = [facts.description, ACCESS[access], limitOf(route)].filter(Boolean).join(" ");
   if (typeof schemas.body === "function") throw new Error(`${facts.id} chooses among schemas`);
   const body: Content | null = schemas.body

@@ -1,4 +1,5 @@
 import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { isRepeatable } from "../../http/key-scope.ts";
 import type { Route } from "../../http/route.ts";
 import type { ApiResponse } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -63,6 +64,7 @@ function* statusesOf({ endpoint, schemas, takesFile, access }: Route): Generator
   yield* [401, 429, 500, 503] as const;
   if (methodOf(endpoint) !== "GET") yield* [409, 422] as const;
   if (schemas.body || takesFile) yield* [400, 413] as const;
+  if (isRepeatable(endpoint, access)) yield 400;
   if (schemas.query) yield 422;
   // Whose id a body or query names may be another account's, too.
   if (pathOf(endpoint).includes(":") || schemas.body || schemas.query) yield 404;

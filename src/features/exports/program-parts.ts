@@ -5,6 +5,7 @@ import type { Part } from "./part.ts";
 
 /** Parts about owners' programs that get events or call the API. */
 export const PROGRAM_PARTS: Record<string, Part> = {
+  idempotencyKeys: { nothing: "Hashes, and sealed replies that repeat other rows, for a day" },
   webhookEndpoints: {
     table: webhookEndpoints,
     rows: ({ accountId }) => eq(webhookEndpoints.accountId, accountId),

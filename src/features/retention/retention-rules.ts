@@ -8,6 +8,7 @@ import { webhookEvents } from "../../db/schema/billing.ts";
 import { legalCases } from "../../db/schema/cases.ts";
 import { corrections } from "../../db/schema/corrections.ts";
 import { factorChallenges } from "../../db/schema/factors.ts";
+import { idempotencyKeys } from "../../db/schema/idempotency-keys.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { operatorActs } from "../../db/schema/operator-acts.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
@@ -72,6 +73,8 @@ export const RETENTION = {
     where: eq(webhookEvents.processed, true),
   },
   webhookDeliveries: { column: webhookDeliveries.createdAt, keep: { days: DELIVERY_DAYS } },
+  /** Until then a repetition gets the first reply. */
+  idempotencyKeys: { column: idempotencyKeys.createdAt, keep: { days: 1 } },
   apiKeys: { column: apiKeys.expiresAt, keep: { days: 0 } },
   knownDevices: { column: knownDevices.lastUsedAt, keep: { days: KNOWN_DAYS } },
   /** Sign-ins that wait for their second step, for ten minutes. */

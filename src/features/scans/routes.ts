@@ -22,6 +22,7 @@ import { SharedReportQuerySchema, SiteReportQuerySchema } from "#shared/schemas/
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { fileReply } from "../../http/file-reply.ts";
 import { parseInput } from "../../http/parse-input.ts";
+import { linkedRows } from "../../http/next-link.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
 import { ofIssue, ofQueriedSite, ofScan, ofSite } from "../../http/subjects.ts";
@@ -103,8 +104,15 @@ function resultRoutes(services: Services): Route[] {
     route(api.readScan, { access, within: ofScan }, async ({ owner, params }) =>
       scanView(await findScan(services.db, owner.accountId, params.id)),
     ),
-    route(api.listScans, { access, within: ofSite, query: HistoryQuerySchema }, ({ owner, params, query }) =>
-      listScans(services, owner.accountId, params.id, query),
+    route(
+      api.listScans,
+      { access, within: ofSite, query: HistoryQuerySchema },
+      async ({ owner, params, query, ...call }) =>
+        linkedRows(
+          await listScans(services, owner.accountId, params.id, query),
+          services.config.publicUrl,
+          call,
+        ),
     ),
     route(
       api.compareScans,

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { coverageOf, includesCorrections } from "#shared/coverage.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
+import type { PageQuery } from "#shared/schemas/page-query.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isUuid } from "#shared/uuid.ts";
@@ -13,17 +15,35 @@ import { correctionFiles } from "../../db/schema/corrections.ts";
 import type { Widget } from "../../db/schema/widgets.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { notFound } from "../../errors.ts";
+import { type ListPage, pageOf } from "../../http/next-link.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 
-export async function listWidgets(services: Services, reach: Reach): Promise<WidgetView[]> {
-  const rows = await services.db
+/** Returns the widgets within reach, the oldest first: all of them, or a page. */
+export async function listWidgets(
+  services: Services,
+  reach: Reach,
+  page: PageQuery = {},
+): Promise<ListPage<WidgetView>> {
+  const { limit, after } = page;
+  const query = services.db
     .select()
     .from(widgets)
-    .where(and(seenWidgets(reach), liveWidget))
+    .where(and(seenWidgets(reach), liveWidget, after ? newerThan(services.db, after) : undefined))
     .orderBy(asc(widgets.createdAt), asc(widgets.id));
-  return rows.map((row) => widgetView(row, services));
+  const rows = await (limit === undefined ? query : query.limit(limit + 1));
+  return pageOf(
+    rows.map((row) => widgetView(row, services)),
+    page,
+  );
+}
+
+/** Compares by id, since the database's timestamps are finer than a program's. */
+function newerThan(db: Services["db"], id: string): SQL {
+  const last = alias(widgets, "last");
+  const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));
+  return sql`(${widgets.createdAt}, ${widgets.id}) > ${place}`;
 }
 
 export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }: Services): WidgetView {

@@ -1,4 +1,5 @@
 import * as api from "#shared/api/widgets.ts";
+import { PageQuerySchema } from "#shared/schemas/page-query.ts";
 import { UndoCopiesSchema } from "#shared/schemas/settings-copy.ts";
 import {
   CopySettingsSchema,
@@ -10,6 +11,7 @@ import {
 import { ChangeWidgetsSchema } from "#shared/schemas/widget-bulk.ts";
 import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
 import { offeredSettings } from "#shared/widget-defaults.ts";
+import { linkedRows } from "../../http/next-link.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import { ofWidget } from "../../http/subjects.ts";
@@ -41,8 +43,11 @@ function readingRoutes(services: Services): Route[] {
       publicViewReply(services, params.id, request, server),
     ),
     route(api.readSettings, { access: "everybody" }, ({ params }) => findSettings(services, params.id)),
-    route(api.listWidgets, { access: "mayRead", within: "reach" }, ({ reach }) =>
-      listWidgets(services, reach),
+    route(
+      api.listWidgets,
+      { access: "mayRead", within: "reach", query: PageQuerySchema },
+      async ({ reach, query, ...call }) =>
+        linkedRows(await listWidgets(services, reach, query), services.config.publicUrl, call),
     ),
     route(api.listFigures, { access: "mayRead", within: "reach" }, ({ reach }) =>
       listFigures(services, reach),

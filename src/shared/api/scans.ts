@@ -70,7 +70,10 @@ export const listPages: Contract<ById & { query: Sent<typeof PagesQuerySchema>; 
 /** Starts a scan, or returns the one that waits or runs already. */
 export const startScan: Contract<ById & { output: ScanView }> = "POST /api/sites/:id/scans";
 
-/** A site's scans, newest first, for the chart and the comparison. */
+/**
+ * A site's scans, newest first, for the chart and the comparison. With `limit` the header `Link`
+ * leads to the next page.
+ */
 export const listScans: Contract<ById & { query: Sent<typeof HistoryQuerySchema>; output: ScanView[] }> =
   "GET /api/sites/:id/scans";
 

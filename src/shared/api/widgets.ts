@@ -1,3 +1,4 @@
+import type { PageQuerySchema } from "../schemas/page-query.ts";
 import type { CopyPreviewView, UndoCopiesSchema } from "../schemas/settings-copy.ts";
 import type {
   CopiedSettingsView,
@@ -18,7 +19,9 @@ import type { ById, Contract, Sent } from "./endpoint.ts";
 /** Polled by visitors' browsers; `id` is the public one. */
 export const readPublicView: Contract<ById & { output: SentWidgetView }> = "GET /api/widgets/:id/public";
 
-export const listWidgets: Contract<{ output: WidgetView[] }> = "GET /api/widgets";
+/** All widgets, the oldest first. With `limit` the header `Link` leads to the next page. */
+export const listWidgets: Contract<{ query: Sent<typeof PageQuerySchema>; output: WidgetView[] }> =
+  "GET /api/widgets";
 
 export const createWidget: Contract<{ body: Sent<typeof CreateWidgetSchema>; output: WidgetView }> =
   "POST /api/widgets";

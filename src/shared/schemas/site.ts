@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ScanLimits } from "../scan-limits.ts";
 import { SCAN_VALIDATION } from "../scan-messages.ts";
+import { PAGE_QUERY } from "./page-query.ts";
 import type { PageState, ScanCause, ScanState, ScanSummary, SiteProof } from "./scan-states.ts";
 import { PAGE_STATES } from "./scan-states.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
@@ -43,6 +44,7 @@ export type PagesQuery = v.InferOutput<typeof PagesQuerySchema>;
 
 /** The scans of the last days. */
 export const HistoryQuerySchema = v.object({
+  ...PAGE_QUERY,
   days: v.optional(
     v.pipe(
       v.string(),

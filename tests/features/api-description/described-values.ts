@@ -4,6 +4,7 @@ import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
 
 export interface DescribedRequest {
   path: string;
+  headers: Record<string, string>;
   body: unknown;
 }
 
@@ -24,15 +25,17 @@ export function requestsOf(
   });
   return drawn.map(({ body, values, sent }) => {
     const search = new URLSearchParams();
+    const headers: Record<string, string> = {};
     let filled = path;
     for (const [at, parameter] of parameters.entries()) {
       const value = values[at];
       const text = (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
       if (parameter.in === "path")
         filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(text) || "-");
-      else if (sent[at]) search.set(parameter.name, text);
+      else if (sent[at] && parameter.in === "query") search.set(parameter.name, text);
+      else if (sent[at]) headers[parameter.name] = encodeURIComponent(text);
     }
-    return { path: search.size > 0 ? `${filled}?${search}` : filled, body };
+    return { path: search.size > 0 ? `${filled}?${search}` : filled, headers, body };
   });
 }
 

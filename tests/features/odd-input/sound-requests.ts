@@ -171,7 +171,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "GET /api/sites/:id/corrections/export": { query: { format: "csv" } },
   "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },
   "POST /api/widgets/:id/page-check/results": { text: `${TOKEN}\n{}` },
-  "GET /api/sites/:id/scans": { query: { days: "30" } },
+  "GET /api/sites/:id/scans": { query: { days: "30", limit: "50", after: ID } },
   "GET /api/sites/:id/comparison": { query: { from: ID, to: ID } },
   "GET /api/issues": {
     query: {
@@ -232,6 +232,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PATCH /api/webhooks/:id": {
     body: { url: "https://hooks.invalid/", events: ["widget.changed"], isOn: false },
   },
+  "GET /api/widgets": { query: { limit: "50", after: ID } },
   "GET /api/webhooks/:id/deliveries": { query: { after: ID } },
   "PUT /api/billing/invoice-details": {
     body: {

@@ -131,6 +131,7 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       de: "| API-Schlüssel (Name, Rechte und letzter Tag der Nutzung; vom Schlüssel selbst nur ein Hash) | bis sie nach höchstens {}n ablaufen oder widerrufen werden |",
     },
   ],
+  idempotencyKeys: "replies that repeat what other lines have, sealed, for a day",
   webhookDeliveries: [
     named(
       RETENTION.webhookDeliveries,

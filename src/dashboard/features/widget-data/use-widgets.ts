@@ -5,5 +5,5 @@ import { query } from "../../query.ts";
 
 /** Returns the account's widgets; without a session token nothing is fetched. */
 export function useWidgets() {
-  return useQuery({ ...query(listWidgets), enabled: readToken() !== null });
+  return useQuery({ ...query(listWidgets, { query: {} }), enabled: readToken() !== null });
 }

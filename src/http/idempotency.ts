@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { and, eq, lte } from "drizzle-orm";
+import { IDEMPOTENCY_ERRORS, IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "#shared/idempotency-words.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
+import { DomainError } from "../errors.ts";
+import { openBytes, sealBytes } from "../sealed-bytes.ts";
+import { deriveKey } from "../secret.ts";
+import type { Services } from "../services.ts";
+import type { AccountContext } from "./session.ts";
+
+/** Longer than any call takes; without a reply after it, a server died in the middle. */
+const LONGEST_CALL_MS = 60_000;
+/** Seconds after which a call under way may be repeated. */
+const RETRY_AFTER = 2;
+
+export interface KeyedCall {
+  admitted: AccountContext;
+  request: Request;
+  /** Method, path, query and body, for which the key stands. */
+  sent: string;
+  /** Status of a success with content, if it is not 200. */
+  successStatus: number | undefined;
+}
+
+/** Whether an admitted caller works in an account. */
+export function isInAccount(admitted: object): admitted is AccountContext {
+  return "owner" in admitted && "user" in admitted;
+}
+
+/**
+ * Runs a call: once per key and day if the header has a key, with the first reply for repetitions.
+ * A refused call has changed nothing, so that its key can be used again.
+ * @throws DomainError `malformed` for a bad key, `invalid` for another request with it, `conflict`
+ * while the first one runs, and if a server died in it, so that nobody knows its outcome.
+ */
+export async function runKeyed(
+  services: Services,
+  { admitted, request, sent, successStatus = 200 }: KeyedCall,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
+  if (key === null) return run();
+  requireKeyText(key);
+  const { accountId } = admitted.owner;
+  const id = sha256(`${accountId} ${admitted.user.id} ${key}`);
+  const known = await claim(services, { id, accountId, requestHash: sha256(sent) });
+  if (known) return repeatReply(services, known);
+  let output: unknown;
+  try {
+    output = await run();
+  } catch (error) {
+    await services.db.delete(idempotencyKeys).where(eq(idempotencyKeys.id, id));
+    throw error;
+  }
+  const status = output === undefined ? 204 : successStatus;
+  const reply = output === undefined ? null : sealBytes(sealKey(services), id, Buffer.from(JSON.stringify(output)));
+  await services.db.update(idempotencyKeys).set({ status, reply }).where(eq(idempotencyKeys.id, id));
+  return output;
+}
+
+function requireKeyText(key: string): void {
+  if (key.length > LONGEST_IDEMPOTENCY_KEY || !/^[\x21-\x7e]+$/.test(key))
+    throw new DomainError("malformed", IDEMPOTENCY_ERRORS.key, { code: "bad_idempotency_key" });
+}
+
+type Row = typeof idempotencyKeys.$inferSelect;
+
+/** Inserts the key's row, or returns the one of an equal request within a day. */
+async function claim(
+  { db, clock }: Services,
+  { id, accountId, requestHash }: Pick<Row, "id" | "accountId" | "requestHash">,
+): Promise<Row | null> {
+  const now = clock.now();
+  await db
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.id, id), lte(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS))));
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({ id, accountId, requestHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.id });
+  if (inserted.length > 0) return null;
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
+  if (!row) throw inProgress();
+  if (row.requestHash !== requestHash)
+    throw new DomainError("invalid", IDEMPOTENCY_ERRORS.otherRequest, { code: "idempotency_key_reused" });
+  if (row.status !== null) return row;
+  if (now.getTime() - row.createdAt.getTime() < LONGEST_CALL_MS) throw inProgress();
+  throw new DomainError("conflict", IDEMPOTENCY_ERRORS.unknown, { code: "outcome_unknown" });
+}
+
+function inProgress(): DomainError {
+  const code = "request_in_progress";
+  return new DomainError("conflict", IDEMPOTENCY_ERRORS.inProgress, { code, retryAfter: RETRY_AFTER });
+}
+
+function repeatReply(services: Services, { id, status, reply }: Row): Response {
+  const headers = { "idempotency-replayed": "true", "cache-control": "no-store" };
+  if (!reply) return new Response(null, { status: status ?? 204, headers });
+  const json = openBytes(sealKey(services), id, reply);
+  return new Response(json.toString("utf8"), {
+    status: status ?? 200,
+    headers: { ...headers, "content-type": "application/json;charset=utf-8" },
+  });
+}
+
+function sealKey({ secret }: Pick<Services, "secret">): Buffer {
+  return deriveKey(secret, "idempotent-replies");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { HOUR_MS } from "#shared/time.ts";
+import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
+import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { teamOwner } from "../helpers/team.ts";
+
+type Owner = Awaited<ReturnType<typeof teamOwner>>;
+
+let app: TestApp;
+let ada: Owner;
+beforeAll(async () => {
+  app = await createTestApp({}, { replicas: 2 });
+  ada = await teamOwner(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.reset());
+
+interface Sent {
+  owner?: Owner;
+  path?: string;
+  body?: object;
+}
+
+/** Sends a creation with a key, to the replicas in turn. */
+async function create(key: string, { owner = ada, path = "/api/widgets", body = { name: "Shop" } }: Sent = {}) {
+  const { status, headers, body: reply } = await owner.browser.call("POST", path, body, { "idempotency-key": key });
+  return { status, id: reply.id, code: reply.code, isRepeated: headers.get("idempotency-replayed") === "true" };
+}
+
+async function countWidgets({ user }: Owner = ada): Promise<number> {
+  return app.services.db.$count(widgets, eq(widgets.accountId, user.accountId));
+}
+
+test("a repeated creation is made once, and gets the first reply", async () => {
+  const before = await countWidgets();
+  const first = await create("order-1");
+  const second = await create("order-1");
+  expect([first.status, first.isRepeated]).toEqual([201, false]);
+  expect(second).toEqual({ ...first, isRepeated: true });
+  expect(await countWidgets()).toBe(before + 1);
+});
+
+test("two at once are one, whichever replicas they reach", async () => {
+  const before = await countWidgets();
+  const replies = await Promise.all([create("order-2"), create("order-2"), create("order-2")]);
+  expect(await countWidgets()).toBe(before + 1);
+  for (const { status, code } of replies) {
+    expect([201, 409]).toContain(status);
+    if (status === 409) expect(code).toBe("request_in_progress");
+  }
+});
+
+test("the same key with another body or path is refused", async () => {
+  await create("order-3");
+  expect(await create("order-3", { body: { name: "Other" } })).toMatchObject({
+    status: 422,
+    code: "idempotency_key_reused",
+  });
+  expect(await create("order-3", { path: "/api/sites", body: { name: "Shop", url: "https://a.example" } })).toMatchObject({
+    status: 422,
+  });
+});
+
+test("a key counts for one account and one person alone", async () => {
+  const other = await teamOwner(app);
+  const [mine, theirs] = [await create("order-4"), await create("order-4", { owner: other })];
+  expect([mine.status, theirs.status, theirs.isRepeated]).toEqual([201, 201, false]);
+  expect(theirs.id).not.toBe(mine.id);
+});
+
+test("after 24 hours the key is new again", async () => {
+  const first = await create("order-5");
+  app.clock.advance(25 * HOUR_MS);
+  const later = await create("order-5");
+  expect([later.isRepeated, later.id === first.id]).toEqual([false, false]);
+});
+
+test("a refused call leaves its key free", async () => {
+  expect((await create("order-6", { path: "/api/sites", body: { url: "no address" } })).status).toBe(422);
+  expect((await create("order-6")).status).toBe(201);
+});
+
+test("a key of unusual characters or length is refused", async () => {
+  for (const key of ["with space", "x".repeat(256)]) {
+    expect(await create(key)).toMatchObject({ status: 400, code: "bad_idempotency_key" });
+  }
+});
+
+test("a call in which the server died is not made a second time", async () => {
+  const { id } = await create("order-7");
+  expect(id).toBeDefined();
+  await app.services.db.update(idempotencyKeys).set({ status: null, reply: null });
+  app.clock.advance(61_000);
+  expect(await create("order-7")).toMatchObject({ status: 409, code: "outcome_unknown" });
+});
+
+test("stored replies are sealed", async () => {
+  await create("order-8", { body: { name: "A name that nobody else may read" } });
+  const rows = await app.services.db.select().from(idempotencyKeys);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.some(({ reply }) => reply?.includes("nobody else"))).toBe(false);
+});
