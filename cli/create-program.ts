@@ -16,6 +16,7 @@ import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
+import { remoteCommand } from "./commands/remote.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { scanCommand } from "./commands/scan.ts";
 import { scansCommand } from "./commands/scans.ts";
@@ -50,6 +51,7 @@ export function createProgram(): Command {
     .addCommand(scanCommand())
     .addCommand(scansCommand())
     .addCommand(correctionsCommand())
+    .addCommand(remoteCommand())
     .addCommand(evidenceCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { apiClientRoutes } from "./features/api-client/routes.ts";
 import { apiDescriptionRoutes } from "./features/api-description/routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
@@ -107,7 +108,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...(services.config.billing === "off" ? [] : billingRoutes(services, webhooks)),
     ...contactRoutes(services),
   ];
-  return [...routes, ...apiDescriptionRoutes(services, routes)];
+  return [...routes, ...apiDescriptionRoutes(services, routes), ...apiClientRoutes(services, routes)];
 }
 
 function isApi(request: Request): boolean {

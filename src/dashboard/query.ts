@@ -21,8 +21,8 @@ function optionsFor<E extends Exchange>(endpoint: Endpoint<E>, input: InputOf<E>
 }
 
 /**
- * Returns the cache key of an endpoint's output: the filled path, then the query, if it has any member. The key
- * without a query is a prefix of all keys with one.
+ * Returns the cache key of an endpoint's output: the filled path, then the query if it has a
+ * member. The key without a query is a prefix of all keys with one.
  */
 export function keyOf(endpoint: Endpoint, { params = {}, query }: Exchange = {}): readonly unknown[] {
   const filled = fillPath(pathOf(endpoint), params);

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, lte } from "drizzle-orm";
-import { IDEMPOTENCY_ERRORS, IDEMPOTENCY_HEADER, LONGEST_IDEMPOTENCY_KEY } from "#shared/idempotency-words.ts";
+import {
+  IDEMPOTENCY_ERRORS,
+  IDEMPOTENCY_HEADER,
+  LONGEST_IDEMPOTENCY_KEY,
+} from "#shared/idempotency-words.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
 import { DomainError } from "../errors.ts";
@@ -54,7 +58,8 @@ export async function runKeyed(
     throw error;
   }
   const status = output === undefined ? 204 : successStatus;
-  const reply = output === undefined ? null : sealBytes(sealKey(services), id, Buffer.from(JSON.stringify(output)));
+  const reply =
+    output === undefined ? null : sealBytes(sealKey(services), id, Buffer.from(JSON.stringify(output)));
   await services.db.update(idempotencyKeys).set({ status, reply }).where(eq(idempotencyKeys.id, id));
   return output;
 }

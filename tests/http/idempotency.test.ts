@@ -24,9 +24,21 @@ interface Sent {
 }
 
 /** Sends a creation with a key, to the replicas in turn. */
-async function create(key: string, { owner = ada, path = "/api/widgets", body = { name: "Shop" } }: Sent = {}) {
-  const { status, headers, body: reply } = await owner.browser.call("POST", path, body, { "idempotency-key": key });
-  return { status, id: reply.id, code: reply.code, isRepeated: headers.get("idempotency-replayed") === "true" };
+async function create(
+  key: string,
+  { owner = ada, path = "/api/widgets", body = { name: "Shop" } }: Sent = {},
+) {
+  const {
+    status,
+    headers,
+    body: reply,
+  } = await owner.browser.call("POST", path, body, { "idempotency-key": key });
+  return {
+    status,
+    id: reply.id,
+    code: reply.code,
+    isRepeated: headers.get("idempotency-replayed") === "true",
+  };
 }
 
 async function countWidgets({ user }: Owner = ada): Promise<number> {
@@ -58,7 +70,9 @@ test("the same key with another body or path is refused", async () => {
     status: 422,
     code: "idempotency_key_reused",
   });
-  expect(await create("order-3", { path: "/api/sites", body: { name: "Shop", url: "https://a.example" } })).toMatchObject({
+  expect(
+    await create("order-3", { path: "/api/sites", body: { name: "Shop", url: "https://a.example" } }),
+  ).toMatchObject({
     status: 422,
   });
 });

@@ -31,7 +31,11 @@ test("widgets come as one array, or page by page without a gap or double", async
   for (let made = 0; made < 5; made += 1) ids.push((await makeWidget(browser)).id);
   const whole = await browser.call("GET", "/api/widgets");
   expect([idsOf(whole), whole.headers.get("link")]).toEqual([ids, null]);
-  expect(await walk(browser, "/api/widgets?limit=2")).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+  expect(await walk(browser, "/api/widgets?limit=2")).toEqual([
+    ids.slice(0, 2),
+    ids.slice(2, 4),
+    ids.slice(4),
+  ]);
   expect(await walk(browser, "/api/widgets?limit=5")).toEqual([ids]);
 });
 
@@ -55,7 +59,10 @@ test("a site's scans come page by page, in their order", async () => {
     .returning();
   const [a, b, c] = earlier.map(({ id }) => id);
   const pages = await walk(browser, `/api/sites/${siteId}/scans?days=30&limit=2`);
-  expect(pages).toEqual([[scanId, a], [b, c]] as string[][]);
+  expect(pages).toEqual([
+    [scanId, a],
+    [b, c],
+  ] as string[][]);
 });
 
 test("a page of an unknown entry is empty, and a limit beyond the most is refused", async () => {

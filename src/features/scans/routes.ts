@@ -21,8 +21,8 @@ import {
 import { SharedReportQuerySchema, SiteReportQuerySchema } from "#shared/schemas/site-report.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { fileReply } from "../../http/file-reply.ts";
-import { parseInput } from "../../http/parse-input.ts";
 import { linkedRows } from "../../http/next-link.ts";
+import { parseInput } from "../../http/parse-input.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route, visitorRoute } from "../../http/route.ts";
 import { ofIssue, ofQueriedSite, ofScan, ofSite } from "../../http/subjects.ts";

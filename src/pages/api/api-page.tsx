@@ -1,4 +1,4 @@
-import { readApiDescription } from "#shared/api/api-description.ts";
+import { readApiDescription, readClientPackage } from "#shared/api/api-description.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { listIssues, listSites, startScan } from "#shared/api/scans.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
@@ -29,7 +29,9 @@ export function apiPage(api: ApiDocument): Page {
 function introduction({ info }: ApiDocument): string {
   return `${info.description}
 
-The same as a file for programs: [OpenAPI 3.1](${pathOf(readApiDescription)}).
+The same as a file for programs: [OpenAPI 3.1](${pathOf(readApiDescription)}). For JavaScript and TypeScript there is a
+typed client: \`npm install {{publicUrl}}${pathOf(readClientPackage)}\`. For shells and pipelines the executable has
+\`handrail remote\`.
 
 ## First steps
 

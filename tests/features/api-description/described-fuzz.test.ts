@@ -41,7 +41,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Sends from an address of its own, so that no limit by address stands before the check. */
-async function send(method: string, token: string, { path, headers: sentHeaders, body }: DescribedRequest): Promise<Response> {
+async function send(
+  method: string,
+  token: string,
+  { path, headers: sentHeaders, body }: DescribedRequest,
+): Promise<Response> {
   calls += 1;
   // A new window of the limits by key and account.
   if (calls % 30 === 0) app.clock.advance(HOUR_MS);

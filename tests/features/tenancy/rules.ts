@@ -78,6 +78,7 @@ export const RULES: Record<string, Rule> = {
   "GET /api/widgets/:id/corrections/:version": { may: "everybody" },
   "GET /api/evidence/keys": { may: "everybody" },
   "GET /api/openapi.json": { may: "everybody" },
+  "GET /api/client.tgz": { may: "everybody" },
   "POST /api/widgets/:id/page-check": { may: "everybody" },
   "POST /api/widgets/:id/page-check/results": { may: "everybody" },
 

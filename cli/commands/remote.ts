@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import { remoteReportsCommand } from "../remote/reports.ts";
+import { remoteScansCommand, remoteSitesCommand } from "../remote/scans.ts";
+import { remoteWidgetsCommand } from "../remote/widgets.ts";
+
+const HELP = `
+These commands call the API of an installation with an API key, which owners and members make under
+Settings, API keys. They need no database, settings or server of their own.
+
+  export HANDRAIL_SERVER=https://handrail.example HANDRAIL_KEY=hr_…
+  handrail remote scans run shop.example --wait --fail-on serious
+  handrail remote widgets list --json
+`;
+
+export function remoteCommand(): Command {
+  return new Command("remote")
+    .description("Work with an account on an installation by its API, for pipelines")
+    .addHelpText("after", HELP)
+    .addCommand(remoteWidgetsCommand())
+    .addCommand(remoteSitesCommand())
+    .addCommand(remoteScansCommand())
+    .addCommand(remoteReportsCommand());
+}

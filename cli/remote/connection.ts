@@ -1,0 +1,34 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { UsageError } from "../exit-codes.ts";
+
+/** A server of Handrail and a key of an account there. */
+export interface Connection {
+  server: string;
+  key: string;
+}
+
+/** Adds the options that say where the API is. The environment keeps the key out of `ps`. */
+export function withConnection(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--server <url>", "address of the installation")
+        .env("HANDRAIL_SERVER")
+        .argParser(readServer),
+    )
+    .addOption(new Option("--key <key>", "an API key; better in the environment").env("HANDRAIL_KEY"));
+}
+
+/** @throws UsageError without a server or key. */
+export function requireConnection({ server, key }: Partial<Connection>): Connection {
+  if (!server) throw new UsageError("Name the server: --server https://… or HANDRAIL_SERVER");
+  if (!key) throw new UsageError("Name an API key: HANDRAIL_KEY, or --key");
+  return { server, key };
+}
+
+function readServer(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username) {
+    throw new InvalidArgumentError("Use an http:// or https:// address.");
+  }
+  return text.replace(/\/+$/, "");
+}

@@ -1,0 +1,60 @@
+import { Command } from "commander";
+import { createWidget, listWidgets } from "#shared/api/widgets.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { print, printList } from "../output.ts";
+import { callServer } from "./call-server.ts";
+import { type Connection, requireConnection, withConnection } from "./connection.ts";
+
+/** Widgets per call. */
+const PAGE_SIZE = "200";
+
+type Options = Partial<Connection> & { json?: boolean };
+
+export function remoteWidgetsCommand(): Command {
+  const command = new Command("widgets").description("The account's widgets");
+  withConnection(command.command("list"))
+    .description("List the widgets, the oldest first")
+    .option("--json", "print one JSON document")
+    .action(async (options: Options) => {
+      const widgets = await allWidgets(requireConnection(options));
+      printList("widgets", widgets, ["id", "name", "websiteUrl", "isActive", "publicId"], options);
+    });
+  withConnection(command.command("show"))
+    .description("Print a widget with its embed code")
+    .argument("<id>", "id or public id of the widget")
+    .option("--json", "print one JSON document")
+    .action(async (id: string, options: Options) => {
+      const widgets = await allWidgets(requireConnection(options));
+      const found = widgets.find((widget) => widget.id === id || widget.publicId === id);
+      if (!found) throw new Error(`There is no widget ${id} in this account`);
+      print({ ...found }, options);
+    });
+  withConnection(command.command("create"))
+    .description("Create a widget and print it with its embed code")
+    .argument("<name>")
+    .option("--website <url>", "the website that it is for")
+    .option("--idempotency-key <key>", "a name for this call, so that a repetition creates no second widget")
+    .option("--json", "print one JSON document")
+    .action(async (name: string, options: Options & { website?: string; idempotencyKey?: string }) => {
+      const body = { name, ...(options.website && { websiteUrl: options.website }) };
+      const created = await callServer(
+        requireConnection(options),
+        createWidget,
+        { body },
+        { idempotencyKey: options.idempotencyKey },
+      );
+      print({ ...created }, options);
+    });
+  return command;
+}
+
+async function allWidgets(connection: Connection): Promise<WidgetView[]> {
+  const widgets: WidgetView[] = [];
+  for (;;) {
+    const after = widgets.at(-1)?.id;
+    const query = { limit: PAGE_SIZE, ...(after && { after }) };
+    const page = await callServer(connection, listWidgets, { query });
+    widgets.push(...page);
+    if (page.length < Number(PAGE_SIZE)) return widgets;
+  }
+}

@@ -1,0 +1,108 @@
+import type { ApiDocument } from "../api-description/document.ts";
+import type { JsonSchema } from "../api-description/json-schema.ts";
+import type { ClientOperation, Member } from "./client-operations.ts";
+import { commentOf, objectOf, typeOf } from "./type-script.ts";
+
+/** Writes `index.d.ts`: a function per operation, and the types that they share. */
+export function clientTypes({ components }: ApiDocument, operations: readonly ClientOperation[]): string {
+  const functions = operations.map(functionOf).join("\n\n");
+  const types = usedTypes(components.schemas, operations).map(
+    ([name, schema]) => `${commentOf(schema.description, "")}export type ${name} = ${typeOf(schema)};`,
+  );
+  return `${HEAD}
+export interface Client {
+${functions}
+}
+
+${types.join("\n\n")}
+`;
+}
+
+const HEAD = `export interface ClientOptions {
+  /** Address of the installation, e.g. \`https://handrail.example\`. */
+  server: string;
+  /** An API key, which begins with \`hr_\`. */
+  key: string;
+  /** Instead of the global \`fetch\`. */
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Called with each reply, such as for its headers \`Link\` and \`RateLimit\`. */
+  onResponse?: (response: Response) => void;
+}
+
+export interface RepeatableCallOptions extends CallOptions {
+  /** Names the call, so that a repetition within 24 hours is not done twice. */
+  idempotencyKey?: string;
+}
+
+/** A refusal: every status outside of 200 to 299. */
+export declare class HandrailError extends Error {
+  readonly name: "HandrailError";
+  readonly status: number;
+  /** Stable name of the reason; null for a reply that is not the API's. */
+  readonly code: string | null;
+  /** One sentence for each wrong field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds until the call may be repeated; null if the server names none. */
+  readonly retryAfter: number | null;
+}
+
+/** Makes a client; nothing is sent before the first call. */
+export declare function createClient(options: ClientOptions): Client;
+`;
+
+function functionOf(operation: ClientOperation): string {
+  const { name, description, output, isFile, isRepeatable } = operation;
+  const input = inputOf(operation);
+  const isOptional = input.every(({ isRequired }) => !isRequired);
+  const type = input.length === 0 ? "Record<string, never>" : objectOf(schemaOf(input), "  ");
+  const result = isFile ? "Blob" : output ? typeOf(output, "  ") : "null";
+  const options = isRepeatable ? "RepeatableCallOptions" : "CallOptions";
+  return `${commentOf(description, "  ")}  ${name}(input${isOptional ? "?" : ""}: ${type}, options?: ${options}): Promise<${result}>;`;
+}
+
+/** Parameters of path and query, and the body under its own name. */
+function inputOf({ inPath, inQuery, body }: ClientOperation): Member[] {
+  const sent = body ? [{ name: "body", isRequired: true, description: "", schema: body }] : [];
+  return [...inPath, ...inQuery.map(asText), ...sent];
+}
+
+/** Lets numbers of a query be written as such; they arrive as text. */
+function asText(member: Member): Member {
+  const { schema } = member;
+  return schema.type === "string" && schema.pattern === "^\\d{1,3}$"
+    ? { ...member, schema: { type: ["string", "number"] } }
+    : member;
+}
+
+function schemaOf(members: readonly Member[]): JsonSchema {
+  return {
+    properties: Object.fromEntries(
+      members.map(({ name, schema, description }) => [
+        name,
+        { ...schema, ...(description && { description }) },
+      ]),
+    ),
+    required: members.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+  };
+}
+
+/** Returns the shared types that the operations refer to, directly or by others. */
+function usedTypes(
+  schemas: Record<string, JsonSchema>,
+  operations: readonly ClientOperation[],
+): Array<[string, JsonSchema]> {
+  const found = new Set<string>();
+  const collect = (value: unknown) => {
+    for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      collect(schemas[name]);
+    }
+  };
+  collect(operations.map(({ body, output }) => [body, output]));
+  return Object.entries(schemas).filter(([name]) => found.has(name));
+}

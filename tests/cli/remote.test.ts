@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { scans } from "#src/db/schema/scans.ts";
+import { makeNamed, makeSide, type Named, signInAt } from "../features/tenancy/side.ts";
+import { createTestApp, type TestApp } from "../helpers/app.ts";
+import { runCommand } from "../helpers/command-line.ts";
+
+let app: TestApp;
+let server: ReturnType<typeof Bun.serve>;
+let named: Named;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
+  const side = await makeSide(app, "remote");
+  named = await makeNamed(app, side, side.people.owner);
+  const owner = app.browser();
+  owner.token = await signInAt(app, side.accountId, side.people.owner);
+  const scopes = ["widgets:write", "scans:write", "reports:read"];
+  const made = await owner.call("POST", "/api/keys", { name: "Remote", scopes, days: 30 });
+  environment = {
+    HANDRAIL_SERVER: `http://127.0.0.1:${server.port}/`,
+    HANDRAIL_KEY: String(made.body.secret),
+    DATA_DIR: "/nonexistent/handrail",
+  };
+});
+afterAll(async () => {
+  await server.stop(true);
+  await app.stop();
+});
+
+function remote(...args: string[]) {
+  return runCommand(["remote", ...args], environment);
+}
+
+test("a widget is created once by its idempotency key, listed and shown", async () => {
+  const create = [
+    "widgets",
+    "create",
+    "By a pipeline",
+    "--website",
+    "shop.example",
+    "--idempotency-key",
+    "build-7",
+  ];
+  const [first, again] = [await remote(...create, "--json"), await remote(...create, "--json")];
+  expect([first.code, first.err, again.out]).toEqual([0, "", first.out]);
+  const { id } = JSON.parse(first.out);
+  const listed = await remote("widgets", "list", "--json");
+  const { widgets } = JSON.parse(listed.out);
+  expect(widgets.filter(({ name }: { name: string }) => name === "By a pipeline")).toHaveLength(1);
+  const shown = await remote("widgets", "show", id);
+  expect([shown.code, shown.out]).toEqual([0, expect.stringContaining("https://shop.example")]);
+});
+
+test("a site's scan runs, and its end and exit code follow its failures", async () => {
+  const { site } = named;
+  const done = { state: "done" as const, finishedAt: new Date(), summary: null };
+  await app.services.db.update(scans).set(done).where(eq(scans.siteId, site.id));
+  const started = await remote("scans", "run", site.id, "--json");
+  expect([started.code, JSON.parse(started.out)]).toMatchObject([0, { siteId: site.id, finishedAt: null }]);
+  const { id } = JSON.parse(started.out);
+  const open = { critical: 0, serious: 2, moderate: 0, minor: 0 };
+  const issues = { review: 0, advice: 0, new: 2, returned: 0, fixed: 0, notSeen: 0 };
+  const pages = { pagesChecked: 1, pagesClean: 0, pagesFailed: 0 };
+  await app.services.db
+    .update(scans)
+    .set({ ...done, summary: { open, ...issues, ...pages } })
+    .where(eq(scans.id, id));
+  expect((await remote("scans", "show", id)).out).toContain("2 serious");
+});
+
+test("what a key may not do is refused with the server's sentence, and exit code 1", async () => {
+  const { code, out, err } = await remote("scans", "show", crypto.randomUUID());
+  expect([code, out]).toEqual([1, ""]);
+  expect(err.trim().length).toBeGreaterThan(5);
+  const { HANDRAIL_SERVER = "" } = environment;
+  const wrong = await runCommand(["remote", "reports", "list"], {
+    HANDRAIL_SERVER,
+    HANDRAIL_KEY: "hr_unknown",
+  });
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("This API key is unknown")]);
+});
+
+test("without a server or a key it is wrong usage, and a server that is away is named", async () => {
+  expect(await runCommand(["remote", "sites", "list"])).toMatchObject({ code: 2, out: "" });
+  const away = { HANDRAIL_SERVER: "http://127.0.0.1:9", HANDRAIL_KEY: "hr_x" };
+  const { code, err } = await runCommand(["remote", "sites", "list"], away);
+  expect([code, err]).toEqual([1, expect.stringContaining("http://127.0.0.1:9 cannot be reached")]);
+});
+
+test("reports and websites are listed", async () => {
+  expect((await remote("reports", "list")).out).toContain("Harbour Pottery");
+  expect(JSON.parse((await remote("reports", "show", named.report.id, "--json")).out)).toMatchObject({
+    text: "A barrier",
+  });
+  expect((await remote("sites", "list")).out).toContain(named.site.id);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readClientPackage } from "#shared/api/api-description.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
+import { apiRoutes } from "#src/app.ts";
+import { clientOperations } from "#src/features/api-client/client-operations.ts";
+import { clientPackage } from "#src/features/api-client/client-package.ts";
+import { describeApi } from "#src/features/api-description/describe-api.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { makeNamed, makeSide, signInAt } from "../tenancy/side.ts";
+
+const ROOT = join(import.meta.dir, "../../..");
+
+let app: TestApp;
+let server: ReturnType<typeof Bun.serve>;
+let key: string;
+let folder: string;
+let files: Record<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
+  const side = await makeSide(app, "client");
+  await makeNamed(app, side, side.people.owner);
+  const owner = app.browser();
+  owner.token = await signInAt(app, side.accountId, side.people.owner);
+  const scopes = ["widgets:write", "scans:read"];
+  const made = await owner.call("POST", "/api/keys", { name: "Client", scopes, days: 30 });
+  key = String(made.body.secret);
+  const publicUrl = `http://127.0.0.1:${server.port}`;
+  files = clientPackage(describe(), { productName: "Handrail", publicUrl });
+  folder = mkdtempSync(join(tmpdir(), "handrail-client-"));
+  for (const [name, text] of Object.entries(files)) write(`node_modules/@handrail/client/${name}`, text);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.stop(true);
+  await app.stop();
+});
+
+function describe() {
+  return describeApi(app.services, apiRoutes(app.services, { secrets: [], onStored: () => {} }));
+}
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+async function run(command: string[]) {
+  const child = Bun.spawn(command, {
+    cwd: folder,
+    env: { ...process.env, HANDRAIL_KEY: key },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, out, err };
+}
+
+test("it has a function for each operation that keys reach, and no dependency", () => {
+  const described = Object.entries(describe().paths).flatMap(([, methods]) =>
+    Object.values(methods).filter(({ security }) => security.some((way) => "key" in way)),
+  );
+  const names = described.map(({ operationId }) => operationId);
+  expect(names.length).toBeGreaterThan(50);
+  for (const name of names) {
+    expect([name, String(files["index.js"]).includes(`\n  ${name}: [`)]).toEqual([name, true]);
+    expect([name, String(files["index.d.ts"]).includes(`\n  ${name}(input`)]).toEqual([name, true]);
+  }
+  expect(clientOperations(describe())).toHaveLength(names.length);
+  expect(JSON.parse(String(files["package.json"]))).not.toHaveProperty("dependencies");
+});
+
+test("the examples of its README do what they say", async () => {
+  const examples = [...String(files["README.md"]).matchAll(/```js\n([\s\S]*?)```/g)].map(
+    ([, code = ""]) => code,
+  );
+  expect(examples).toHaveLength(3);
+  const outputs: string[] = [];
+  for (const [number, code] of examples.entries()) {
+    write(`example-${number}.mjs`, code);
+    const { code: status, out, err } = await run([process.execPath, `example-${number}.mjs`]);
+    expect([number, status, err]).toEqual([number, 0, ""]);
+    outputs.push(out);
+  }
+  const [sites, refusal, count] = outputs;
+  expect(sites).toMatch(/^shop-\d+\.example \d+\n$/);
+  expect(refusal).toContain("422 invalid Give the widget a name");
+  expect(Number(count)).toBeGreaterThan(1);
+});
+
+test("its types hold, and refuse wrong input", async () => {
+  write(
+    "use.mts",
+    `import { createClient, type WidgetView } from "@handrail/client";
+const handrail = createClient({ server: "https://handrail.example", key: "hr_" });
+const widgets: WidgetView[] = await handrail.listWidgets({ limit: 50 });
+const made = await handrail.createWidget({ body: { name: "Shop" } }, { idempotencyKey: "1" });
+const file: Blob = await handrail.exportIssues({ site: made.id, format: "csv" });
+const nothing: null = await handrail.deleteWidget({ id: widgets[0]?.id ?? "" });
+// @ts-expect-error a widget needs a name
+await handrail.createWidget({ body: {} });
+// @ts-expect-error there is no such state
+await handrail.listIssues({ site: "1", state: "nowhere" });
+// @ts-expect-error the id is missing
+await handrail.deleteWidget({});
+export { file, nothing };
+`,
+  );
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "false",
+    "--target",
+    "esnext",
+    "--module",
+    "nodenext",
+  ];
+  const found = await run([
+    join(ROOT, "node_modules/.bin/tsc"),
+    ...options,
+    "--types",
+    "",
+    "--lib",
+    "esnext,dom",
+    "use.mts",
+  ]);
+  expect([found.code, found.out]).toEqual([0, ""]);
+});
+
+test("the server offers it as a package that npm can unpack", async () => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${pathOf(readClientPackage)}`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/gzip"]);
+  const packed = await new Bun.Archive(await response.bytes()).files();
+  expect([...packed.keys()].sort()).toEqual(
+    Object.keys(files)
+      .map((name) => `package/${name}`)
+      .sort(),
+  );
+  expect(await packed.get("package/package.json")?.json()).toMatchObject({ name: "@handrail/client" });
+});
