@@ -16,7 +16,7 @@ export const SORTINGS = [
 export type Sorting = (typeof SORTINGS)[number]["value"];
 
 /** Facts about a widget beside its settings; absent while loading. */
-export interface ListFacts {
+interface ListFacts {
   tone?: LiveWords["tone"] | undefined;
   figures?: WidgetFiguresView | undefined;
 }

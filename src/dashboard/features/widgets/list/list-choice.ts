@@ -7,7 +7,7 @@ export const SHOWN_STATES = [
   { value: "waiting", label: "Waiting for a visitor" },
   { value: "off", label: "Switched off" },
 ] as const;
-export type ShownState = (typeof SHOWN_STATES)[number]["value"];
+type ShownState = (typeof SHOWN_STATES)[number]["value"];
 
 /** Filter and order of the list, as stored in the address. */
 export interface ListChoice {

@@ -13,8 +13,6 @@ export interface BulkOutcome {
   isUndo: boolean;
 }
 
-export type BulkChange = ReturnType<typeof useBulkChange>;
-
 /** Changes many widgets alike. `undo` makes the opposite change of those that were different. */
 export function useBulkChange() {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
