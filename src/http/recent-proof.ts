@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { hasFactor } from "./has-factor.ts";
 
 /** Minutes after which a person proves again who they are, before what is sensitive. */
-export const RECENT_MINUTES = 15;
+const RECENT_MINUTES = 15;
 
 interface Proven {
   user: { id: number };
