@@ -109,8 +109,12 @@ const REFUSED = [
   "DELETE /api/account",
   "DELETE /api/billing/pending-change",
   "DELETE /api/memberships/:accountId",
+  "POST /api/account/authenticators",
+  "POST /api/account/confirmation",
   "POST /api/account/email",
+  "POST /api/account/passkeys",
   "POST /api/account/password",
+  "POST /api/account/single-sign-on",
   "POST /api/billing/cancel",
   "POST /api/billing/change-plan",
   "POST /api/billing/payment-method",
@@ -119,7 +123,12 @@ const REFUSED = [
   "POST /api/billing/subscribe",
   "POST /api/cases/:id/letters",
   "POST /api/invitation/acceptance",
+  "POST /api/single-sign-on/domains",
+  "POST /api/single-sign-on/domains/:id/check",
+  "POST /api/single-sign-on/test",
   "POST /api/sites/:id/page-checks",
+  "POST /api/undone-copies",
+  "PUT /api/single-sign-on/requirement",
 ];
 
 async function complaintsAbout(operation: Operation, { status, headers, text }: Answer): Promise<string[]> {
