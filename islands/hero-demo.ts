@@ -20,8 +20,7 @@ export function startHeroDemo(stage: HTMLElement): void {
   frame.className = "hero-demo__frame";
   frame.title = stage.dataset.heroDemo ?? "";
   frame.inert = true;
-  frame.width = String(stage.clientWidth);
-  frame.height = String(stage.clientHeight);
+  frame.width = frame.height = "600";
   // Some browsers replace the frame's empty document after insertion.
   frame.addEventListener("load", () => fill(frame, stage), { once: true });
   stage.append(frame);

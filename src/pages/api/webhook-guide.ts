@@ -79,7 +79,7 @@ export function webhookGuide(): string {
 }
 
 /** Returns an example of an event's whole body. */
-export function exampleBody(kind: WebhookKind): string {
+function exampleBody(kind: WebhookKind): string {
   const body = { type: kind, version: WEBHOOK_VERSION, timestamp: "2026-11-24T09:30:00.000Z" };
   return JSON.stringify({ ...body, data: WEBHOOK_EXAMPLES[kind] }, null, 2);
 }
