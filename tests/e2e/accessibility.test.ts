@@ -54,12 +54,12 @@ const PUBLIC_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(`${server.url}/login`);
     await page.getByLabel("Email address").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.getByText("Invalid email or password").first().waitFor();
   },
   "sign in with empty fields": async (page) => {
     await page.goto(`${server.url}/login`);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.getByText("Password is required").waitFor();
   },
   "registration, step 1 with errors": async (page) => {

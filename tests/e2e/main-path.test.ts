@@ -66,7 +66,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
   await page.goto(`${server.url}/login`);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("**/app");
   await page.getByRole("article", { name: "Bakery" }).getByText("Live on localhost").waitFor();
   const shown = await server.run("user", "show", email, "--json");

@@ -76,7 +76,7 @@ test("a user created on the command line chooses a password by the printed link"
   await page.locator("#content").getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("**/app");
 });
 

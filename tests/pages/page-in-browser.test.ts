@@ -19,7 +19,7 @@ describe("a page in the browser", () => {
       await route.continue();
     });
     await page.reload();
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     expect(await page.getByLabel("Email address").inputValue()).toBe("early@example.com");
     await page.getByText("Password is required").waitFor();
     expect(await page.getByText("Invalid email address").count()).toBe(0);

@@ -128,6 +128,6 @@ async function openMail({ email }: Owner, mail: ParsedMail, { width, handsOf }: 
   await page.goto(link ?? "The mail has no link to the website's issues");
   await fill(page.getByLabel("Email address"), email);
   await fill(page.getByLabel("Password", { exact: true }), PASSWORD);
-  await press(page.getByRole("button", { name: "Sign In" }));
+  await press(page.getByRole("button", { name: "Sign In", exact: true }));
   return page;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasSingleKeys } from "./shortcut-choice.ts";
+import { hasSingleKeys } from "#ui/browser/shortcut-choice.ts";
 
 export type PaletteKind = "palette" | "shortcuts";
 

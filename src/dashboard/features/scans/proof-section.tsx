@@ -9,7 +9,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { ForManagers } from "../session/for-managers.tsx";
 import { CopiedCode } from "../widget-data/embed-code.tsx";
-import { replaceSite } from "./use-sites.ts";
+import { replaceSite } from "../widget-data/use-sites.ts";
 
 /** Explains the three ways to show that a site is the account's, and looks for them. */
 export function ProofSection({ site }: { site: SiteView }) {

@@ -4,7 +4,7 @@ import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
-import { isRunning, replaceScan } from "./use-sites.ts";
+import { isRunning, replaceScan } from "../widget-data/use-sites.ts";
 
 /**
  * Starts a scan of a proven site, or stops the one that waits or runs. It is one button, so that it

@@ -1,6 +1,6 @@
 import type { ScanView } from "#shared/schemas/site.ts";
 import { formatNumber } from "../../format.ts";
-import { isRunning } from "./use-sites.ts";
+import { isRunning } from "../widget-data/use-sites.ts";
 import { countOf } from "./words.ts";
 
 /** Sentences for screen readers, which are announced at most four times per scan. */

@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
-import { useSites } from "../use-sites.ts";
+import { useSites } from "../../widget-data/use-sites.ts";
 import { IgnoreIssue } from "./ignore-issue.tsx";
 import { IgnoredIssue } from "./ignored-issue.tsx";
 import { useIssueChange } from "./use-issue.ts";

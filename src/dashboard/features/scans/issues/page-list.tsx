@@ -11,7 +11,7 @@ import { optionsOf } from "../../../components/options-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { keyOf } from "../../../query.ts";
-import { isRunning } from "../use-sites.ts";
+import { isRunning } from "../../widget-data/use-sites.ts";
 import { countOf } from "../words.ts";
 import { PageRow } from "./page-row.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";

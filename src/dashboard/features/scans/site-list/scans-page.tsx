@@ -6,7 +6,7 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { formatNumber } from "../../../format.ts";
 import { isSold } from "../../../page-settings.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
-import { useSites } from "../use-sites.ts";
+import { useSites } from "../../widget-data/use-sites.ts";
 import { countOf } from "../words.ts";
 import { AddSite } from "./add-site.tsx";
 import { CorrectionsSwitch } from "./corrections-switch.tsx";

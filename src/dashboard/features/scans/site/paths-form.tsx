@@ -10,7 +10,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
 import { useDraft } from "../../session/use-draft.ts";
-import { replaceSite } from "../use-sites.ts";
+import { replaceSite } from "../../widget-data/use-sites.ts";
 import { countOf } from "../words.ts";
 
 const PathsSchema = UpdateSiteSchema.entries.leftOut.wrapped;

@@ -4,7 +4,7 @@ import type { SiteView } from "#shared/schemas/site.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { useAction } from "../../../components/use-action.ts";
-import { replaceSite } from "../use-sites.ts";
+import { replaceSite } from "../../widget-data/use-sites.ts";
 
 export function PauseButton({ site: { id, paused } }: { site: SiteView }) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { ScanActions } from "../scan-actions.tsx";
 import { ScanProgress } from "../scan-progress.tsx";
 import { SiteStatus } from "../site-status.tsx";
-import { useSites } from "../use-sites.ts";
+import { useSites } from "../../widget-data/use-sites.ts";
 
 const IssueList = lazyComponent(() => import("../issues/issue-list.tsx"), "IssueList");
 const PageList = lazyComponent(() => import("../issues/page-list.tsx"), "PageList");

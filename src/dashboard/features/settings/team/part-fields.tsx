@@ -1,6 +1,6 @@
 import type { AccountPart } from "#shared/team.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { useSites } from "../../scans/use-sites.ts";
+import { useSites } from "../../widget-data/use-sites.ts";
 import { useWidgets } from "../../widget-data/use-widgets.ts";
 import { PartList } from "./part-list.tsx";
 

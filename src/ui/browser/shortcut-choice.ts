@@ -1,4 +1,4 @@
-import { readItem, removeItem, writeItem } from "#ui/browser/storage.ts";
+import { readItem, removeItem, writeItem } from "./storage.ts";
 
 const KEY = "single-key-shortcuts";
 
