@@ -170,8 +170,8 @@ test("an owner with an unconfirmed address reads that reports are not emailed", 
   await openReports([], (account) => {
     account.user.isEmailVerified = false;
   });
-  expect(await screen.findByText(/emailed to you once you have confirmed your email address/)).toBeTruthy();
-  expect(screen.getByText(/to receive visitors’ reports by email/i)).toBeTruthy();
+  expect(await screen.findByText(/emailed to you once you have verified your email address/)).toBeTruthy();
+  expect(screen.getByText(/Visitors’ reports then reach you by email/)).toBeTruthy();
 });
 
 test("a failure and an empty list say so", async () => {

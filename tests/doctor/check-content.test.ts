@@ -28,7 +28,6 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
   writeFileSync(join(OWN, "help/own.md"), "No frontmatter");
   expect(levels()).toEqual([
     ["warn", "has to begin with frontmatter between two lines of ---"],
-    ["warn", "Analytics integration, PROFESSIONAL"],
   ]);
   writeFileSync(join(OWN, "plans.yaml"), "starter: []");
   expect(levels()).toContainEqual(["fail", "professional"]);
