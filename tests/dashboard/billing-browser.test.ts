@@ -39,7 +39,7 @@ describe("no barriers in", () => {
   });
 
   test("company and address for invoices, with a refused tax ID", async () => {
-    await openAt("/billing", "Name on invoices");
+    await openAt("/billing", "Company details");
     await dashboard.page.getByRole("button", { name: "Add company and address" }).click();
     await dashboard.page.getByLabel("Company or name").fill("Analytical Engines GmbH");
     await dashboard.page.getByLabel("Country").selectOption("DE");

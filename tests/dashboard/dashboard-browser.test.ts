@@ -85,7 +85,7 @@ describe("no barriers in", () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await openMore("harbour-pottery.example");
     await dashboard.page.getByRole("button", { name: /^Copy settings/ }).click();
-    await dashboard.page.getByRole("button", { name: "Overwrite" }).click();
+    await dashboard.page.getByRole("button", { name: "Show what will change" }).click();
     await dashboard.page.getByText("Choose at least one widget").waitFor();
     await expectNoBarriers(dashboard);
   });

@@ -72,7 +72,9 @@ describe("the live preview", () => {
 
   test("only logs when the widget's script did not load", async () => {
     page = await site.open("/");
-    await page.waitForFunction(() => Object(Reflect.get(window, "problems")).length > 0);
+    await page.waitForFunction(() =>
+      Object(Reflect.get(window, "problems")).includes?.("The widget script did not load"),
+    );
     expect(await problemsOf(page)).toContain("The widget script did not load");
   });
 

@@ -160,8 +160,8 @@ describe("the terms", () => {
     };
     expect(rowsOf(htmlOf(path))[1]).toEqual([
       "PROFESSIONAL",
-      "Everything in Starter; Multi-account and team management",
-      "Litigation support; Case manager; Analytics integration; Priority support",
+      "Everything in Starter; Analytics integration; Multi-account and team management",
+      "Litigation support; Case manager; Priority support",
     ]);
     expect(textOf(path)).toContain(condition);
     expect(textOf(path)).not.toContain(people);
@@ -195,6 +195,7 @@ describe("the privacy page", () => {
     "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
     "src/dashboard/features/session/stored-changes.ts": ["draft:"],
     "src/ui/browser/saved-look.ts": ["kept-look"],
+    "src/ui/browser/shortcut-choice.ts": ["single-key-shortcuts"],
     "src/ui/browser/toast-across-navigation.ts": ["kept-toast"],
     "src/ui/browser/session-token.ts": ["token", "auth-token"],
   };

@@ -66,6 +66,7 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
       ...Object.values(DASHBOARD),
       FILES.blogFeed,
       PAGES.statement,
+      PAGES.api,
     ]);
     const links = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
     const own = links.filter((href) => href.startsWith("/")).map((href) => href.replace(/[?#].*$/, ""));

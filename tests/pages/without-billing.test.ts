@@ -10,7 +10,7 @@ const PLAN_NAMES = /STARTER|PROFESSIONAL|BUSINESS|ENTERPRISE|Starter|Professiona
 /** Guides and articles speak of the plans of website builders, and of shops that take payments. */
 const OF_OTHERS = /^\/(installation-guides|blog)\//;
 /** A contract that costs nothing says so. */
-const SAID_ON_PURPOSE = ["free of charge"];
+const SAID_ON_PURPOSE = ["free of charge", "Enterprise applications"];
 
 const OFF: Partial<PageSettings> = { billing: "off", signUps: "invited" };
 
@@ -51,7 +51,7 @@ describe.each<[string, Partial<PageSettings>]>([
   });
 
   test("every link leads to a page", () => {
-    const known = new Set<string>([...all.map(({ path }) => path), PAGES.home, FILES.blogFeed]);
+    const known = new Set<string>([...all.map(({ path }) => path), PAGES.home, PAGES.api, FILES.blogFeed]);
     for (const path of Object.values(DASHBOARD)) if (path !== DASHBOARD.billing) known.add(path);
     const dead = all.flatMap(({ path, html }) =>
       linksOf(html)

@@ -13,7 +13,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
         <summary>What it is for</summary>
         <p>Visitors’ reports then reach you by email, and you can sign in again later.</p>
       </details>
-      <ActionButton small action={resend} busyLabel="Sending…">
+      <ActionButton action={resend} busyLabel="Sending…">
         Resend verification email
       </ActionButton>
     </Alert>

@@ -86,13 +86,16 @@ export const CopySettingsSchema = v.object({
   ),
   /** Versions that a preview has shown: of the widget, and of the targets in their order. */
   seen: v.optional(
-    v.object({
-      source: idSchema(DASHBOARD_VALIDATION.version),
-      targets: v.pipe(
-        v.array(idSchema(DASHBOARD_VALIDATION.version), DASHBOARD_VALIDATION.version),
-        v.maxLength(500, DASHBOARD_VALIDATION.version),
-      ),
-    }),
+    v.object(
+      {
+        source: idSchema(DASHBOARD_VALIDATION.version),
+        targets: v.pipe(
+          v.array(idSchema(DASHBOARD_VALIDATION.version), DASHBOARD_VALIDATION.version),
+          v.maxLength(500, DASHBOARD_VALIDATION.version),
+        ),
+      },
+      DASHBOARD_VALIDATION.version,
+    ),
   ),
 });
 export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/scans.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { queueDueScans } from "#src/features/scans/crawl/queue-due-scans.ts";
 import { addSeenSites } from "#src/features/scans/sites/add-seen-sites.ts";
+import { refuseUnreachable } from "#src/features/scans/sites/refuse-unreachable.ts";
 import { nextScheduledScan } from "#src/features/scans/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
@@ -76,12 +78,18 @@ describe("a website", () => {
       ["http://169.254.169.254/", "private_site"],
       ["https://shop.internal", "private_site"],
       ["https://printer.local./", "private_site"],
-      ["https://shop.example:8443/", "other_port"],
     ]) {
       const { status, body } = await account.browser.call("POST", "/api/sites", { url });
       expect([status, body.code, body.fields]).toEqual([422, code, { url: String(body.message) }]);
     }
     expect((await listOf(account)).sites).toEqual([]);
+  });
+
+  test("on a port of its own is refused, but not by a server for trials on this machine", () => {
+    const url = new URL("https://shop.example:8443/");
+    const refuse = (publicUrl: string) => () => refuseUnreachable({ ...app.config, publicUrl }, url);
+    expect(refuse("https://handrail.example")).toThrow(SCAN_ERRORS.otherPort);
+    expect(refuse("http://localhost:3000")).not.toThrow();
   });
 
   test("whose name leads to a private network is told so by the search for its proof", async () => {

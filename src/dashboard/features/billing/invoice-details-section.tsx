@@ -17,7 +17,7 @@ export function InvoiceDetailsSection() {
   return (
     <Card className="stack stack--tight">
       <h2 tabIndex={-1} ref={headingRef}>
-        Name on invoices
+        Company details
       </h2>
       <QueryView query={useQuery(query(readInvoiceDetails))} what="the details on your invoices">
         {(details) =>

@@ -10,7 +10,7 @@ export function CopiedValue({ name, value, of = name }: { name: string; value: s
       </p>
       <EmbedCode code={value} />
       <div className="cluster">
-        <CopyButton text={value} of={of} noun="text" small />
+        <CopyButton text={value} of={of} noun="text" />
       </div>
     </div>
   );
