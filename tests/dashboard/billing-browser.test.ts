@@ -86,7 +86,7 @@ describe("no barriers in", () => {
   test("the dialog before cancelling", async () => {
     await openAt("/billing", "Invoices");
     await dashboard.page.getByRole("button", { name: "Cancel subscription" }).click();
-    await dashboard.page.getByRole("dialog").getByLabel("Why are you cancelling").waitFor();
+    await dashboard.page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
     await expectNoBarriers(dashboard);
   });
 
