@@ -21,7 +21,7 @@ const PAGES = [
   ["/widget-interface", "Live on"],
   ["/widget-interface?show=reports", "2 reports"],
   ["/widget-interface?show=usage", "How often each was"],
-  [`/widget-interface/${stubWidget().id}`, "This is the real widget"],
+  [`/widget-interface/${stubWidget().id}`, "The preview is the real widget"],
 ] as const;
 
 /** Sends each response after the previous one was painted, so that every skeleton shows. */
