@@ -66,7 +66,9 @@ describe("the plan", () => {
     await openBilling(stubBilling());
     const title = await screen.findByText("PROFESSIONAL includes");
     const [included, onRequest] = within(title.closest(".card") ?? document.body).getAllByRole("list");
-    expect(included?.textContent).toBe("Everything in StarterAnalytics integrationMulti-account and team management");
+    expect(included?.textContent).toBe(
+      "Everything in StarterAnalytics integrationMulti-account and team management",
+    );
     expect(onRequest?.textContent).toStartWith("Litigation supportIncluded: a signed record");
     expect(screen.getByRole("link", { name: "On request" }).getAttribute("href")).toBe(
       "/contact?topic=general",

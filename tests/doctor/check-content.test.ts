@@ -26,9 +26,7 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
   ]);
   cpSync(SHIPPED, join(OWN, "plans.yaml"));
   writeFileSync(join(OWN, "help/own.md"), "No frontmatter");
-  expect(levels()).toEqual([
-    ["warn", "has to begin with frontmatter between two lines of ---"],
-  ]);
+  expect(levels()).toEqual([["warn", "has to begin with frontmatter between two lines of ---"]]);
   writeFileSync(join(OWN, "plans.yaml"), "starter: []");
   expect(levels()).toContainEqual(["fail", "professional"]);
 });

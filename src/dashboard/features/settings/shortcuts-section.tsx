@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Checkbox } from "#ui/checkbox.tsx";
 import { hasSingleKeys, setSingleKeys } from "#ui/browser/shortcut-choice.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
 
 /** Switches off the shortcut of a single character, which speech input may trigger (WCAG 2.1.4). */
 export function ShortcutsSection() {

@@ -9,10 +9,10 @@ import { lazyComponent } from "../../../components/lazy-component.ts";
 import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
+import { useSites } from "../../widget-data/use-sites.ts";
 import { ScanActions } from "../scan-actions.tsx";
 import { ScanProgress } from "../scan-progress.tsx";
 import { SiteStatus } from "../site-status.tsx";
-import { useSites } from "../../widget-data/use-sites.ts";
 
 const IssueList = lazyComponent(() => import("../issues/issue-list.tsx"), "IssueList");
 const PageList = lazyComponent(() => import("../issues/page-list.tsx"), "PageList");
