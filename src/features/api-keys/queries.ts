@@ -1,24 +1,30 @@
-import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { KeyView } from "#shared/schemas/api-key.ts";
+import { mayManage } from "#shared/team.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { keyView } from "./key-view.ts";
 
-/** Condition for the account's keys that a person may see and revoke: all for the owner. */
+/**
+ * Condition for the keys that a person may see and revoke: their own, for managers the account's
+ * too, and all for the owner.
+ */
 export function reachableKeys({ user, owner, role }: AccountContext): SQL | undefined {
   const ofAccount = eq(apiKeys.accountId, owner.accountId);
-  return role === "owner" ? ofAccount : and(ofAccount, eq(apiKeys.userId, user.id));
+  if (role === "owner") return ofAccount;
+  const own = eq(apiKeys.userId, user.id);
+  return and(ofAccount, mayManage(role) ? or(own, isNull(apiKeys.userId)) : own);
 }
 
 /** Returns the keys that are valid, the newest first. */
 export async function listKeys({ db, clock }: Services, context: AccountContext): Promise<KeyView[]> {
   const rows = await db
-    .select({ key: apiKeys, person: users })
+    .select({ key: apiKeys, maker: users })
     .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(users, eq(users.id, sql`coalesce(${apiKeys.userId}, ${apiKeys.madeBy})`))
     .where(and(reachableKeys(context), gt(apiKeys.expiresAt, clock.now())))
     .orderBy(desc(apiKeys.createdAt), apiKeys.id);
-  return rows.map(({ key, person }) => keyView(key, person, context.user.id));
+  return rows.map(({ key, maker }) => keyView(key, maker, context.user.id));
 }

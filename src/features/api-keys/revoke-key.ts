@@ -18,13 +18,13 @@ export async function revokeKey(
   if (!isUuid(id)) throw notFound();
   const { user, owner } = context;
   await transact(db, async (tx) => {
-    const revoked = await tx
+    const [key] = await tx
       .delete(apiKeys)
       .where(and(reachableKeys(context), eq(apiKeys.id, id)))
-      .returning({ id: apiKeys.id });
-    if (revoked.length === 0) throw notFound();
+      .returning({ userId: apiKeys.userId });
+    if (!key) throw notFound();
     await recordSecurityEvent(tx, {
-      kind: "key-revoked",
+      kind: key.userId === null ? "account-key-revoked" : "key-revoked",
       accountId: owner.accountId,
       userId: user.id,
       device,

@@ -1,10 +1,16 @@
 import type { CreatedKey, CreateKeySchema, KeyView } from "../schemas/api-key.ts";
 import type { ById, Contract, Sent } from "./endpoint.ts";
 
-/** Valid keys for the current account: the caller's own, and for the owner those of the team. */
+/**
+ * Valid keys for the current account: the caller's own, for managers those of the account itself,
+ * and for the owner all.
+ */
 export const listKeys: Contract<{ output: KeyView[] }> = "GET /api/keys";
 
-/** Makes a key of the caller for the current account. Its secret is in this reply alone. */
+/**
+ * Makes a key for the current account: of the caller, or of the account itself, which managers
+ * make. Its secret is in this reply alone.
+ */
 export const createKey: Contract<{ body: Sent<typeof CreateKeySchema>; output: CreatedKey }> =
   "POST /api/keys";
 

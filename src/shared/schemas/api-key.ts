@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { KEY_DAYS, KEY_SCOPES, type KeyScope } from "../api-key-choices.ts";
+import { KEY_DAYS, KEY_HOLDERS, KEY_SCOPES, type KeyHolder, type KeyScope } from "../api-key-choices.ts";
 import { KEY_VALIDATION } from "../api-key-messages.ts";
 
 export const CreateKeySchema = v.object({
@@ -16,6 +16,8 @@ export const CreateKeySchema = v.object({
   ),
   /** Days until it expires. */
   days: v.picklist(KEY_DAYS, KEY_VALIDATION.days),
+  /** Whose key it is; the caller's without it. */
+  holder: v.optional(v.picklist(KEY_HOLDERS, KEY_VALIDATION.holder), "person"),
 });
 export type CreateKeyInput = v.InferOutput<typeof CreateKeySchema>;
 
@@ -26,8 +28,11 @@ export interface KeyView {
   /** First characters of the key, to recognize it by. */
   start: string;
   scopes: KeyScope[];
-  /** Name or address of the person whose key it is. */
-  by: string;
+  /** Holder, in whose name it acts: for the account, its owner. */
+  holder: KeyHolder;
+  /** Name or address of the person who made it; null once they are deleted. */
+  by: string | null;
+  /** Whether the caller made it. */
   isOwn: boolean;
   createdAt: string;
   expiresAt: string;

@@ -27,6 +27,8 @@ export type SecurityEventKind =
   | "member-removed"
   | "key-made"
   | "key-revoked"
+  | "account-key-made"
+  | "account-key-revoked"
   | "sso-changed"
   | "sso-removed"
   | "sso-required"

@@ -20,7 +20,7 @@ test("a new key is shown once with its permissions, and the list has it", async 
   await screen.findByText("hr_0123456789");
   expect(document.activeElement?.textContent).toContain("Copy it now");
   const body = sent.find(({ method, path }) => method === "POST" && path === "/api/keys")?.body;
-  expect(body).toEqual({ name: "Deploy", days: 90, scopes: ["scans:write"] });
+  expect(body).toEqual({ name: "Deploy", holder: "person", days: 90, scopes: ["scans:write"] });
   await screen.findByRole("button", { name: "Revoke Deploy" });
 });
 
@@ -37,14 +37,28 @@ test("a key without a permission is refused at the field, and nothing typed is l
 
 test("a key is revoked after a question, and disappears", async () => {
   const { user } = await openKeys();
-  expect(screen.getByText(/Made by Ada Lovelace/).textContent).toContain("Last used on November 20, 2026");
+  expect(screen.getByText(/Made on .* by Ada Lovelace/).textContent).toContain(
+    "Last used on November 20, 2026",
+  );
   await user.click(screen.getByRole("button", { name: "Revoke Nightly pipeline" }));
   await user.click(screen.getByRole("button", { name: "Revoke key" }));
   await screen.findByText("There are no keys yet.");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("API keys"));
 });
 
-test("a viewer is offered keys that read, and none that write", async () => {
+test("a key of the account is offered to those who manage it, and marked in the list", async () => {
+  const { user, sent } = await openKeys();
+  await user.type(screen.getByRole("textbox", { name: "Name of the key" }), "Deploy");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Whose key" }), "account");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Widgets and visits" }), "read");
+  await user.click(screen.getByRole("button", { name: "Make key" }));
+  await screen.findByText("Key of the account");
+  expect(sent.find(({ path, method }) => method === "POST" && path === "/api/keys")?.body).toMatchObject({
+    holder: "account",
+  });
+});
+
+test("a viewer is offered keys of their own that read, and none that write", async () => {
   const account = stubAccount();
   account.user = {
     ...account.user,
@@ -54,4 +68,5 @@ test("a viewer is offered keys that read, and none that write", async () => {
   await openKeys(account);
   expect(screen.getAllByRole("option", { name: "Read" })).toHaveLength(3);
   expect(screen.queryByRole("option", { name: "Read and write" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Whose key" })).toBeNull();
 });

@@ -227,7 +227,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PUT /api/single-sign-on/requirement": { body: { isRequired: true } },
   "POST /api/single-sign-on/domains": { body: { domain: "new.example" } },
   "PATCH /api/team/members/:userId": { body: { role: "viewer", part: PART } },
-  "POST /api/keys": { body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90 } },
+  "POST /api/keys": {
+    body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90, holder: "account" },
+  },
   "POST /api/webhooks": { body: { url: "https://hooks.invalid/", events: ["scan.ended"] } },
   "PATCH /api/webhooks/:id": {
     body: { url: "https://hooks.invalid/", events: ["widget.changed"], isOn: false },

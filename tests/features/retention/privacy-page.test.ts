@@ -127,8 +127,8 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
   apiKeys: [
     {
       period: { days: Math.max(...KEY_DAYS) },
-      en: "| API keys (their names, permissions and last day of use; of the key itself only a hash) | until they expire after at most {}, or are revoked |",
-      de: "| API-Schlüssel (Name, Rechte und letzter Tag der Nutzung; vom Schlüssel selbst nur ein Hash) | bis sie nach höchstens {}n ablaufen oder widerrufen werden |",
+      en: "| API keys (their names, permissions, makers and last day of use; of the key itself only a hash) | until they expire after at most {}, or are revoked |",
+      de: "| API-Schlüssel (Name, Rechte, Ersteller und letzter Tag der Nutzung; vom Schlüssel selbst nur ein Hash) | bis sie nach höchstens {}n ablaufen oder widerrufen werden |",
     },
   ],
   idempotencyKeys: "replies that repeat what other lines have, sealed, for a day",

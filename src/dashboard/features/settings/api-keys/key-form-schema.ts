@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { KEY_AREAS, KEY_DAYS, type KeyScope } from "#shared/api-key-choices.ts";
+import { KEY_AREAS, KEY_DAYS, KEY_HOLDERS, type KeyScope } from "#shared/api-key-choices.ts";
 import { KEY_VALIDATION } from "#shared/api-key-messages.ts";
 import { CreateKeySchema } from "#shared/schemas/api-key.ts";
 
@@ -15,6 +15,7 @@ export const KeyFormSchema = v.pipe(
     widgets: access,
     scans: access,
     reports: access,
+    holder: v.picklist(KEY_HOLDERS, KEY_VALIDATION.holder),
     days: v.picklist(KEY_DAYS.map(String), KEY_VALIDATION.days),
   }),
   v.forward(
@@ -25,8 +26,9 @@ export const KeyFormSchema = v.pipe(
     ),
     ["widgets"],
   ),
-  v.transform(({ name, days, ...chosen }) => ({
+  v.transform(({ name, holder, days, ...chosen }) => ({
     name,
+    holder,
     days: KEY_DAYS.find((choice) => String(choice) === days) ?? KEY_DAYS[0],
     scopes: KEY_AREAS.flatMap((area): KeyScope[] => {
       const level = chosen[area];

@@ -1,5 +1,5 @@
 import { createKey, listKeys } from "#shared/api/api-keys.ts";
-import { KEY_AREAS, KEY_DAYS, type KeyArea } from "#shared/api-key-choices.ts";
+import { KEY_AREAS, KEY_DAYS, KEY_HOLDERS, type KeyArea } from "#shared/api-key-choices.ts";
 import type { CreatedKey } from "#shared/schemas/api-key.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { SelectField } from "#ui/select-field.tsx";
@@ -17,10 +17,15 @@ const LABELS: Record<KeyArea, string> = {
 };
 const ACCESS_NAMES = { none: "No access", read: "Read", write: "Read and write" };
 const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: `After ${days} days` }));
-const SAVED = { name: "", widgets: "none", scans: "none", reports: "none", days: "90" };
+const HOLDERS = {
+  person: "Mine: ends when I leave",
+  account: "The account’s: stays",
+};
+const SAVED = { name: "", holder: "person", widgets: "none", scans: "none", reports: "none", days: "90" };
 
 export function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
-  const access = useMayManage() ? KEY_ACCESS : KEY_ACCESS.filter((level) => level !== "write");
+  const mayManage = useMayManage();
+  const access = mayManage ? KEY_ACCESS : KEY_ACCESS.filter((level) => level !== "write");
   const settings = useSettingsForm({
     name: "api-key",
     saved: SAVED,
@@ -43,6 +48,14 @@ export function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => voi
         autoComplete="off"
         required
       />
+      {mayManage && (
+        <SelectField
+          {...settings.field("holder")}
+          label="Whose key"
+          hint="Mine acts as me, with my role. The account’s acts in its owner’s name as a manager."
+          options={optionsOf(KEY_HOLDERS, HOLDERS)}
+        />
+      )}
       {KEY_AREAS.map((area) => (
         <SelectField
           key={area}

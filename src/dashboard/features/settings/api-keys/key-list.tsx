@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { listKeys, revokeKey } from "#shared/api/api-keys.ts";
 import type { KeyView } from "#shared/schemas/api-key.ts";
+import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -19,7 +20,7 @@ export function KeyList({ keys }: { keys: KeyView[] }) {
 }
 
 function Key({ item }: { item: KeyView }) {
-  const { id, name, start, scopes, by, isOwn, createdAt, expiresAt, lastUsedOn } = item;
+  const { id, name, start, scopes, holder, createdAt, expiresAt, lastUsedOn } = item;
   const [asking, setAsking] = useState(false);
   const revocation = useAction({
     call: () => call(revokeKey, { params: { id } }),
@@ -33,13 +34,14 @@ function Key({ item }: { item: KeyView }) {
       name={
         <>
           <strong>{name}</strong> <code>{start}…</code>
+          {holder === "account" && <Badge variant="neutral">Key of the account</Badge>}
         </>
       }
       facts={
         <>
           {scopes.join(", ")}
           <br />
-          Made by {isOwn ? "you" : by} on {formatShortDay(createdAt)}, expires on {formatShortDay(expiresAt)}
+          Made on {formatShortDay(createdAt)} by {maker(item)}, expires on {formatShortDay(expiresAt)}
           <br />
           {lastUsedOn ? `Last used on ${formatDayOfUtc(lastUsedOn)}` : "Not used yet"}
         </>
@@ -61,4 +63,8 @@ function Key({ item }: { item: KeyView }) {
       </ConfirmDialog>
     </TeamRow>
   );
+}
+
+function maker({ by, isOwn }: KeyView): string {
+  return isOwn ? "you" : (by ?? "somebody whose account was deleted");
 }

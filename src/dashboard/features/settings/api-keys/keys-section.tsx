@@ -19,7 +19,8 @@ export function KeysSection() {
       <p>
         With a key, your own programs can use the API of this account: start scans, read issues, change
         widgets. A key opens nothing else: no passwords, no team, no legal cases. It stays valid when you
-        change your password, so revoke the ones that you no longer use.{" "}
+        change your password, so revoke the ones that you no longer use. Keys of the account stay valid when
+        their maker leaves, too; its owner and managers see and revoke them.{" "}
         <a href={PAGES.api}>All about the API</a>
       </p>
       {created && <NewKey created={created} key={created.key.id} />}

@@ -28,6 +28,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "member-removed": ({ member }) => `Removed ${member ?? "a member"} from the team`,
   "key-made": "API key made",
   "key-revoked": "API key revoked",
+  "account-key-made": "API key of the account made",
+  "account-key-revoked": "API key of the account revoked",
   "sso-changed": "Changed the provider of single sign-on",
   "sso-removed": "Removed the provider of single sign-on",
   "sso-required": "Made single sign-on the only way in for the team",

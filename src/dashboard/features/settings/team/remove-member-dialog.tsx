@@ -33,6 +33,10 @@ export function RemoveMemberDialog({ member: { userId, email }, open, onClose }:
         They lose access to your account immediately and are notified by email. Everything they created stays
         in your account.
       </p>
+      <p>
+        Their own API keys end. Keys of the account stay valid: revoke those that they may know, under API
+        keys.
+      </p>
     </ConfirmDialog>
   );
 }
