@@ -23,6 +23,7 @@ import { storeWidgetFiles } from "../src/features/widget-releases/store-release-
 import { startFront } from "../src/front/front-thread.ts";
 import { log } from "../src/log.ts";
 import { logError } from "../src/log-error.ts";
+import { lowerThreadPriority } from "../src/lower-priority.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
 import type { Content } from "../src/pages/markdown/content.ts";
@@ -46,6 +47,9 @@ import { startDemoStripe } from "./start-demo-stripe.ts";
 const READY_MS = { postgres: 700, embedded: 4_000 };
 /** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
 const STOP_MS = { requests: 8_000, jobs: 800, mails: 1_500, writes: 2_500, connections: 1_500 };
+
+/** Priority of this thread, once the one that serves visitors runs. */
+const PRIORITY_BEHIND = 5;
 
 /** Stands in for keys with BILLING=off; the discard port replies to nobody. */
 const NO_PROVIDER = { secretKey: "sk_off", apiUrl: "http://127.0.0.1:9", webhookSecrets: [] };
@@ -139,6 +143,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       process.exit(1);
     },
   });
+  lowerThreadPriority(PRIORITY_BEHIND);
   mail.start();
   const stopMeasuring = services.metrics.eventLoopLag.start();
 

@@ -2,11 +2,16 @@ import { PEER_HEADER, type RequestAddresses } from "../http/client-address.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { receiveBody, sendBody } from "./body-port.ts";
 import type { FromFront, Send, SentReply } from "./front-messages.ts";
+import { Turns } from "./turns.ts";
+
+/** Requests and replies that are passed on before visitors are served again. */
+const AT_ONCE = 4;
 
 /** Passes requests on to the thread behind. */
 export class Forwarder {
   readonly #waiting = new Map<number, (reply: SentReply) => void>();
   readonly #send: Send<FromFront>;
+  readonly #turns = new Turns(AT_ONCE);
   #lastId = 0;
 
   constructor(send: Send<FromFront>) {
@@ -15,21 +20,23 @@ export class Forwarder {
 
   /** @throws BodyTooLarge */
   async forward(request: Request, server: RequestAddresses): Promise<Response> {
+    await this.#turns.wait();
     await limitBody(request);
-    const body = await sendBody(request.body);
+    const body = await sendBody(request);
     this.#lastId += 1;
     const id = this.#lastId;
     const { promise, resolve } = Promise.withResolvers<SentReply>();
     this.#waiting.set(id, resolve);
-    const headers = new Headers(request.headers);
-    headers.set(PEER_HEADER, server.requestIP(request)?.address ?? "unknown");
+    const headers = [...request.headers].filter(([name]) => name !== PEER_HEADER);
+    headers.push([PEER_HEADER, server.requestIP(request)?.address ?? "unknown"]);
     const { url, signal } = request;
     // The server drops the body of a reply to HEAD, and then knows its length.
     const method = request.method === "HEAD" ? "GET" : request.method;
-    this.#send({ kind: "request", id, method, url, headers: [...headers], body }, body ? [body] : []);
+    this.#send({ kind: "request", id, method, url, headers, body }, body ? [body] : []);
     const leave = () => this.#send({ kind: "gone", id });
     signal.addEventListener("abort", leave);
     const reply = await promise;
+    await this.#turns.wait();
     signal.removeEventListener("abort", leave);
     return new Response(receiveBody(reply.body), { status: reply.status, headers: reply.headers });
   }

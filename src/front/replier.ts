@@ -42,8 +42,9 @@ export class Replier {
   }
 }
 
-async function prepared({ status, headers, body }: Response) {
-  const content: SentBody = await sendBody(body);
+async function prepared(response: Response) {
+  const { status, headers } = response;
+  const content: SentBody = await sendBody(response);
   return { status, headers, body: content };
 }
 
