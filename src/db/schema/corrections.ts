@@ -60,6 +60,8 @@ export const correctionVersions = pgTable(
     number: integer("number").notNull(),
     act: text("act").$type<CorrectionAct>().notNull(),
     value: text("value").notNull(),
+    /** Pattern of its pages; null for acts of releases that did not keep it. */
+    pages: text("pages"),
     /** The person who did it; null for others, and once their account was deleted. */
     userId: byUser("user_id"),
     /** Whether a command of the operator did it. */

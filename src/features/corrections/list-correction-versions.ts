@@ -24,10 +24,11 @@ export async function listCorrectionVersions(
     .where(eq(correctionVersions.correctionId, correction.id))
     .orderBy(desc(correctionVersions.number))
     .limit(MOST_LISTED);
-  return rows.map(({ version: { number, act, value, at, isByOperator }, name, email }) => ({
+  return rows.map(({ version: { number, act, value, pages, at, isByOperator }, name, email }) => ({
     number,
     act,
     value,
+    pages,
     by: name ?? email,
     isByOperator,
     at: at.toISOString(),

@@ -224,6 +224,8 @@ export interface CorrectionVersionView {
   number: number;
   act: CorrectionAct;
   value: string;
+  /** Pattern of its pages; null for acts of releases that did not keep it. */
+  pages: string | null;
   by: string | null;
   isByOperator: boolean;
   at: string;

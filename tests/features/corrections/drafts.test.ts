@@ -157,6 +157,10 @@ describe("a draft", () => {
       });
     const { body } = await save("/");
     expect(body).toMatchObject({ elements: [{ pattern: "/", correction: { pages: "/", revision: 2 } }] });
+    const { corrections } = await site.ofSite();
+    const id = corrections.at(-1)?.id;
+    const versions = await site.read<{ pages: string }[]>("GET", `/api/corrections/${id}/versions`);
+    expect(versions.map(({ pages }) => pages)).toEqual(["/", "/*"]);
   });
 
   test("is part of the Business plan", async () => {

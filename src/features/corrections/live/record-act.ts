@@ -7,7 +7,7 @@ import type { EvidenceActor } from "../../evidence/log/evidence-event.ts";
 /** Adds an act to the history of a correction, whose row the caller has locked or just inserted. */
 export async function recordAct(
   tx: Transaction,
-  { id, value }: Pick<CorrectionRow, "id" | "value">,
+  { id, value, draft }: Pick<CorrectionRow, "id" | "value" | "draft">,
   act: CorrectionAct,
   { by, at }: { by: EvidenceActor; at: Date },
 ): Promise<void> {
@@ -17,7 +17,8 @@ export async function recordAct(
     .where(eq(correctionVersions.correctionId, id));
   const number = (known?.acts ?? 0) + 1;
   const actor = { userId: userIdOf(by), isByOperator: by === "operator" };
-  await tx.insert(correctionVersions).values({ correctionId: id, number, act, value, at, ...actor });
+  const { pages } = draft;
+  await tx.insert(correctionVersions).values({ correctionId: id, number, act, value, pages, at, ...actor });
 }
 
 /** Returns the columns of a correction that say who changed it last, and when. */

@@ -71,11 +71,12 @@ function Versions({ id, of, inWords }: VersionsProps) {
         <QueryView query={versions} what="the versions" lines={3}>
           {(rows) => (
             <ul>
-              {rows.map(({ number, act, value, at, ...who }) => (
+              {rows.map(({ number, act, value, pages, at, ...who }) => (
                 <li key={number} className="scan-long">
                   {ACT_NAMES[act]}
                   {act !== "withdrawn" && ` ${personWords(who)}`} on {formatMoment(at)}
                   {value !== "" && `: ${inWords(value)}`}
+                  {pages !== null && <span className="muted"> · {pagesWords(pages)}</span>}
                 </li>
               ))}
             </ul>

@@ -1,0 +1,1 @@
+ALTER TABLE "correction_versions" ADD COLUMN "pages" text;
