@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, gte, sql } from "drizzle-orm";
 import type { ToolUsageView } from "#shared/schemas/usage.ts";
 import { addDays } from "#shared/usage-periods.ts";
 import { toolUsageDaily } from "../../db/schema/usage.ts";
@@ -6,6 +6,7 @@ import { widgets } from "../../db/schema/widgets.ts";
 import type { Reach } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
+import { isAnyOf } from "./is-any-of.ts";
 
 const DAYS = 30;
 
@@ -20,11 +21,15 @@ export async function listTools(
 ): Promise<ToolUsageView> {
   const since = addDays(services.billingClock.now().toISOString().slice(0, 10), 1 - DAYS);
   const count = sql<number>`sum(${toolUsageDaily.count})::int`;
+  const counted = await services.db
+    .select({ id: widgets.id })
+    .from(widgets)
+    .where(await ownedBy(services, reach, widget));
+  const ids = counted.map(({ id }) => id);
   const tools = await services.db
     .select({ tool: toolUsageDaily.tool, count })
     .from(toolUsageDaily)
-    .innerJoin(widgets, eq(widgets.id, toolUsageDaily.widgetId))
-    .where(and(await ownedBy(services, reach, widget), gte(toolUsageDaily.day, since)))
+    .where(and(isAnyOf(toolUsageDaily.widgetId, ids), gte(toolUsageDaily.day, since)))
     .groupBy(toolUsageDaily.tool)
     .orderBy(desc(count), toolUsageDaily.tool);
   return { since, tools };

@@ -18,6 +18,7 @@ import { DomainError } from "../../errors.ts";
 import { type Reach, seenWidgets } from "../../http/reach.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
+import { isAnyOf } from "./is-any-of.ts";
 
 type Needs = Pick<Services, "db" | "billingClock" | "config">;
 
@@ -61,10 +62,7 @@ async function countedWidgets({ db }: Pick<Needs, "db">, reach: Reach, widget: s
 
 type Sum = Awaited<ReturnType<typeof addUp>>[number];
 
-/**
- * Sums both ranges in one query: a row for each day with visits, and one for each widget with any.
- * Listing the ids instead of joining halves the time for a year of 200 widgets.
- */
+/** Sums both ranges in one query: a row for each day with visits, and one for each widget. */
 function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const current = spanOf(range);
   const before = spanOf(rangeBefore(range));
@@ -78,12 +76,7 @@ function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
       before: sql<number>`coalesce(sum(${visits}) filter (where ${lte(day, before.to)}), 0)::int`,
     })
     .from(usageDaily)
-    .where(
-      and(
-        sql`${widgetId} = any(${sql.param(`{${ids.join(",")}}`)}::uuid[])`,
-        between(day, before.from, current.to),
-      ),
-    )
+    .where(and(isAnyOf(widgetId, ids), between(day, before.from, current.to)))
     .groupBy(sql`grouping sets ((1), (2))`);
 }
 
