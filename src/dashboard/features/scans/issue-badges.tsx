@@ -22,5 +22,5 @@ export function IssueBadges({
 function variantOf({ impact, outcome }: Pick<IssueView, "impact" | "outcome">): BadgeVariant {
   if (outcome !== "failed") return "neutral";
   if (impact === "minor") return "neutral";
-  return impact === "moderate" ? "signal" : "danger";
+  return impact === "moderate" ? "warning" : "danger";
 }
