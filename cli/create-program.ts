@@ -16,6 +16,7 @@ import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
+import { promotionCommand } from "./commands/promotion.ts";
 import { remoteCommand } from "./commands/remote.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { scanCommand } from "./commands/scan.ts";
@@ -46,6 +47,7 @@ export function createProgram(): Command {
     .addCommand(contactCommand())
     .addCommand(contentCommand())
     .addCommand(billingCommand())
+    .addCommand(promotionCommand())
     .addCommand(webhooksCommand())
     .addCommand(mailCommand())
     .addCommand(scanCommand())

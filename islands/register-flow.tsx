@@ -25,6 +25,7 @@ const DEFAULT_CHOICES: Choices = {
   plan: DEFAULT_PLAN,
   billingCycle: DEFAULT_BILLING_CYCLE,
   contactPerson: "",
+  promotionCode: "",
 };
 
 /** Registration in two steps. Both stay mounted, so that going back loses nothing. */

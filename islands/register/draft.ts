@@ -12,6 +12,7 @@ export interface Draft {
   plan?: PlanId;
   billingCycle?: BillingCycle;
   contactPerson?: string;
+  promotionCode?: string;
 }
 
 const KEY = "registrationDraft";

@@ -66,6 +66,11 @@ async function fetchRegistration(): Promise<RegistrationView | null> {
 
 function choicesOf(known: RegistrationView | null): Draft {
   if (!known) return {};
-  const { plan, billingCycle, contactPerson } = known;
-  return { plan, billingCycle, ...(contactPerson && { contactPerson }) };
+  const { plan, billingCycle, contactPerson, promotionCode } = known;
+  return {
+    plan,
+    billingCycle,
+    ...(contactPerson && { contactPerson }),
+    ...(promotionCode && { promotionCode }),
+  };
 }

@@ -1,27 +1,23 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { quoteRegistration } from "#shared/api/registration.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { PlanFeatures } from "#shared/plan-features.ts";
-import {
-  type BillingCycle,
-  formatListPrice,
-  PLAN_IDS,
-  PLANS,
-  type PlanId,
-  TRIAL_DAYS,
-} from "#shared/plans.ts";
-import { PlanSchema, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { type BillingCycle, formatAmount, PLANS, type PlanId, TRIAL_DAYS } from "#shared/plans.ts";
+import type { QuoteInput } from "#shared/schemas/billing.ts";
+import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { PromotionField } from "#ui/quote/promotion-field.tsx";
+import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CardSection } from "./card-section.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, updateDraft } from "./draft.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
+import { PlanChoice } from "./plan-choice.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { useCardSetup } from "./use-card-setup.ts";
 import { useCompletion } from "./use-completion.ts";
@@ -30,6 +26,8 @@ export interface Choices {
   plan: PlanId;
   billingCycle: BillingCycle;
   contactPerson: string;
+  /** The code of an earlier visit. */
+  promotionCode: string;
 }
 
 interface Step2Props {
@@ -41,11 +39,6 @@ interface Step2Props {
   features: PlanFeatures;
 }
 
-const CYCLES = [
-  { value: "monthly", label: "Monthly" },
-  { value: "yearly", label: "Annual", detail: <Badge variant="signal">Save 2 months</Badge> },
-] as const;
-
 /** Plan, card and the start of the trial. */
 export function Step2({ user, choices, onChoose, publicUrl, publishableKey, features }: Step2Props) {
   const { plan, billingCycle, contactPerson } = choices;
@@ -55,12 +48,28 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
   const nameRef = useRef<HTMLInputElement>(null);
   const { setup, failure, retry } = useCardSetup(user, publishableKey);
   const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
-  const { busy, complete, refusal } = useCompletion({ user, publicUrl, setup, cardForm, onCardLost: retry });
+  const pricing = useQuote({ plan, billingCycle }, quote, choices.promotionCode);
+  const { busy, complete, refusal } = useCompletion({
+    user,
+    publicUrl,
+    setup,
+    cardForm,
+    onCardLost: retry,
+    onQuoteRefused: (sentence) => (sentence ? pricing.refuse(sentence) : void pricing.refresh()),
+  });
+  const { promotionCode } = pricing;
+  useEffect(() => updateDraft({ promotionCode }), [promotionCode]);
+  const firstCharge = pricing.quote?.firstCharge ?? {
+    amount: PLANS[plan].price[billingCycle],
+    currency: "usd",
+  };
   const paymentReady = cardForm !== null || Boolean(setup?.paymentMethodId);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { value, errors } = parseFields(RegistrationChoicesSchema, choices);
+    if (pricing.isUnapplied) return void pricing.apply();
+    const named = { ...choices, promotionCode, firstCharge: firstCharge.amount };
+    const { value, errors } = parseFields(RegistrationChoicesSchema, named);
     setNameError(errors?.contactPerson ?? null);
     if (value) return void complete(value);
     toast({ ...REGISTRATION_TOASTS.cardholderMissing, description: Object.values(errors)[0] });
@@ -70,22 +79,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
   return (
     <div className="stack register__columns">
       <form className="form" noValidate onSubmit={submit} aria-label="Plan and payment">
-        <RadioGroup
-          name="billingCycle"
-          label="Billing cycle"
-          value={billingCycle}
-          onChange={(cycle) => onChoose({ billingCycle: cycle })}
-          options={CYCLES}
-          disabled={busy}
-        />
-        <SelectField
-          name="plan"
-          label="Plan"
-          value={plan}
-          onChange={({ target }) => onChoose({ plan: parseFields(PlanSchema, target.value).value ?? plan })}
-          options={planOptions(billingCycle)}
-          disabled={busy}
-        />
+        <PlanChoice plan={plan} billingCycle={billingCycle} onChoose={onChoose} disabled={busy} />
         <TextField
           name="contactPerson"
           label="Cardholder name"
@@ -101,17 +95,19 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
           error={nameError}
         />
         <CardSection setup={setup} failure={failure} refusal={refusal} onRetry={retry} onReady={setMounted} />
+        <PromotionField state={pricing} disabled={busy} />
         <RenewalTerms
           id={termsId}
           plan={plan}
           billingCycle={billingCycle}
-          charge={`You pay nothing today. In ${TRIAL_DAYS} days, when your free trial ends, your card is charged ${formatListPrice(PLANS[plan].price[billingCycle])}.`}
+          quote={pricing.quote}
+          charge={`You pay nothing today. In ${TRIAL_DAYS} days, when your free trial ends, your card is charged ${formatAmount(firstCharge.amount, firstCharge.currency)}.`}
           ifCancelled={`Cancel within these ${TRIAL_DAYS} days and you pay nothing.`}
         />
         <Button
           type="submit"
           wide
-          disabled={!paymentReady}
+          disabled={!paymentReady || pricing.isBusy}
           busy={busy}
           busyLabel="Processing..."
           aria-describedby={termsId}
@@ -119,15 +115,14 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
           Complete Registration & Start Trial
         </Button>
       </form>
-      <PlanSummary plan={PLANS[plan]} billingCycle={billingCycle} features={features[plan]} />
+      <PlanSummary
+        plan={PLANS[plan]}
+        billingCycle={billingCycle}
+        features={features[plan]}
+        quote={pricing.quote}
+      />
     </div>
   );
 }
 
-function planOptions(cycle: BillingCycle) {
-  const period = cycle === "yearly" ? "year" : "month";
-  return PLAN_IDS.map((id) => ({
-    value: id,
-    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])}/${period}`,
-  }));
-}
+const quote = (body: QuoteInput) => call(quoteRegistration, { body });

@@ -29,10 +29,13 @@ interface CompletionOptions {
   cardForm: CardForm | null;
   /** The server no longer has the confirmed card; a new one has to be entered. */
   onCardLost: () => void;
+  /** The shown price does not hold: says why at the code, or null for a price that has changed. */
+  onQuoteRefused: (sentence: string | null) => void;
 }
 
 /** Completes step 2, one run at a time; a retry does not confirm the same card again. */
-export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: CompletionOptions) {
+export function useCompletion(options: CompletionOptions) {
+  const { user, publicUrl, setup, cardForm, onCardLost, onQuoteRefused } = options;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<CardRefusal | null>(null);
   const running = useRef(false);
@@ -56,6 +59,9 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
       setBusy(false);
       showFailure(error);
       if (error instanceof PaymentError) setRefusal({ reason: error.message });
+      if (error instanceof HttpError && isQuoteRefusal(error)) {
+        onQuoteRefused(error.fields.promotionCode ?? null);
+      }
       if (isCardLost(error)) {
         confirmed.current = null;
         onCardLost();
@@ -98,6 +104,10 @@ function showFailure(error: unknown): void {
     const { title, description } = REGISTRATION_TOASTS.step2Failed;
     toastFailure(title, error, description);
   }
+}
+
+function isQuoteRefusal({ code }: HttpError): boolean {
+  return code === "promotion_refused" || code === "quote_changed";
 }
 
 function isCardLost(error: unknown): boolean {

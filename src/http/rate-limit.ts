@@ -68,6 +68,8 @@ export const LIMITS = {
   newWebhook: { name: "new-webhook", max: 40, windowSeconds: 3_600 },
   webhookSend: { name: "webhook-send", max: 120, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
+  /** By account or registration, and by address: codes tried. */
+  promotionCode: { name: "promotion-code", max: 60, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 
 type Needs = { db: Database; clock: Clock };

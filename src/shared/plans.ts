@@ -66,7 +66,13 @@ export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
 
 /** Returns `$29` or `$1,290`: all list prices are whole dollars. */
 export function formatListPrice(cents: number): string {
-  return `$${(cents / 100).toLocaleString("en-US")}`;
+  return formatAmount(cents, "usd");
+}
+
+/** Returns `$1,290` or `$20.30`. */
+export function formatAmount(cents: number, currency: string): string {
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+  return (cents / 100).toLocaleString("en-US", { style: "currency", currency, minimumFractionDigits });
 }
 
 /** Returns a recurring price in words: `$29 every month`. */

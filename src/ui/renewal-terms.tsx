@@ -1,10 +1,14 @@
 import { type BillingCycle, type PlanId, renewalPrice } from "#shared/plans.ts";
+import { quotedRenewal } from "#shared/quote-words.ts";
+import type { Quote } from "#shared/schemas/quote.ts";
 
 interface RenewalTermsProps {
   /** For the `aria-describedby` of the button that agrees to them. */
   id: string;
   plan: PlanId;
   billingCycle: BillingCycle;
+  /** Price with a discount; null for the list price. */
+  quote: Quote | null;
   /** Sentence that names today's charge and the first one. */
   charge: string;
   /** Follows how to cancel, such as that a trial then costs nothing. */
@@ -12,7 +16,7 @@ interface RenewalTermsProps {
 }
 
 /** Price, renewal and how to cancel, shown above the button that subscribes. */
-export function RenewalTerms({ id, plan, billingCycle, charge, ifCancelled }: RenewalTermsProps) {
+export function RenewalTerms({ id, plan, billingCycle, quote, charge, ifCancelled }: RenewalTermsProps) {
   return (
     <div className="stack stack--tight" id={id}>
       <p aria-live="polite">
@@ -20,7 +24,7 @@ export function RenewalTerms({ id, plan, billingCycle, charge, ifCancelled }: Re
       </p>
       <p>
         Your subscription <strong>renews automatically</strong>: your card is charged{" "}
-        {renewalPrice(plan, billingCycle)} until you cancel.
+        {quote ? quotedRenewal(quote, billingCycle) : renewalPrice(plan, billingCycle)} until you cancel.
       </p>
       <p>
         You can cancel at any time in your dashboard, under “Plan and billing”.

@@ -369,6 +369,30 @@ describe("changing the card", () => {
   });
 });
 
+describe("a promotion code", () => {
+  test("is used for the next payments, and then said beside the next charge", async () => {
+    const { user, sent } = await openBilling(stubBilling());
+    await user.click(screen.getByRole("button", { name: "Use a promotion code" }));
+    await user.type(screen.getByLabelText("Promotion code"), "spring");
+    await user.click(screen.getByRole("button", { name: "Use the code" }));
+    expect(await screen.findByText("SPRING: 30% off until March 14, 2027")).toBeTruthy();
+    expect(await bodyOf(sent, "promotion-code")).toEqual({ promotionCode: "spring" });
+    expect(screen.queryByRole("button", { name: "Use a promotion code" })).toBeNull();
+  });
+
+  test("reduces what is due today before subscribing", async () => {
+    const { user, sent } = await openBilling(stubUnsubscribed(), "/subscribe");
+    await user.click(await screen.findByText("Have a promotion code?"));
+    await user.type(screen.getByLabelText("Promotion code"), "spring");
+    await user.click(screen.getByRole("button", { name: "Apply the code" }));
+    expect(await screen.findByText("SPRING: 30% off every payment")).toBeTruthy();
+    expect(screen.getByText("The price is $20.30 every month, from today.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Subscribe" }));
+    expect(await bodyOf(sent, "subscribe")).toMatchObject({ dueNow: 2_030, promotionCode: "spring" });
+  });
+});
+
 describe("subscribing", () => {
   test("after the trial charges at once, and leads to the plan", async () => {
     const { user, sent, account, router } = await openBilling(stubUnsubscribed(), "/subscribe");
@@ -390,6 +414,7 @@ describe("subscribing", () => {
       billingCycle: "yearly",
       setupIntentId: expect.stringMatching(/^seti_/),
       dueNow: 29_000,
+      promotionCode: "",
     });
     expect(screen.getByText("You are subscribed")).toBeTruthy();
   });
@@ -432,13 +457,14 @@ describe("subscribing", () => {
   test("continues with the choice after the redirect of a 3-D Secure check", async () => {
     const { sent } = await openBilling(
       stubUnsubscribed(),
-      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&setup_intent=seti_back",
+      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&promotionCode=SPRING&setup_intent=seti_back",
     );
     const choice = {
       plan: "business",
       billingCycle: "monthly",
       setupIntentId: "seti_back",
       dueNow: 12_900,
+      promotionCode: "SPRING",
     };
     expect(await bodyOf(sent, "subscribe")).toEqual(choice);
     expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();

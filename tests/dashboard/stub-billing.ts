@@ -4,8 +4,10 @@ import {
   createCardSetup,
   listInvoices,
   previewPlan,
+  quotePlan,
   readBilling,
   readInvoiceDetails,
+  redeemPromotion,
   resumeSubscription,
   setInvoiceDetails,
   setPaymentMethod,
@@ -46,6 +48,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       plan: "professional",
       billingCycle: "monthly",
       price: usd(7_900),
+      discount: null,
       status: "active",
       access: "on",
       trialEnd: null,
@@ -138,10 +141,20 @@ export function billingApi(billing: StubBilling, method: string, path: string, b
       return change({ ...PAID, card: { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 } });
     case `POST ${pathOf(subscribe)}`:
       return change({ ...PAID, ...choiceIn(body), nextCharge: { ...usd(2_900), date: NEXT_CHARGE } });
+    case `POST ${pathOf(quotePlan)}`:
+      return {
+        firstCharge: usd(2_030),
+        price: usd(2_900),
+        discount: { ...SPRING, payments: null },
+      };
+    case `POST ${pathOf(redeemPromotion)}`:
+      return change({ discount: { ...SPRING, ends: NEXT_CHARGE } });
     default:
       return null;
   }
 }
+
+const SPRING = { code: "SPRING", percentOff: 30, amountOff: null };
 
 const PAID = { status: "active", access: "on", graceEnd: null, openInvoice: null } as const;
 

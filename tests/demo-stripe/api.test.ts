@@ -51,8 +51,8 @@ test("another API version and an unknown path are refused", async () => {
   await using provider = await startProvider();
   const old = { headers: { "Stripe-Version": "2019-01-01" } };
   expect(await request(provider.url, "/v1/customers", old)).toMatchObject({ type: "invalid_request_error" });
-  expect(await request(provider.url, "/v1/coupons")).toMatchObject({
-    message: "Unrecognized request URL (GET: /v1/coupons).",
+  expect(await request(provider.url, "/v1/quotes")).toMatchObject({
+    message: "Unrecognized request URL (GET: /v1/quotes).",
   });
 });
 

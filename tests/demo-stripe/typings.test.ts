@@ -44,6 +44,7 @@ test("an endpoint can subscribe to exactly the events that the package knows", a
 
 const EXPECTED = [
   "Charge",
+  "Coupon",
   "Customer",
   "DeletedCustomer",
   "DeletedWebhookEndpoint",
@@ -53,6 +54,7 @@ const EXPECTED = [
   "PaymentMethod",
   "Price",
   "Product",
+  "PromotionCode",
   "SetupIntent",
   "Subscription",
   "SubscriptionSchedule",
@@ -107,12 +109,21 @@ async function liveThroughIt(provider: Provider, stripe: Stripe): Promise<void> 
   await stripe.setupIntents.confirm(intent.id, { payment_method: "pm_card_authenticationRequiredOnSetup" });
   await stripe.setupIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
   const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
+  const code = await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: coupon.id } });
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
+    discounts: [{ promotion_code: code.id }],
     items: [{ price: price.id }],
     trial_period_days: 7,
     default_payment_method: method?.id ?? "",
-    expand: ["latest_invoice.payments", "default_payment_method", "customer", "pending_setup_intent"],
+    expand: [
+      "latest_invoice.payments",
+      "default_payment_method",
+      "customer",
+      "pending_setup_intent",
+      "discounts",
+    ],
   });
   const item = subscription.items.data[0]?.id ?? "";
   await provider.advance("8d");

@@ -157,7 +157,8 @@ describe("step 2", () => {
     await user.type(field("Cardholder name"), "Ada Lovelace");
     await user.click(complete());
     await waitFor(() => expect(visited).toEqual(["/app"]));
-    const choices = { plan: "professional", billingCycle: "monthly", contactPerson: "Ada Lovelace" };
+    const chosen = { plan: "professional", billingCycle: "monthly", contactPerson: "Ada Lovelace" };
+    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900 };
     expect(sent.slice(2).map(({ method, path, body }) => [method, path, body])).toEqual([
       ["PATCH", "/api/auth/registration", choices],
       [
@@ -194,6 +195,69 @@ describe("step 2", () => {
     await user.selectOptions(select(), "business");
     expect(terms?.textContent).toContain("your card is charged $129.");
     expect(terms?.textContent).toContain("$129 every month until you cancel");
+  });
+
+  test("names the discounted price of a code everywhere, and sends it with what it named", async () => {
+    const visited = stubNavigation();
+    answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(2_030));
+    const user = open();
+    await reachCard(user);
+    await user.click(screen.getByText("Have a promotion code?"));
+    await user.type(field("Promotion code"), "spring{Enter}");
+    const words = await screen.findAllByText("SPRING: 30% off the first 3 payments");
+    expect(document.activeElement?.textContent).toBe("SPRING: 30% off the first 3 payments");
+    expect(words).toHaveLength(2);
+    const terms = complete().previousElementSibling?.textContent;
+    expect(terms).toContain("your card is charged $20.30.");
+    expect(terms).toContain("$20.30 every month for the first 3 payments, then $29 every month until");
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(sent.at(-1)?.body).toMatchObject({ promotionCode: "spring", firstCharge: 2_030 });
+  });
+
+  test("prices a code again for another plan, and takes it back", async () => {
+    answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(2_030));
+    const user = open();
+    await reachCard(user);
+    await user.type(screen.getByLabelText("Promotion code"), "SPRING");
+    await user.click(button("Apply the code"));
+    await screen.findAllByText(/^SPRING:/);
+    answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(9_030));
+    await user.selectOptions(select(), "business");
+    await screen.findByText(/your card is charged \$90\.30\./);
+    expect(sent.at(-1)?.body).toEqual({ plan: "business", billingCycle: "monthly", promotionCode: "SPRING" });
+    await user.click(button("Remove the code"));
+    expect(screen.getByText(/your card is charged \$129\./)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Promotion code"));
+  });
+
+  test("checks a typed code before it sends anything, and says at the field why it is refused", async () => {
+    const fields = { promotionCode: "This promotion code has expired." };
+    answers["POST /api/auth/registration/quote"] = () =>
+      Response.json({ error: "x", message: "x", code: "promotion_refused", fields }, { status: 422 });
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "Ada");
+    await user.type(screen.getByLabelText("Promotion code"), "OLD");
+    await user.click(complete());
+    await screen.findByText(fields.promotionCode);
+    expect(document.activeElement).toBe(screen.getByLabelText("Promotion code"));
+    expect(sent.at(-1)?.path).toBe("/api/auth/registration/quote");
+  });
+
+  test("shows the server's price when it is another one than the list's", async () => {
+    const problem = { error: "x", message: "The price has changed", code: "quote_changed" };
+    answers["POST /api/auth/register-step2"] = () => Response.json(problem, { status: 409 });
+    answers["POST /api/auth/registration/quote"] = () => Response.json({ ...quoted(3_500), discount: null });
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await screen.findByText(/your card is charged \$35\./);
+    expect(sent.filter(({ path }) => path.endsWith("step2")).at(-1)?.body).toMatchObject({
+      firstCharge: 2_900,
+    });
   });
 
   test("shows why a card was declined, keeps everything and allows a retry", async () => {
@@ -408,6 +472,14 @@ function registration() {
     billingCycle: "monthly",
     contactPerson: null,
     completed: false,
+  };
+}
+
+function quoted(amount: number) {
+  return {
+    firstCharge: { amount, currency: "usd" },
+    price: { amount: 2_900, currency: "usd" },
+    discount: { code: "SPRING", percentOff: 30, amountOff: null, payments: 3 },
   };
 }
 

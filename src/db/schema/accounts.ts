@@ -106,6 +106,9 @@ export const pendingRegistrations = pgTable("pending_registrations", {
   key: uuid("key").notNull().defaultRandom(),
   ...chosenPlan(),
   contactPerson: text("contact_person"),
+  promotionCode: text("promotion_code"),
+  /** Cents that step 2 named as the first charge; null from a caller that named none. */
+  firstCharge: integer("first_charge"),
   setupIntentId: text("setup_intent_id"),
   setupAttempts: integer("setup_attempts").notNull().default(0),
   sessionId: uuid("session_id"),

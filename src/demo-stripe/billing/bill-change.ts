@@ -31,7 +31,8 @@ export async function billChange(
 ): Promise<Stripe.Subscription> {
   const invoice = await invoiceChange(store, subscription, change, invoicedNow);
   if (!invoice) return subscription;
-  const billed = await store.update(subscription, { latest_invoice: invoice.id });
+  const current = await store.get("subscription", subscription.id);
+  const billed = await store.update(current, { latest_invoice: invoice.id });
   if (invoice.status !== "open" || behavior === "default_incomplete") return billed;
   const { decline } = await collectPayment(store, invoice, presence);
   if (decline && behavior === "error_if_incomplete") throw new ApiError(402, cardErrorBody(decline));
@@ -41,12 +42,12 @@ export async function billChange(
 /** Applies the change only after its payment; until then it is the `pending_update`. */
 export async function changeOncePaid(
   store: Store,
-  subscription: Stripe.Subscription,
+  before: Stripe.Subscription,
   change: ComputedChange,
   presence: Presence,
 ): Promise<Stripe.Subscription> {
-  const target = { ...subscription, ...change.target };
-  const invoice = await invoiceChange(store, target, change, true);
+  const invoice = await invoiceChange(store, { ...before, ...change.target }, change, true);
+  const subscription = await store.get("subscription", before.id);
   if (invoice?.status === "open") {
     const collection = await chargeInvoice(store, invoice, presence);
     if (collection.decline) {

@@ -4,6 +4,7 @@ import type { PhaseFields } from "../shapes/subscription.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { nextPeriodEnd } from "../time/calendar.ts";
+import { buildDiscounts } from "./discounts.ts";
 import { requireAttached } from "./payment-methods.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { blankPhase, phaseItem } from "./schedule-state.ts";
@@ -37,6 +38,7 @@ export async function buildPhases(
       collection_method: field.collection_method ?? null,
       default_payment_method: field.default_payment_method ?? null,
       description: field.description ?? null,
+      discounts: await phaseDiscounts(store, field.discounts, customer),
       items: field.items.map((item) => phaseItem(item.price, item.quantity)),
       metadata: field.metadata ?? {},
       proration_behavior: field.proration_behavior ?? prorationBehavior,
@@ -46,6 +48,12 @@ export async function buildPhases(
     });
   }
   return phases;
+}
+
+/** Keeps running discounts; the demo provider redeems no codes in phases. */
+async function phaseDiscounts(store: Store, fields: PhaseFields["discounts"] = [], customer: string) {
+  const discounts = await buildDiscounts(store, fields, { id: "", customer });
+  return discounts.map(({ id }) => ({ coupon: null, discount: id, promotion_code: null }));
 }
 
 function instant(now: number, value: number | "now" | undefined): number | undefined {

@@ -2,7 +2,9 @@ import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
 import { idOf, listOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { applyDiscounts, sumByDiscount } from "./apply-discounts.ts";
 import { blankInvoice } from "./blank-invoice.ts";
+import { couponOf, discountsOf, endDiscount } from "./discounts.ts";
 import { itemLine, periodLines } from "./invoice-lines.ts";
 
 /** Amount in cents below which the total is carried over to the next invoice. */
@@ -13,6 +15,10 @@ export interface InvoiceContent {
   /** Whether to invoice the items' current periods as well as pending items. */
   period: boolean;
   finalizesAt?: number;
+  /** Instant at which discounts must not have ended, in unix seconds; by default the present. */
+  at?: number;
+  /** Discounts in place of the subscription's own. */
+  discounts?: Stripe.Discount[];
 }
 
 /** Creates a draft invoice that includes all pending items. */
@@ -21,7 +27,16 @@ export async function draftInvoice(store: Store, subscription: Stripe.Subscripti
   const invoice = await store.insert(await composeInvoice(store, subscription, content, waiting));
   for (const item of waiting) await store.update(item, { invoice: invoice.id });
   await store.emit("invoice.created", invoice);
+  await endUsedDiscounts(store, invoice);
   return invoice;
+}
+
+/** Ends discounts of a single payment with the invoice that they reduced. */
+async function endUsedDiscounts(store: Store, { total_discount_amounts: used }: Stripe.Invoice) {
+  for (const { discount } of used ?? []) {
+    const found = await store.find("discount", idOf(discount));
+    if (found && (await couponOf(store, found)).duration === "once") await endDiscount(store, found.id);
+  }
 }
 
 /** Returns the prorations that are not invoiced yet, oldest first. */
@@ -36,16 +51,22 @@ export async function pendingItems(store: Store, { id: subscription }: Stripe.Su
 export async function composeInvoice(
   store: Store,
   subscription: Stripe.Subscription,
-  { reason, period, finalizesAt }: InvoiceContent,
+  { reason, period, finalizesAt, at = store.now, discounts }: InvoiceContent,
   items: Stripe.InvoiceItem[],
 ): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(subscription.customer), "customer");
   const id = newId("in");
-  const lines = [
+  const running = (discounts ?? (await discountsOf(store, subscription))).filter(
+    ({ end }) => end === null || end > at,
+  );
+  const fullLines = [
     ...items.map((item) => itemLine(id, subscription.id, item)),
     ...(period ? await periodLines(store, id, subscription) : []),
   ];
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const lines = await applyDiscounts(store, fullLines, running);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const discounted = sumByDiscount(lines);
+  const total = discounted.reduce((rest, { amount }) => rest - amount, subtotal);
   const { amountDue } = applyBalance(total, customer.balance);
   return {
     ...blankInvoice(store.now),
@@ -60,6 +81,7 @@ export async function composeInvoice(
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
+    discounts: running.map((discount) => discount.id),
     lines: listOf(lines, `/v1/invoices/${id}/lines`),
     parent: {
       type: "subscription_details",
@@ -68,9 +90,10 @@ export async function composeInvoice(
     },
     starting_balance: customer.balance,
     test_clock: customer.test_clock ?? null,
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     total,
+    total_discount_amounts: discounted,
     total_excluding_tax: total,
   };
 }

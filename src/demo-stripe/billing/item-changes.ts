@@ -42,7 +42,7 @@ export async function computeChange(
     prorations: prorated
       ? await Promise.all([
           ...removed.map((item) => creditUnused(store, item, at)),
-          ...added.map((item) => chargeRemaining(store, item, at)),
+          ...added.map((item) => chargeRemaining(store, subscription, item, at)),
         ])
       : [],
     startsPeriod,

@@ -61,7 +61,10 @@ async function renewal(
   if (subscription.cancel_at !== null && subscription.cancel_at <= end) return undefined;
   const following = await afterPeriod(store, subscription, schedule);
   const renewed: Stripe.Subscription = { ...following, status: "active", items: nextPeriod(following) };
-  return asPreview(await composeInvoice(store, renewed, { reason: "upcoming", period: true }, items), end);
+  return asPreview(
+    await composeInvoice(store, renewed, { reason: "upcoming", period: true, at: end }, items),
+    end,
+  );
 }
 
 function noUpcomingInvoice({ id }: Stripe.Subscription): ApiError {

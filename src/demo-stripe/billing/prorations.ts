@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
 import { idOf, wireDecimal } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { discountedShare, paidShare } from "./apply-discounts.ts";
 
 export interface Proration {
   item: Stripe.SubscriptionItem;
@@ -11,22 +12,25 @@ export interface Proration {
   period: { start: number; end: number };
 }
 
-/** Credits the item's price for the rest of its period. */
+/** Credits what was invoiced for the rest of the item's period. */
 export async function creditUnused(
   store: Store,
   item: Stripe.SubscriptionItem,
   at: number,
 ): Promise<Proration> {
-  return { ...(await restOfItem(store, item, at, "Unused")), amount: 0 - restOfPrice(item, at) };
+  const credit = restOfPrice(item, at, await paidShare(store, item));
+  return { ...(await restOfItem(store, item, at, "Unused")), amount: 0 - credit };
 }
 
-/** Charges the item's price for the rest of its period. */
+/** Charges the item's discounted price for the rest of its period. */
 export async function chargeRemaining(
   store: Store,
+  subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
   at: number,
 ): Promise<Proration> {
-  return { ...(await restOfItem(store, item, at, "Remaining")), amount: restOfPrice(item, at) };
+  const amount = restOfPrice(item, at, await discountedShare(store, subscription));
+  return { ...(await restOfItem(store, item, at, "Remaining")), amount };
 }
 
 /** Builds the pending item that the subscription's next invoice will include. */
@@ -83,10 +87,10 @@ async function restOfItem(store: Store, item: Stripe.SubscriptionItem, at: numbe
   return { item, description, period: { start: at, end: Math.max(item.current_period_end, at) } };
 }
 
-function restOfPrice(item: Stripe.SubscriptionItem, at: number): number {
+function restOfPrice(item: Stripe.SubscriptionItem, at: number, share: number): number {
   const { current_period_start: start, current_period_end: end, price, quantity = 1 } = item;
   const rest = Math.min(Math.max(end - at, 0), end - start);
-  return Math.round(((price.unit_amount ?? 0) * quantity * rest) / (end - start));
+  return Math.round(((price.unit_amount ?? 0) * quantity * share * rest) / (end - start));
 }
 
 function dateText(at: number): string {

@@ -20,7 +20,7 @@ export async function startNextPeriod(store: Store, subscription: Stripe.Subscri
     period: true,
     ...(isCollected && { finalizesAt }),
   });
-  await store.update(renewed, { latest_invoice: draft.id });
+  await store.update(await store.get("subscription", renewed.id), { latest_invoice: draft.id });
   if (isCollected) await store.schedule(finalizesAt, "finalize_invoice", draft.id);
   else await store.change(draft, "invoice.updated", { auto_advance: false });
   await schedulePeriodEnd(store, renewed);

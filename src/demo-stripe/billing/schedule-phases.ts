@@ -5,6 +5,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { periodAround } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
+import { discountsOf } from "./discounts.ts";
 import { changedItems } from "./item-changes.ts";
 import { periodEnd } from "./periods.ts";
 import { endSchedule, releaseSchedule } from "./schedule-state.ts";
@@ -51,18 +52,24 @@ export async function afterPeriod(
 }
 
 /** Applies a phase's settings; unsets those missing in it and in the schedule's defaults. */
-function withSettings(
+async function withSettings(
   store: Store,
   subscription: Stripe.Subscription,
   { default_settings }: Stripe.SubscriptionSchedule,
-  { default_payment_method, description, metadata }: Stripe.SubscriptionSchedule.Phase,
+  phase: Stripe.SubscriptionSchedule.Phase,
 ): Promise<Stripe.Subscription> {
+  const { default_payment_method, description, metadata } = phase;
   const settings = {
     default_payment_method: idOf(default_payment_method ?? default_settings.default_payment_method),
     description: description ?? default_settings.description,
+    discounts: (await discountsOf(store, { discounts: discountIdsOf(phase) })).map(({ id }) => id),
     metadata: mergeMetadata(subscription.metadata, metadata ?? undefined),
   };
   return store.change(subscription, "customer.subscription.updated", settings);
+}
+
+function discountIdsOf({ discounts }: Stripe.SubscriptionSchedule.Phase): string[] {
+  return discounts.flatMap(({ discount }) => idOf(discount) ?? []);
 }
 
 function phaseAt({ phases }: Stripe.SubscriptionSchedule, at: number) {
@@ -111,6 +118,7 @@ async function inPhase(
   return {
     ...subscription,
     billing_cycle_anchor: resets ? at : anchor,
+    discounts: discountIdsOf(phase),
     items: { ...subscription.items, data },
   };
 }

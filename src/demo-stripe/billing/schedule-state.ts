@@ -98,6 +98,11 @@ function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionS
     ...blankPhase(subscription.currency),
     default_payment_method: idOf(subscription.default_payment_method),
     description: subscription.description,
+    discounts: subscription.discounts.map((discount) => ({
+      coupon: null,
+      discount: idOf(discount),
+      promotion_code: null,
+    })),
     items: subscription.items.data.map((item) => phaseItem(item.price.id, item.quantity)),
     start_date: periodStart(subscription),
     end_date: periodEnd(subscription),

@@ -5,6 +5,7 @@ import type { Store } from "../state/store.ts";
 import { HOUR } from "../time/calendar.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { fixCurrency } from "./customer-currency.ts";
+import { buildDiscounts, storeDiscounts } from "./discounts.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { newSubscription } from "./new-subscription.ts";
@@ -26,12 +27,16 @@ export async function subscribe(
   trialEnd: number | null,
   payment: FirstPayment,
 ): Promise<Stripe.Subscription> {
-  const fresh = await newSubscription(store, fields, trialEnd);
+  const plain = await newSubscription(store, fields, trialEnd);
+  const discounts = await buildDiscounts(store, fields.discounts, plain);
+  const fresh = { ...plain, discounts: discounts.map(({ id }) => id) };
   if (!trialEnd && payment.behavior !== "default_incomplete") await requirePaymentMethod(store, fresh);
   await fixCurrency(store, await store.get("customer", fields.customer, "customer"), fresh.currency);
   await store.create("customer.subscription.created", fresh);
+  await storeDiscounts(store, discounts);
   const draft = await draftInvoice(store, fresh, { reason: "subscription_create", period: true });
-  const subscription = await store.update(fresh, { latest_invoice: draft.id });
+  const created = await store.get("subscription", fresh.id);
+  const subscription = await store.update(created, { latest_invoice: draft.id });
   const invoice = await finalizeInvoice(store, draft);
   await schedulePeriodEnd(store, subscription);
   if (trialEnd) {

@@ -4,6 +4,7 @@ import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { collectPayment, finalizeAndCollect } from "./collect-payment.ts";
+import { endDiscount, expirePromotionCode } from "./discounts.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -24,6 +25,8 @@ export const TASKS: Record<string, (store: Store, objectId: string) => Promise<v
   trial_will_end: (store, id) => withLive(store, id, noticeTrialEnd),
   period_end: (store, id) => withLive(store, id, endPeriod),
   cancel: (store, id) => withLive(store, id, cancelIfDue),
+  end_discount: endDiscount,
+  expire_promotion_code: expirePromotionCode,
   expire_incomplete: (store, id) => withLive(store, id, expireUnpaid),
   expire_pending_update: (store, id) => withLive(store, id, expirePendingIfDue),
   finalize_invoice: finalizeDraft,

@@ -13,6 +13,7 @@ import {
 } from "./bill-change.ts";
 import { cancellation } from "./cancellation.ts";
 import { finalizeAndCollect } from "./collect-payment.ts";
+import { buildDiscounts, storeDiscounts } from "./discounts.ts";
 import { computeChange } from "./item-changes.ts";
 import { paymentSettings, trialSettings } from "./new-subscription.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
@@ -52,12 +53,15 @@ export async function updateSubscription(
     if (change && invoicedNow) return changeOncePaid(store, subscription, change, payment.presence);
   }
   const target = { ...subscription, ...change?.target };
+  const discounts = changes.discounts && (await buildDiscounts(store, changes.discounts, subscription));
   const updated = await store.change(subscription, "customer.subscription.updated", {
     ...change?.target,
+    ...(discounts && { discounts: discounts.map(({ id }) => id) }),
     ...plainChanges(subscription, changes),
     ...cancellation(store.now, target, changes),
     ...trial(store.now, target, changes),
   });
+  if (discounts) await storeDiscounts(store, discounts);
   await scheduleChanges(store, subscription, updated);
   if (changes.trial_end === "now" && subscription.status === "trialing") return endTrialNow(store, updated);
   return change ? billChange(store, updated, change, invoicedNow, payment) : updated;

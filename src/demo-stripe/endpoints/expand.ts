@@ -34,15 +34,20 @@ async function expand(store: Store, target: unknown, fields: string[], path: str
 
 async function expanded(store: Store, target: Record<string, unknown>, field: string, path: string) {
   const value = target[field];
-  if (typeof value === "string") {
-    const type = typeOfId(value);
-    if (!type) throw notExpandable(path, field);
-    return (await store.find(type, value)) ?? { id: value, object: type, deleted: true };
+  if (Array.isArray(value) && value.every((id) => typeof id === "string" && typeOfId(id))) {
+    return Promise.all(value.map((id) => expandedId(store, id, field, path)));
   }
+  if (typeof value === "string") return expandedId(store, value, field, path);
   if (value !== undefined) return value;
   const include = INCLUDABLE[`${String(target.object)}.${field}`];
   if (!include) throw notExpandable(path, field);
   return include(store, String(target.id));
+}
+
+async function expandedId(store: Store, id: string, field: string, path: string) {
+  const type = field === "coupon" ? "coupon" : typeOfId(id);
+  if (!type) throw notExpandable(path, field);
+  return (await store.find(type, id)) ?? { id, object: type, deleted: true };
 }
 
 /** Fields that are included only on request. */

@@ -1,5 +1,6 @@
 import type { Method, Route } from "../http/route.ts";
 import { billingPortalRoutes } from "../resources/billing-portal.ts";
+import { couponRoutes } from "../resources/coupons.ts";
 import { customerRoutes } from "../resources/customers.ts";
 import { eventRoutes } from "../resources/events.ts";
 import { invoicePreviewRoutes } from "../resources/invoice-previews.ts";
@@ -8,6 +9,7 @@ import { paymentMethodRoutes } from "../resources/payment-methods.ts";
 import { paymentRoutes } from "../resources/payments.ts";
 import { priceRoutes } from "../resources/prices.ts";
 import { productRoutes } from "../resources/products.ts";
+import { promotionCodeRoutes } from "../resources/promotion-codes.ts";
 import { setupIntentRoutes } from "../resources/setup-intents.ts";
 import { subscriptionScheduleRoutes } from "../resources/subscription-schedules.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
@@ -17,6 +19,7 @@ import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
 const ROUTES: Route[] = [
   ...billingPortalRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...eventRoutes,
   ...invoicePreviewRoutes,
@@ -25,6 +28,7 @@ const ROUTES: Route[] = [
   ...paymentRoutes,
   ...priceRoutes,
   ...productRoutes,
+  ...promotionCodeRoutes,
   ...setupIntentRoutes,
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,

@@ -92,6 +92,7 @@ ${invoice.lines.data.map((line) => lineRow(line, money))}</tbody>
 </table>
 <h2>Totals</h2>
 <dl>
+${discountRows(invoice, money)}
 <dt>Total</dt><dd>${money(invoice.total)}</dd>
 ${appliedBalance(invoice, money)}
 <dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
@@ -132,6 +133,16 @@ function lineRow(line: Stripe.InvoiceLineItem, money: (cents: number) => string)
   const period = `${dateOf(line.period.start)} to ${dateOf(line.period.end)}`;
   return html`<tr><td>${line.description ?? ""}<br>${period}</td><td class="amount">${money(line.amount)}</td></tr>
 `;
+}
+
+function discountRows(
+  { subtotal, total_discount_amounts }: Stripe.Invoice,
+  money: (cents: number) => string,
+) {
+  const discounted = (total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  if (discounted === 0) return "";
+  return html`<dt>Subtotal</dt><dd>${money(subtotal)}</dd>
+<dt>Discount</dt><dd>${money(-discounted)}</dd>`;
 }
 
 /** Renders the credit taken from, or left in, the customer's balance. */

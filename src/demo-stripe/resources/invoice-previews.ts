@@ -16,11 +16,12 @@ import {
   type ShapeOf,
 } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
-import { phasesShape, planChangeShape } from "../shapes/subscription.ts";
+import { discountsField, phasesShape, planChangeShape } from "../shapes/subscription.ts";
 import { liveOf, type Store } from "../state/store.ts";
 
 const previewShape = {
   customer: id,
+  discounts: discountsField,
   preview_mode: oneOf("next"),
   schedule: id,
   schedule_details: object(phasesShape),
@@ -34,7 +35,7 @@ const previewShape = {
 
 export const invoicePreviewRoutes: Route[] = [
   route("POST", "/v1/invoices/create_preview", previewShape, async (store, params) => {
-    const { customer, schedule, schedule_details, subscription_details = {} } = params;
+    const { customer, discounts, schedule, schedule_details, subscription_details = {} } = params;
     if (schedule) return previewSchedule(store, await planned(store, schedule, schedule_details));
     const { trial_end, ...change } = subscription_details;
     const subscription = params.subscription
@@ -43,12 +44,12 @@ export const invoicePreviewRoutes: Route[] = [
     if (!subscription) {
       if (!customer) throw missingParameter("customer");
       const trialEnd = firstTrialEnd(store.now, { trial_end });
-      return previewSubscription(store, customer, change.items ?? [], trialEnd);
+      return previewSubscription(store, customer, change.items ?? [], trialEnd, discounts);
     }
-    if (trial_end === undefined) return previewInvoice(store, subscription, change);
+    if (trial_end === undefined && !discounts) return previewInvoice(store, subscription, change);
     throw invalidParam(
-      "subscription_details[trial_end]",
-      "The demo provider previews the trial of a new subscription only.",
+      discounts ? "discounts" : "subscription_details[trial_end]",
+      "The demo provider previews a trial or other discounts of a new subscription only.",
     );
   }),
 ];

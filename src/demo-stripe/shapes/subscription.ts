@@ -32,6 +32,11 @@ const cancellationDetails = object({
   ),
 });
 
+/** Redeems coupons and promotion codes, or keeps discounts. An empty value unsets them. */
+export const discountsField = list(object({ coupon: id, discount: id, promotion_code: id }));
+
+export type DiscountFields = Decoded<{ discounts: typeof discountsField }>["discounts"];
+
 const PRORATION = oneOf("always_invoice", "create_prorations", "none");
 const INSTANT = either(oneOf("now"), integer);
 
@@ -51,6 +56,7 @@ const sharedShape = {
   cancel_at_period_end: boolean,
   collection_method: oneOf("charge_automatically"),
   default_payment_method: id,
+  discounts: discountsField,
   metadata,
   off_session: boolean,
   payment_settings: object({
@@ -131,7 +137,7 @@ export const resumeShape = {
   payment_behavior: oneOf("resume_on_payment_attempt"),
 } satisfies ShapeOf<Stripe.SubscriptionResumeParams>;
 
-/** Accepts only an empty list, since this provider has neither coupons nor tax rates. */
+/** Accepts only an empty list, since this provider has no tax rates and no discounts of items. */
 const none = emptyable(list(oneOf("")));
 
 const phaseShape = {
@@ -141,7 +147,7 @@ const phaseShape = {
   default_payment_method: id,
   default_tax_rates: none,
   description: emptyable(text),
-  discounts: none,
+  discounts: discountsField,
   duration: object({ interval: required(oneOf("day", "week", "month", "year")), interval_count: integer }),
   end_date: INSTANT,
   items: required(

@@ -6,6 +6,7 @@ export type IdPrefix =
   | "ch"
   | "clock"
   | "cus"
+  | "di"
   | "du"
   | "evt"
   | "ii"
@@ -16,6 +17,7 @@ export type IdPrefix =
   | "pm"
   | "price"
   | "prod"
+  | "promo"
   | "req"
   | "seti"
   | "si"
@@ -35,6 +37,11 @@ export function newClientSecret(id: string): string {
 
 export function newSecret(): string {
   return randomText(25);
+}
+
+/** Ids of coupons have no prefix. */
+export function newCouponId(): string {
+  return randomText(8);
 }
 
 export function newInvoicePrefix(): string {

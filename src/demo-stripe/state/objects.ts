@@ -2,7 +2,9 @@ import type Stripe from "stripe";
 
 export interface ObjectTypes {
   charge: Stripe.Charge;
+  coupon: Stripe.Coupon;
   customer: Stripe.Customer;
+  discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   invoice: Stripe.Invoice;
@@ -12,6 +14,7 @@ export interface ObjectTypes {
   payment_method: Stripe.PaymentMethod;
   price: Stripe.Price;
   product: Stripe.Product;
+  promotion_code: Stripe.PromotionCode;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
   subscription_schedule: Stripe.SubscriptionSchedule;
@@ -47,6 +50,7 @@ const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   ch: "charge",
   clock: "test_helpers.test_clock",
   cus: "customer",
+  di: "discount",
   du: "dispute",
   evt: "event",
   ii: "invoiceitem",
@@ -56,6 +60,7 @@ const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   pm: "payment_method",
   price: "price",
   prod: "product",
+  promo: "promotion_code",
   seti: "setup_intent",
   sub: "subscription",
   sub_sched: "subscription_schedule",

@@ -36,7 +36,7 @@ function addPeriods(anchor: number, { interval, interval_count }: Interval, peri
   return addMonths(anchor, interval === "year" ? count * 12 : count);
 }
 
-function addMonths(from: number, months: number): number {
+export function addMonths(from: number, months: number): number {
   const date = new Date(from * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -4,6 +4,8 @@ import {
   ChangePlanSchema,
   PaymentMethodSchema,
   PlanChoiceSchema,
+  PromotionSchema,
+  QuoteSchema,
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
 import { InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
@@ -16,8 +18,9 @@ import { setPaymentMethod } from "./cards/set-payment-method.ts";
 import { cancelSubscription } from "./changes/cancel-subscription.ts";
 import { changePlan } from "./changes/change-plan.ts";
 import { previewChange } from "./changes/preview-change.ts";
+import { redeemPromotion } from "./changes/redeem-promotion.ts";
 import { resumeSubscription } from "./changes/resume-subscription.ts";
-import { subscribe } from "./changes/subscribe.ts";
+import { quoteForOwner, subscribe } from "./changes/subscribe.ts";
 import { undoPendingChange } from "./changes/undo-pending-change.ts";
 import { readInvoiceDetails } from "./customers/read-invoice-details.ts";
 import { setInvoiceDetails } from "./customers/set-invoice-details.ts";
@@ -70,6 +73,15 @@ function ownerRoutes(services: Services): Route[] {
     route(api.setPaymentMethod, { access, body: PaymentMethodSchema }, ({ owner, body }) =>
       setPaymentMethod(services, owner, body),
     ),
+    route(api.quotePlan, { access, body: QuoteSchema }, async ({ owner, body }) => {
+      if (body.promotionCode)
+        await enforceLimit(services, LIMITS.promotionCode, `account ${owner.accountId}`);
+      return quoteForOwner(services, owner, body);
+    }),
+    route(api.redeemPromotion, { access, body: PromotionSchema }, async ({ owner, body }) => {
+      await enforceLimit(services, LIMITS.promotionCode, `account ${owner.accountId}`);
+      return redeemPromotion(services, owner, body);
+    }),
     route(api.subscribe, { access, body: SubscribeSchema }, ({ owner, body }) =>
       subscribe(services, owner, body),
     ),

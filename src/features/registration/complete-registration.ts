@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
@@ -7,10 +8,12 @@ import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
+import { formatMoney } from "../billing/mails/format.ts";
+import { type Offer, quoteSubscription } from "../billing/promotions/quote-subscription.ts";
+import { refusedDiscount } from "../billing/promotions/resolve-promotion.ts";
 import { CARD_ONLY } from "../billing/provider/card-only.ts";
 import { idOf, isLive } from "../billing/provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../billing/provider/idempotent-call.ts";
-import { fetchPriceId } from "../billing/provider/prices.ts";
 import { syncSubscription } from "../billing/sync/sync-subscription.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 
@@ -41,13 +44,14 @@ export async function completeRegistration(
   const setup = await confirmedSetup(services, registration, card);
   const isSubscribed = async () => isLive(await syncSubscription(services, user.id));
   if (!(await isSubscribed())) {
+    const offer = await namedOffer(services, user, choices);
     // If another tab has just chosen another plan with the same card, its subscription stays.
     await firstChangeWins(
       (attempt) =>
         createSubscription(
           services,
           attemptKey(`subscription:${pending.key}:${setup.id}`, attempt),
-          choices,
+          offer,
           setup,
         ),
       async () => !(await isSubscribed()),
@@ -57,6 +61,18 @@ export async function completeRegistration(
     }
   }
   return finish(services, registration, choices);
+}
+
+/**
+ * Returns the offer that the screen named.
+ * @throws DomainError `conflict` with code `quote_changed` if its first charge would be higher.
+ */
+async function namedOffer(services: Services, user: Registration["user"], choices: RegistrationChoices) {
+  const offer = await quoteSubscription(services, user, choices, true);
+  const { amount, currency } = offer.quote.firstCharge;
+  if (choices.firstCharge === null || amount <= choices.firstCharge) return offer;
+  const sentence = `The price has changed: ${formatMoney(amount, currency)} after the trial. Nothing has been charged: please check it and confirm it.`;
+  throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 
 interface Setup {
@@ -89,25 +105,23 @@ async function confirmedSetup(
 async function createSubscription(
   { stripe }: Services,
   key: string,
-  { plan, billingCycle }: RegistrationChoices,
+  { price, discounts }: Offer,
   { userId, customer, paymentMethod }: Setup,
 ): Promise<void> {
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
-  const price = await fetchPriceId(stripe, plan, billingCycle);
-  await stripe.subscriptions.create(
-    {
-      customer,
-      items: [{ price }],
-      trial_period_days: TRIAL_DAYS,
-      default_payment_method: paymentMethod,
-      off_session: true,
-      payment_behavior: "allow_incomplete",
-      payment_settings: CARD_ONLY,
-      trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-      metadata: { userId: String(userId) },
-    },
-    { idempotencyKey: key },
-  );
+  const params: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price }],
+    ...(discounts && { discounts }),
+    trial_period_days: TRIAL_DAYS,
+    default_payment_method: paymentMethod,
+    off_session: true,
+    payment_behavior: "allow_incomplete",
+    payment_settings: CARD_ONLY,
+    trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+    metadata: { userId: String(userId) },
+  };
+  await stripe.subscriptions.create(params, { idempotencyKey: key }).catch(refusedDiscount);
 }
 
 async function finish(services: Services, { user }: Registration, choices: RegistrationChoices) {

@@ -39,6 +39,7 @@ export function registrationView({ user, pending }: Registration): RegistrationV
     plan: pending.plan,
     billingCycle: pending.billingCycle,
     contactPerson: pending.contactPerson,
+    promotionCode: pending.promotionCode,
     completed: pending.completedAt !== null,
   };
 }

@@ -1,5 +1,6 @@
 import * as api from "#shared/api/registration.ts";
 import { VALIDATION } from "#shared/messages.ts";
+import { QuoteSchema } from "#shared/schemas/billing.ts";
 import {
   RegisterStep1Schema,
   RegisterStep2Schema,
@@ -12,6 +13,7 @@ import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
+import { quoteSubscription } from "../billing/promotions/quote-subscription.ts";
 import { withProviderErrors } from "../billing/provider/provider-errors.ts";
 import { rememberDevice } from "../known-devices/remember-device.ts";
 import { completeRegistration } from "./complete-registration.ts";
@@ -58,6 +60,11 @@ function cardSteps(services: Services): Route[] {
       const registration = await requireRegistration(services, request);
       return registrationView(await saveChoices(services, registration, body));
     }),
+    route(api.quoteRegistration, { access, body: QuoteSchema }, async ({ body, request, address }) => {
+      const { user } = await requireRegistration(services, request);
+      if (body.promotionCode) await enforceLimit(services, LIMITS.promotionCode, address);
+      return withProviderErrors(async () => (await quoteSubscription(services, user, body, true)).quote);
+    }),
     route(api.registerStep2, { access, body: RegisterStep2Schema }, async ({ body, request, jwt, set }) => {
       const registration = await requireRegistration(services, request, body.userId);
       const card = { customerId: body.stripeCustomerId, paymentMethodId: body.paymentMethodId };
@@ -72,9 +79,15 @@ function cardSteps(services: Services): Route[] {
       { access, body: RegistrationCompletionSchema },
       async ({ body: { setupIntentId }, request, jwt, set }) => {
         const registration = await requireRegistration(services, request);
-        const { plan, billingCycle, contactPerson } = registration.pending;
+        const { plan, billingCycle, contactPerson, promotionCode, firstCharge } = registration.pending;
         if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
-        const choices = { plan, billingCycle, contactPerson };
+        const choices = {
+          plan,
+          billingCycle,
+          contactPerson,
+          firstCharge,
+          promotionCode: promotionCode ?? "",
+        };
         const sessionId = await withProviderErrors(() =>
           completeRegistration(services, registration, choices, { setupIntentId }),
         );

@@ -11,10 +11,14 @@ export async function saveChoices(
   choices: RegistrationChoices,
 ): Promise<Registration> {
   if (pending.completedAt) return { user, pending };
-  const { plan, billingCycle, contactPerson } = choices;
-  await db
-    .update(pendingRegistrations)
-    .set({ plan, billingCycle, contactPerson })
-    .where(eq(pendingRegistrations.userId, user.id));
-  return { user, pending: { ...pending, plan, billingCycle, contactPerson } };
+  const { plan, billingCycle, contactPerson, firstCharge } = choices;
+  const chosen = {
+    plan,
+    billingCycle,
+    contactPerson,
+    firstCharge,
+    promotionCode: choices.promotionCode || null,
+  };
+  await db.update(pendingRegistrations).set(chosen).where(eq(pendingRegistrations.userId, user.id));
+  return { user, pending: { ...pending, ...chosen } };
 }

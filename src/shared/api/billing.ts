@@ -6,9 +6,12 @@ import type {
   PaymentMethodSchema,
   PlanChoiceSchema,
   PlanPreview,
+  PromotionSchema,
+  QuoteSchema,
   SubscribeSchema,
 } from "../schemas/billing.ts";
 import type { InvoiceDetails, InvoiceDetailsSchema } from "../schemas/invoice-details.ts";
+import type { Quote } from "../schemas/quote.ts";
 import type { Contract, Sent } from "./endpoint.ts";
 
 export const readBilling: Contract<{ output: BillingView }> = "GET /api/billing";
@@ -46,6 +49,14 @@ export const createCardSetup: Contract<{ output: { clientSecret: string } }> =
 /** Makes the card of a confirmed setup the default, and pays the named invoice with it. */
 export const setPaymentMethod: Contract<{ body: Sent<typeof PaymentMethodSchema>; output: BillingView }> =
   "POST /api/billing/payment-method";
+
+/** Prices a plan for a new subscription, with a promotion code. */
+export const quotePlan: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
+  "POST /api/billing/quote";
+
+/** Redeems a promotion code for the later payments of a running subscription. */
+export const redeemPromotion: Contract<{ body: Sent<typeof PromotionSchema>; output: BillingView }> =
+  "POST /api/billing/promotion-code";
 
 export const subscribe: Contract<{ body: Sent<typeof SubscribeSchema>; output: BillingView }> =
   "POST /api/billing/subscribe";

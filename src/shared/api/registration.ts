@@ -1,4 +1,6 @@
+import type { QuoteSchema } from "../schemas/billing.ts";
 import type { FirstOwnerSchema } from "../schemas/first-owner.ts";
+import type { Quote } from "../schemas/quote.ts";
 import type {
   RegisterStep1Schema,
   RegisterStep2Schema,
@@ -25,6 +27,10 @@ export const saveRegistration: Contract<{
   body: Sent<typeof RegistrationChoicesSchema>;
   output: RegistrationView;
 }> = "PATCH /api/auth/registration";
+
+/** Prices a plan after the trial, with a promotion code. */
+export const quoteRegistration: Contract<{ body: Sent<typeof QuoteSchema>; output: Quote }> =
+  "POST /api/auth/registration/quote";
 
 export const createSubscriptionSetup: Contract<{
   body: Sent<typeof SubscriptionSetupSchema>;

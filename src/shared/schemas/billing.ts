@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import type { BillingCycle, PlanId } from "../plans.ts";
+import { type Money, PromotionCodeSchema, type Reduction } from "./quote.ts";
 import { BillingCycleSchema, PlanSchema } from "./registration.ts";
+
+export type { Money };
 
 /** Reasons for a cancellation, with the provider's values (`cancellation_details.feedback`). */
 export const CANCELLATION_REASONS = [
@@ -23,6 +26,20 @@ const SetupIntentIdSchema = v.pipe(
 
 export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: BillingCycleSchema });
 export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
+
+/** A plan to be priced for a new subscription. */
+export const QuoteSchema = v.object({ ...PlanChoiceSchema.entries, promotionCode: PromotionCodeSchema });
+export type QuoteInput = v.InferOutput<typeof QuoteSchema>;
+
+export const PromotionSchema = v.object({
+  promotionCode: v.pipe(
+    v.string(VALIDATION.required),
+    v.trim(),
+    v.nonEmpty(VALIDATION.required),
+    v.maxLength(100, VALIDATION.tooLong),
+  ),
+});
+export type PromotionInput = v.InferOutput<typeof PromotionSchema>;
 
 const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
 
@@ -67,14 +84,9 @@ export const SubscribeSchema = v.object({
   ...PlanChoiceSchema.entries,
   setupIntentId: SetupIntentIdSchema,
   dueNow: v.optional(IntegerSchema),
+  promotionCode: PromotionCodeSchema,
 });
 export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
-
-/** Integer cents; `currency` in lower case. */
-export interface Money {
-  amount: number;
-  currency: string;
-}
 
 /** An account's subscription. Moments are ISO 8601. */
 export interface BillingView {
@@ -84,6 +96,8 @@ export interface BillingView {
   billingCycle: BillingCycle;
   /** Price per period, kept when the list price rises; null without a live subscription. */
   price: Money | null;
+  /** Running discount of a live subscription; `ends` null for one without an end. */
+  discount: (Reduction & { ends: string | null }) | null;
   /** The provider's status; `none` without a subscription. */
   status: string;
   access: "on" | "grace" | "off";

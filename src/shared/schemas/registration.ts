@@ -9,6 +9,7 @@ import {
   type PlanId,
 } from "../plans.ts";
 import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema, UserIdSchema } from "./credentials.ts";
+import { NamedChargeSchema, PromotionCodeSchema } from "./quote.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 const OptionalText = v.optional(
@@ -66,6 +67,8 @@ export const RegistrationChoicesSchema = v.object({
   plan: PlanSchema,
   billingCycle: BillingCycleSchema,
   contactPerson: ContactPersonSchema,
+  promotionCode: PromotionCodeSchema,
+  firstCharge: NamedChargeSchema,
 });
 export type RegistrationChoices = v.InferOutput<typeof RegistrationChoicesSchema>;
 
@@ -87,5 +90,6 @@ export interface RegistrationView {
   plan: PlanId;
   billingCycle: BillingCycle;
   contactPerson: string | null;
+  promotionCode: string | null;
   completed: boolean;
 }

@@ -119,6 +119,7 @@ const REFUSED = [
   "POST /api/billing/change-plan",
   "POST /api/billing/payment-method",
   "POST /api/billing/preview",
+  "POST /api/billing/promotion-code",
   "POST /api/billing/resume",
   "POST /api/billing/subscribe",
   "POST /api/cases/:id/letters",

@@ -23,7 +23,7 @@ const SETTINGS = {
   label: "Help",
   textColor: "#ffffff",
 };
-const CHOICES = { ...PLAN, contactPerson: "Ada Lovelace" };
+const CHOICES = { ...PLAN, contactPerson: "Ada Lovelace", promotionCode: "SPRING", firstCharge: 2_030 };
 const IMPORTED = { name: "A site", websiteUrl: SITE, labels: ["Client"] };
 const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
 const CASE = {
@@ -249,10 +249,13 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
     },
   },
   "POST /api/billing/preview": { body: PLAN },
+  "POST /api/billing/quote": { body: { ...PLAN, promotionCode: "SPRING" } },
+  "POST /api/billing/promotion-code": { body: { promotionCode: "SPRING" } },
+  "POST /api/auth/registration/quote": { body: { ...PLAN, promotionCode: "SPRING" } },
   "POST /api/billing/change-plan": {
     body: { ...PLAN, prorationDate: 1_700_000_000, dueNow: 100, nextCharge: 100 },
   },
   "POST /api/billing/cancel": { body: { reason: "unused", comment: "Too many words" } },
   "POST /api/billing/payment-method": { body: CARD },
-  "POST /api/billing/subscribe": { body: { ...PLAN, ...CARD } },
+  "POST /api/billing/subscribe": { body: { ...PLAN, ...CARD, dueNow: 0, promotionCode: "SPRING" } },
 };

@@ -62,6 +62,7 @@ export const RULES: Record<string, Rule> = {
   "GET /api/auth/registration": { may: "everybody" },
   "PATCH /api/auth/registration": { may: "everybody" },
   "POST /api/auth/register-step2": { may: "everybody" },
+  "POST /api/auth/registration/quote": { may: "everybody" },
   "POST /api/auth/registration/completion": { may: "everybody" },
   "POST /api/stripe/webhook": { may: "everybody" },
   "GET /api/contact/ticket": { may: "everybody" },
@@ -369,5 +370,7 @@ export const RULES: Record<string, Rule> = {
   "POST /api/billing/resume": { may: "owner" },
   "POST /api/billing/payment-method/setup": { may: "owner" },
   "POST /api/billing/payment-method": { may: "owner", body: () => CARD },
+  "POST /api/billing/quote": { may: "owner", body: () => PLAN },
+  "POST /api/billing/promotion-code": { may: "owner", body: () => ({ promotionCode: "SPRING" }) },
   "POST /api/billing/subscribe": { may: "owner", body: () => ({ ...PLAN, ...CARD }) },
 };

@@ -19,7 +19,8 @@ import { OpenInvoiceAlert } from "./open-invoice.tsx";
 import { usePanel } from "./panel.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PlanIncludes } from "./plan-includes.tsx";
-import { ownPrice, planName, renewalWords } from "./plan-words.ts";
+import { ownPrice, planName, renewalWords, runningDiscount } from "./plan-words.ts";
+import { RedeemPromotion } from "./redeem-promotion.tsx";
 import { countingGrant, isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
@@ -27,6 +28,8 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const changing = usePanel(headingRef);
   const cancelling = usePanel(headingRef);
+  const redeeming = usePanel(headingRef);
+  const isPanelOpen = changing.isOpen || redeeming.isOpen;
   const status = subscriptionStatus(billing);
   const grant = countingGrant(billing);
   const focusHeading = () => headingRef.current?.focus();
@@ -49,13 +52,19 @@ export function PlanSection({ billing }: { billing: BillingView }) {
         <p>If you resume it, your subscription {renewalWords(ownPrice(billing))}</p>
       )}
       {changing.isOpen && <ChangePlan {...changing.form} billing={billing} />}
-      {!changing.isOpen && !billing.deletesAt && (
+      {redeeming.isOpen && <RedeemPromotion {...redeeming.form} />}
+      {!isPanelOpen && !billing.deletesAt && (
         <div className="cluster">
           {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>Choose a plan</LinkButton>}
           {billing.cancelAt && <ResumeButton onDone={focusHeading} />}
           {isChangeable(billing) && (
             <Button ref={changing.openerRef} onClick={changing.open}>
               Change plan
+            </Button>
+          )}
+          {isChangeable(billing) && !billing.discount && (
+            <Button variant="secondary" ref={redeeming.openerRef} onClick={redeeming.open}>
+              Use a promotion code
             </Button>
           )}
           {isCancellable(billing) && (
@@ -65,7 +74,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
           )}
         </div>
       )}
-      {!changing.isOpen && <PlanIncludes plan={billing.plan} />}
+      {!isPanelOpen && <PlanIncludes plan={billing.plan} />}
       <CancelDialog {...cancelling.form} billing={billing} open={cancelling.isOpen} />
     </Card>
   );
@@ -85,12 +94,15 @@ function isCancellable(billing: BillingView): boolean {
   return isLive(billing) && !billing.cancelAt;
 }
 
-function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {
+function NextCharge({ billing: { nextCharge, discount } }: { billing: BillingView }) {
   return (
     <dl className="billing-facts">
       <Fact term="Next charge">
         {nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}
       </Fact>
+      {discount && (
+        <Fact term="Discount">{[discount.code, runningDiscount(discount)].filter(Boolean).join(": ")}</Fact>
+      )}
     </dl>
   );
 }

@@ -1,10 +1,12 @@
 import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "#shared/plans.ts";
-import type { Money, PlanChoice } from "#shared/schemas/billing.ts";
-import { formatMoney } from "../../format.ts";
+import { reductionWords } from "#shared/quote-words.ts";
+import type { BillingView, Money, PlanChoice } from "#shared/schemas/billing.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 
 /** Plan and cycle with the owner's price. */
 export interface CurrentPlan extends PlanChoice {
   price: Money | null;
+  discount: BillingView["discount"];
 }
 
 /** `PROFESSIONAL, billed yearly`. */
@@ -23,9 +25,20 @@ export function planPrice(plan: PlanId, cycle: BillingCycle): string {
 }
 
 /** `$69.00 per month`: the owner's price, which outlasts a change of the list price. */
-export function ownPrice({ plan, billingCycle, price }: CurrentPlan): string {
+export function ownPrice({ plan, billingCycle, price, discount }: CurrentPlan): string {
   const isListed = price === null || price.amount === PLANS[plan].price[billingCycle];
-  return isListed ? planPrice(plan, billingCycle) : `${formatMoney(price)} per ${unitOf(billingCycle)}`;
+  const full = isListed ? planPrice(plan, billingCycle) : `${formatMoney(price)} per ${unitOf(billingCycle)}`;
+  return full + lessDiscount(discount);
+}
+
+/** ` (30% off until March 3, 2027)`; empty without a discount. */
+export function lessDiscount(discount: BillingView["discount"]): string {
+  return discount ? ` (${runningDiscount(discount)})` : "";
+}
+
+/** `30% off until March 3, 2027` */
+export function runningDiscount(discount: NonNullable<BillingView["discount"]>): string {
+  return `${reductionWords(discount)} off${discount.ends ? ` until ${formatDay(discount.ends)}` : ""}`;
 }
 
 function unitOf(cycle: BillingCycle): "month" | "year" {

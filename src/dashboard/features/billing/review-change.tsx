@@ -12,11 +12,11 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { Fact } from "./fact.tsx";
-import { planName, planPrice, renewalWords } from "./plan-words.ts";
+import { type CurrentPlan, lessDiscount, planName, planPrice, renewalWords } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
 interface ReviewChangeProps {
-  current: PlanChoice;
+  current: CurrentPlan;
   choice: PlanChoice;
   preview: PlanPreview;
   /** Receives a new preview after the shown one has become outdated. */
@@ -59,7 +59,10 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
         <CreditFact label="Credit from this change" credit={preview.credit} />
         <Fact term="Next charge">{nextChargeWords(preview)}</Fact>
       </dl>
-      <p>Your subscription {renewalWords(planPrice(choice.plan, choice.billingCycle))}</p>
+      <p>
+        Your subscription{" "}
+        {renewalWords(planPrice(choice.plan, choice.billingCycle) + lessDiscount(current.discount))}
+      </p>
       {change.failure && <Alert variant="destructive">{change.failure}</Alert>}
       <div className="cluster">
         <Button busy={change.busy} busyLabel="Changing…" onClick={confirm}>

@@ -1,21 +1,26 @@
 import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { subscribe } from "#shared/api/billing.ts";
+import { quotePlan, subscribe } from "#shared/api/billing.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
+import { quotedRenewal } from "#shared/quote-words.ts";
 import {
   type BillingView,
   type OpenInvoice,
   type PlanChoice,
+  type QuoteInput,
   type SubscribeInput,
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
+import type { Quote } from "#shared/schemas/quote.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
-import { call } from "#ui/browser/fetcher.ts";
+import { call, fieldsOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { PromotionField } from "#ui/quote/promotion-field.tsx";
+import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatDay } from "../../format.ts";
@@ -33,6 +38,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
     billingCycle: billing.billingCycle,
   });
   const termsId = useId();
+  const pricing = useQuote(choice, quote);
   const card = useCardEntry();
   const subscribing = useBillingMutation((body: SubscribeInput) => call(subscribe, { body }));
   const welcome = useWelcome();
@@ -43,12 +49,21 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
     leaves: true,
     fallback: FALLBACK,
     sentence: paymentSentence,
-    onFailure: card.refused,
+    onFailure(error) {
+      card.refused(error);
+      const refused = fieldsOf(error).promotionCode;
+      if (refused) pricing.refuse(refused);
+    },
   });
   const failure = form.failure ?? returnFailure;
 
-  async function send({ contactPerson, ...chosen }: RegistrationChoices) {
-    const dueNow = dueToday(billing, chosen);
+  async function send({ contactPerson, plan, billingCycle }: RegistrationChoices) {
+    if (pricing.isUnapplied || pricing.isBusy) {
+      await pricing.apply();
+      throw new DOMException("The price is not shown yet", "AbortError");
+    }
+    const dueNow = dueToday(billing, choice, pricing.quote);
+    const chosen = { plan, billingCycle, promotionCode: pricing.promotionCode };
     const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams({ ...chosen, dueNow: String(dueNow) })}`;
     const setupIntentId = await card.confirm(contactPerson, returnPath);
     welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId, dueNow }));
@@ -59,7 +74,13 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
       <FormFrame form={form} failure={failure} wide>
         <PlanFields choice={choice} onChoose={setChoice} error={form.errorOf("plan")} />
         <CardEntryFields entry={card} form={form} />
-        <RenewalTerms id={termsId} {...choice} charge={chargeSentence(billing, choice)} />
+        <PromotionField state={pricing} disabled={form.busy} />
+        <RenewalTerms
+          id={termsId}
+          {...choice}
+          quote={pricing.quote}
+          charge={chargeSentence(billing, choice, pricing.quote)}
+        />
         <p>
           <SubmitButton form={form} busyLabel="Subscribing…" aria-describedby={termsId}>
             Subscribe
@@ -71,17 +92,28 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
 }
 
 /** Returns the cents that the screen says are charged now. */
-function dueToday({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): number {
-  return trialEnd && trialEnd > now ? 0 : PLANS[plan].price[billingCycle];
+function dueToday(
+  { now, trialEnd }: BillingView,
+  { plan, billingCycle }: PlanChoice,
+  quote: Quote | null,
+): number {
+  if (trialEnd && trialEnd > now) return 0;
+  return quote?.firstCharge.amount ?? PLANS[plan].price[billingCycle];
 }
 
 /** The rest of a trial stays free; otherwise the first charge is immediate. */
-function chargeSentence({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): string {
-  const price = planPrice(plan, billingCycle);
+function chargeSentence(
+  { now, trialEnd }: BillingView,
+  { plan, billingCycle }: PlanChoice,
+  quote: Quote | null,
+): string {
+  const price = quote ? quotedRenewal(quote, billingCycle) : planPrice(plan, billingCycle);
   return trialEnd && trialEnd > now
     ? `You pay nothing today. From ${formatDay(trialEnd)}, when your free trial ends, the price is ${price}.`
     : `The price is ${price}, from today.`;
 }
+
+const quote = (body: QuoteInput) => call(quotePlan, { body });
 
 const SUBSCRIBED = { title: "You are subscribed", description: "Your widgets show on your sites." };
 

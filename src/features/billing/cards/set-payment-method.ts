@@ -8,7 +8,7 @@ import { payableInvoiceOf } from "../invoices/open-invoice.ts";
 import { mailCardChanged } from "../mails/card-changed.ts";
 import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
-import { setPendingChangeCard } from "../schedules/pending-change.ts";
+import { updatePendingChange } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { confirmedCard } from "./card-setup.ts";
 import { requireNamedCharge } from "./require-named-charge.ts";
@@ -72,7 +72,7 @@ async function makeDefault(
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   if (isLive(subscription)) {
     await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
-    await setPendingChangeCard(services, subscription, card);
+    await updatePendingChange(services, { ...subscription, default_payment_method: card });
   }
   return previous;
 }

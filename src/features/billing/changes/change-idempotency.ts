@@ -42,8 +42,8 @@ export async function beginChange(services: Services, owner: User): Promise<Chan
 
 /** Covers everything that an owner can change about a subscription. */
 function stateOf(subscription: Stripe.Subscription): string {
-  const { id, items, latest_invoice, default_payment_method, schedule, cancel_at } = subscription;
-  const references = [latest_invoice, default_payment_method, schedule].map(idOf);
+  const { id, items, latest_invoice, default_payment_method, schedule, cancel_at, discounts } = subscription;
+  const references = [latest_invoice, default_payment_method, schedule, ...discounts].map(idOf);
   return [id, items.data[0]?.price.id, cancel_at, ...references].join(":");
 }
 

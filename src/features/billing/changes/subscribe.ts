@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import type { NamedInvoice, SubscribeInput } from "#shared/schemas/billing.ts";
+import type { Money, NamedInvoice, QuoteInput, SubscribeInput } from "#shared/schemas/billing.ts";
+import type { Quote } from "#shared/schemas/quote.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
@@ -11,10 +12,13 @@ import { chargeChanged } from "../cards/require-named-charge.ts";
 import { setPaymentMethod } from "../cards/set-payment-method.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { dueInvoiceOf } from "../invoices/open-invoice.ts";
+import { discountOf } from "../promotions/discount-of.ts";
+import { quoteSubscription } from "../promotions/quote-subscription.ts";
+import { refusedDiscount } from "../promotions/resolve-promotion.ts";
 import { CARD_ONLY } from "../provider/card-only.ts";
 import { fetchSubscription, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
-import { fetchPrice } from "../provider/prices.ts";
+import { fetchPriceId } from "../provider/prices.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { latestEventId } from "./change-idempotency.ts";
 import { dropUnpaidSubscription } from "./drop-unpaid-subscription.ts";
@@ -32,31 +36,50 @@ const MAX_TRIES = 10;
  */
 export async function subscribe(services: Services, owner: User, input: SubscribeInput) {
   requireNoDeletion(owner);
-  const price = await fetchPrice(services.stripe, input.plan, input.billingCycle);
-  const { current, eventId } = await readStableState(services, owner.id, price.id);
+  const price = await fetchPriceId(services.stripe, input.plan, input.billingCycle);
+  const { current, eventId } = await readStableState(services, owner.id, { ...input, price });
   if (current?.status === "incomplete") {
-    requireShownAmount(price, input);
+    const invoice = firstInvoiceOf(current);
+    if (invoice) requireShownAmount({ ...invoice, currency: current.currency }, input);
     const { setupIntentId } = input;
-    return setPaymentMethod(services, owner, { setupIntentId, invoice: firstInvoiceOf(current) });
+    return setPaymentMethod(services, owner, { setupIntentId, invoice });
   }
-  if (!isLive(current)) await createSubscription(services, owner, price, input, eventId);
+  if (!isLive(current)) await createSubscription(services, owner, input, eventId);
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
 }
 
+/** Prices a plan for an account whose trial, if it is left, stays free. */
+export async function quoteForOwner(services: Services, owner: User, input: QuoteInput): Promise<Quote> {
+  const hasTrial = (await remainingTrial(services, owner.id)) !== null;
+  return (await quoteSubscription(services, owner, input, hasTrial)).quote;
+}
+
 /**
  * Returns the subscription and the latest event id, equal before and after, so that tabs in the
- * same state share it. Drops an incomplete subscription with another price.
+ * same state share it. Drops an incomplete subscription with another price or promotion code.
  */
-async function readStableState(services: Services, userId: number, price: string) {
+async function readStableState(
+  services: Services,
+  userId: number,
+  wanted: Pick<SubscribeInput, "promotionCode"> & { price: string },
+) {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const eventId = await latestEventId(services, userId);
     const current = await syncSubscription(services, userId);
-    const hasPrice = current?.items.data[0]?.price.id === price;
-    if (current?.status === "incomplete" && !hasPrice) await dropUnpaidSubscription(services, current);
+    if (current?.status === "incomplete" && !isWanted(current, wanted))
+      await dropUnpaidSubscription(services, current);
     else if (eventId === (await latestEventId(services, userId))) return { current, eventId };
   }
   throw new DomainError("unavailable", ERRORS.provider, { code: "busy", retryAfter: 1 });
+}
+
+function isWanted(
+  subscription: Stripe.Subscription,
+  { price, promotionCode }: Pick<SubscribeInput, "promotionCode"> & { price: string },
+): boolean {
+  const code = discountOf(subscription)?.code ?? "";
+  return subscription.items.data[0]?.price.id === price && code.toLowerCase() === promotionCode.toLowerCase();
 }
 
 /** Names the first invoice, whose amount never changes, on the owner's behalf. */
@@ -66,27 +89,27 @@ function firstInvoiceOf(incomplete: Stripe.Subscription): NamedInvoice | null {
 }
 
 /** Catches a trial that ended, or a price that changed, after the page was opened. */
-function requireShownAmount({ unit_amount, currency }: Stripe.Price, { dueNow }: SubscribeInput): void {
-  const amount = unit_amount ?? 0;
+function requireShownAmount({ amount, currency }: Money, { dueNow }: SubscribeInput): void {
   if (dueNow !== undefined && amount > dueNow) throw chargeChanged({ amount, currency });
 }
 
 async function createSubscription(
   services: Services,
   owner: User,
-  price: Stripe.Price,
   input: SubscribeInput,
   eventId: number,
 ): Promise<void> {
   const { stripe } = services;
   const trialEnd = await remainingTrial(services, owner.id);
-  if (trialEnd === null) requireShownAmount(price, input);
+  const { price, discounts, quote } = await quoteSubscription(services, owner, input, trialEnd !== null);
+  if (trialEnd === null) requireShownAmount(quote.firstCharge, input);
   const customer = await ensureCustomer(services, owner);
   const card = await confirmedCard(services, customer, input.setupIntentId);
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   const params: Stripe.SubscriptionCreateParams = {
     customer,
-    items: [{ price: price.id }],
+    items: [{ price }],
+    ...(discounts && { discounts }),
     ...(trialEnd && { trial_end: trialEnd }),
     default_payment_method: card,
     off_session: true,
@@ -97,7 +120,10 @@ async function createSubscription(
   };
   const key = `subscribe:${owner.billingKey}:${eventId}`;
   await firstChangeWins(
-    (attempt) => stripe.subscriptions.create(params, { idempotencyKey: attemptKey(key, attempt) }),
+    (attempt) =>
+      stripe.subscriptions
+        .create(params, { idempotencyKey: attemptKey(key, attempt) })
+        .catch(refusedDiscount),
     async () => !isLive(await fetchSubscription(stripe, customer)),
   );
 }

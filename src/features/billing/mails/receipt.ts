@@ -15,7 +15,7 @@ export function receipt(context: InvoiceContext): Notice | null {
     kind: "receipt",
     subject: `Your receipt from ${config.productName}: ${amount}`,
     paragraphs: [`Thank you. We have received ${amount}${number ? ` for invoice ${number}` : ""}:`],
-    list: [...invoice.lines.data.map(lineWords), ...balanceLines(invoice)],
+    list: [...invoice.lines.data.map(lineWords), ...discountLines(invoice), ...balanceLines(invoice)],
     action: hosted_invoice_url
       ? { label: "View and print the invoice", href: hosted_invoice_url }
       : { label: "See your invoices" },
@@ -26,6 +26,12 @@ export function receipt(context: InvoiceContext): Notice | null {
 
 function lineWords({ description, amount, currency }: Stripe.InvoiceLineItem): string {
   return `${description ?? "Subscription"}: ${formatMoney(amount, currency)}`;
+}
+
+/** Explains a sum that is less than the lines. */
+function discountLines({ total_discount_amounts, currency }: Stripe.Invoice): string[] {
+  const amount = (total_discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0);
+  return amount === 0 ? [] : [`Discount: ${formatMoney(-amount, currency)}`];
 }
 
 /** Explains a sum that differs from the payment: credit (negative) is used before the card. */

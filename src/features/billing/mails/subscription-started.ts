@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { reductionWords } from "#shared/quote-words.ts";
+import { discountOf } from "../promotions/discount-of.ts";
 import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
@@ -28,7 +30,7 @@ export function subscriptionStarted(diff: SubscriptionDiff): DueNotice | null {
         list: [
           `Plan: ${formatPlan(columns)}`,
           ...(isTrial ? trialLines(subscription, nextCharge) : paidLines(subscription, nextCharge)),
-          `Renewal: your subscription renews automatically. Your card is charged ${formatPrice(subscription)} until you cancel.`,
+          `Renewal: your subscription renews automatically. Your card is charged ${formatPrice(subscription)}${formatDiscount(subscription)} until you cancel.`,
           `How to cancel: sign in, open “Plan and billing” and choose “Cancel subscription”. It takes effect ${isTrial ? "when the trial ends" : "at the end of the period you have paid for"}, and you are not charged again.`,
         ],
         action: { label: "Plan and billing" },
@@ -58,6 +60,14 @@ function paidLines({ latest_invoice }: Stripe.Subscription, next: NextCharge | n
     lines.push(`Next charge: ${amount} on ${formatDate(new Date(next.date))}`);
   }
   return lines;
+}
+
+/** ` (30% off until March 3, 2027)`; empty without a discount. */
+function formatDiscount(subscription: Stripe.Subscription): string {
+  const discount = discountOf(subscription);
+  if (!discount) return "";
+  const ends = discount.ends ? ` until ${formatDate(new Date(discount.ends))}` : "";
+  return ` (${reductionWords(discount)} off${ends})`;
 }
 
 /** `$79.00 every month` */

@@ -13,8 +13,13 @@ const RANK: Record<string, number> = {
   incomplete_expired: 0,
 };
 
-/** Makes the card and the latest invoice whole objects. */
-const EXPANDED = ["data.default_payment_method", "data.latest_invoice"];
+/** Makes the card, the latest invoice and discounts whole objects. */
+const EXPANDED = [
+  "data.default_payment_method",
+  "data.latest_invoice",
+  "data.discounts.promotion_code",
+  "data.discounts.source.coupon",
+];
 
 /** Prefers subscriptions of this product to handmade ones, live to ended ones, then the newest. */
 export async function fetchSubscription(stripe: Stripe, customer: string) {

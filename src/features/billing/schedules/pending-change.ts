@@ -57,19 +57,18 @@ export async function previewAtPeriodEnd(
   });
 }
 
-/** Sets the card of a pending change, since each phase of a schedule has its own. */
-export async function setPendingChangeCard(
+/** Gives a pending change the subscription's card and discounts, since each phase has its own. */
+export async function updatePendingChange(
   { stripe }: Services,
   subscription: Stripe.Subscription,
-  card: string,
 ): Promise<void> {
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId) return;
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId);
   const price = idOf(schedule.phases.at(-1)?.items[0]?.price);
   if (!schedule.current_phase || !price) return;
-  const charged = { ...subscription, default_payment_method: card };
-  await stripe.subscriptionSchedules.update(scheduleId, await changePhases(stripe, schedule, charged, price));
+  const phases = await changePhases(stripe, schedule, subscription, price);
+  await stripe.subscriptionSchedules.update(scheduleId, phases);
 }
 
 /** Drops the pending change, if any; the subscription continues as it is. */

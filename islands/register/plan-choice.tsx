@@ -1,0 +1,50 @@
+import { parseFields } from "#shared/parse-fields.ts";
+import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import { PlanSchema } from "#shared/schemas/registration.ts";
+import { Badge } from "#ui/badge.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+const CYCLES = [
+  { value: "monthly", label: "Monthly" },
+  { value: "yearly", label: "Annual", detail: <Badge variant="signal">Save 2 months</Badge> },
+] as const;
+
+interface PlanChoiceProps {
+  plan: PlanId;
+  billingCycle: BillingCycle;
+  onChoose: (change: { plan?: PlanId; billingCycle?: BillingCycle }) => void;
+  disabled: boolean;
+}
+
+/** Billing cycle and plan, at list prices. */
+export function PlanChoice({ plan, billingCycle, onChoose, disabled }: PlanChoiceProps) {
+  return (
+    <>
+      <RadioGroup
+        name="billingCycle"
+        label="Billing cycle"
+        value={billingCycle}
+        onChange={(cycle) => onChoose({ billingCycle: cycle })}
+        options={CYCLES}
+        disabled={disabled}
+      />
+      <SelectField
+        name="plan"
+        label="Plan"
+        value={plan}
+        onChange={({ target }) => onChoose({ plan: parseFields(PlanSchema, target.value).value ?? plan })}
+        options={planOptions(billingCycle)}
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+function planOptions(cycle: BillingCycle) {
+  const period = cycle === "yearly" ? "year" : "month";
+  return PLAN_IDS.map((id) => ({
+    value: id,
+    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])}/${period}`,
+  }));
+}

@@ -1,0 +1,103 @@
+import type Stripe from "stripe";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
+
+export interface NewPromotion {
+  code: string;
+  percent: number;
+  /** Months of payments that it reduces; null for all. */
+  months: number | null;
+  until: Date | null;
+  /** How many may redeem it; null for any number. */
+  max: number | null;
+}
+
+export interface PromotionView {
+  code: string;
+  off: string;
+  duration: string;
+  until: Date | null;
+  redeemed: number;
+  max: number | null;
+  active: boolean;
+}
+
+/**
+ * Creates a promotion code at the provider.
+ * @throws DomainError `conflict` if there is an active one with the same code.
+ */
+export async function createPromotion(
+  services: Services,
+  { code, percent, months, until, max }: NewPromotion,
+  operator: string,
+): Promise<PromotionView> {
+  const { stripe, db } = services;
+  if (await findActive(stripe, code)) throw new DomainError("conflict", `There is an active code ${code}`);
+  const { id } = await stripe.coupons.create({
+    name: code.slice(0, 40),
+    percent_off: percent,
+    ...(months === null ? { duration: "forever" } : { duration: "repeating", duration_in_months: months }),
+  });
+  const made = await stripe.promotionCodes.create({
+    code,
+    promotion: { type: "coupon", coupon: id },
+    ...(until && { expires_at: Math.floor(until.getTime() / 1_000) }),
+    ...(max !== null && { max_redemptions: max }),
+    expand: ["promotion.coupon"],
+  });
+  const view = viewOf(made);
+  await recordOperatorAct(db, {
+    operator,
+    command: "promotion create",
+    accountId: null,
+    after: { code, percent, months, until: until?.toISOString() ?? null, max },
+  });
+  return view;
+}
+
+/** Lists the newest codes first, also those of the provider's dashboard. */
+export async function listPromotions({ stripe }: Services, limit: number): Promise<PromotionView[]> {
+  const views: PromotionView[] = [];
+  const codes = stripe.promotionCodes.list({
+    limit: Math.min(limit, 100),
+    expand: ["data.promotion.coupon"],
+  });
+  for await (const code of codes) {
+    if (views.length === limit) break;
+    views.push(viewOf(code));
+  }
+  return views;
+}
+
+/**
+ * Ends a code for new redemptions; running discounts stay.
+ * @throws DomainError `not-found` without an active one.
+ */
+export async function endPromotion(services: Services, code: string, operator: string): Promise<void> {
+  const active = await findActive(services.stripe, code);
+  if (!active) throw new DomainError("not-found", `There is no active code ${code}`);
+  await services.stripe.promotionCodes.update(active.id, { active: false });
+  const act = { operator, command: "promotion end", accountId: null, after: { code: active.code } };
+  await recordOperatorAct(services.db, act);
+}
+
+async function findActive(stripe: Stripe, code: string): Promise<Stripe.PromotionCode | undefined> {
+  return (await stripe.promotionCodes.list({ code, active: true, limit: 1 })).data[0];
+}
+
+function viewOf(promotion: Stripe.PromotionCode): PromotionView {
+  const { code, active, expires_at, max_redemptions: max, times_redeemed: redeemed } = promotion;
+  const coupon = expanded(promotion.promotion.coupon);
+  return {
+    code,
+    off: coupon?.percent_off ? `${coupon.percent_off}%` : `${coupon?.amount_off} ${coupon?.currency}`,
+    duration:
+      coupon?.duration === "repeating" ? `${coupon.duration_in_months} months` : (coupon?.duration ?? ""),
+    until: fromUnix(expires_at),
+    redeemed,
+    max,
+    active,
+  };
+}

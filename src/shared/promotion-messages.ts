@@ -1,0 +1,10 @@
+/** Sentences at the field of a promotion code, apart so that no other page has them. */
+export const PROMOTION_ERRORS = {
+  unknown: "There is no such promotion code. Please check its spelling.",
+  expired: "This promotion code has expired.",
+  used: "This promotion code has been used up.",
+  unfit: "This promotion code cannot be used for this plan, or not by this account.",
+  withoutTrial:
+    "This promotion code is for a payment that is due today, and your free trial comes first. Please ask us for another one.",
+  hasDiscount: "Your subscription has a discount already, and one at a time is possible.",
+} as const;

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import type { PlanChoice, QuoteInput } from "#shared/schemas/billing.ts";
+import type { Quote } from "#shared/schemas/quote.ts";
+import { fieldsOf, isAbort, sentenceOf } from "../browser/fetcher.ts";
+
+const FALLBACK = "The promotion code could not be checked. Please try again.";
+
+export type QuoteState = ReturnType<typeof useQuote>;
+
+interface Quoted extends QuoteInput {
+  quote: Quote;
+}
+
+/** Prices a choice at the server once a code is entered, and again after each change of it. */
+export function useQuote(
+  choice: PlanChoice,
+  fetchQuote: (input: QuoteInput) => Promise<Quote>,
+  initial = "",
+) {
+  const { plan, billingCycle } = choice;
+  const [typed, setTyped] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [quoted, setQuoted] = useState<Quoted | null>(null);
+  const newest = useRef(0);
+  const isCurrent = quoted?.plan === plan && quoted.billingCycle === billingCycle;
+
+  async function load(promotionCode: string): Promise<void> {
+    newest.current += 1;
+    const run = newest.current;
+    const input = { plan, billingCycle, promotionCode };
+    setBusy(true);
+    setError(null);
+    try {
+      const quote = await fetchQuote(input);
+      if (run === newest.current) setQuoted({ ...input, quote });
+    } catch (failure) {
+      if (run !== newest.current || isAbort(failure)) return;
+      setQuoted(null);
+      setError(fieldsOf(failure).promotionCode ?? sentenceOf(failure, FALLBACK));
+    } finally {
+      if (run === newest.current) setBusy(false);
+    }
+  }
+
+  const requote = useRef(load);
+  requote.current = load;
+  const stale = quoted !== null && !isCurrent ? quoted.promotionCode : null;
+  useEffect(() => {
+    if (stale !== null) void requote.current(stale);
+  }, [stale]);
+  const atFirst = useRef(initial);
+  useEffect(() => {
+    if (atFirst.current) void requote.current(atFirst.current);
+  }, []);
+
+  return {
+    typed,
+    type(text: string) {
+      setTyped(text);
+      setError(null);
+    },
+    error,
+    isBusy,
+    /** The price of the current choice; null while it is the list price, or being fetched. */
+    quote: isCurrent ? quoted.quote : null,
+    /** The redeemed code; empty without one. */
+    promotionCode: quoted?.promotionCode ?? "",
+    /** Whether a typed code is not part of the price yet. */
+    isUnapplied: typed.trim() !== "" && typed.trim() !== quoted?.promotionCode,
+    apply: () => load(typed.trim()),
+    /** Prices the choice again, after the server refused a shown price. */
+    refresh: () => load(quoted?.promotionCode ?? ""),
+    refuse(sentence: string) {
+      setQuoted(null);
+      setError(sentence);
+    },
+    remove() {
+      newest.current += 1;
+      setBusy(false);
+      setQuoted(null);
+      setTyped("");
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { PROMOTION_ERRORS } from "#shared/promotion-messages.ts";
+import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
+import type { Quote } from "#shared/schemas/quote.ts";
+import { createPromotion, type NewPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
+import { confirmCard, signUp } from "../../../helpers/people.ts";
+import { advance, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
+import { BUSINESS, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+let made = 0;
+
+async function newCode(wanted: Partial<NewPromotion> = {}): Promise<string> {
+  made += 1;
+  const code = `SPRING-${made}`;
+  const all = { percent: 30, months: null, until: null, max: null, ...wanted, code };
+  await createPromotion(app.services, all, "alice@web-1");
+  return code;
+}
+
+async function view(browser: TestBrowser): Promise<BillingView> {
+  return (await browser.call("GET", "/api/billing")).body as unknown as BillingView;
+}
+
+async function newestInvoice(customer: string) {
+  return (await app.stripe.invoices.list({ customer, limit: 1 })).data[0];
+}
+
+test("a registration is charged the discounted price that its quote named, in any case of the code's letters", async () => {
+  const code = await newCode({ months: 1 });
+  const browser = app.browser();
+  const { email, step2 } = await confirmCard(app, browser);
+  const promotionCode = code.toLowerCase();
+  const quoted = await browser.call("POST", "/api/auth/registration/quote", { ...STARTER, promotionCode });
+  const quote = quoted.body as unknown as Quote;
+  expect(quote).toEqual({
+    firstCharge: { amount: 2_030, currency: "usd" },
+    price: { amount: 2_900, currency: "usd" },
+    discount: { code, percentOff: 30, amountOff: null, payments: 1 },
+  });
+  const sent = { ...step2, ...STARTER, promotionCode, firstCharge: quote.firstCharge.amount };
+  const done = await browser.call("POST", "/api/auth/register-step2", sent);
+  expect(done.status).toBe(200);
+  browser.token = String(done.body.token);
+  await app.settle();
+  expect(await view(browser)).toMatchObject({ discount: { code }, nextCharge: { amount: 2_030 } });
+  await app.mail.deliverDue();
+  const mail = app.sent.find((one) => one.kind === "subscription-started" && one.to === email);
+  expect(mail?.text).toContain("First charge: $20.30");
+  expect(mail?.text).toContain("$29.00 every month (30% off until");
+
+  await advance(app, "8d");
+  const customer = String(step2.stripeCustomerId);
+  expect((await newestInvoice(customer))?.amount_paid).toBe(2_030);
+  await app.mail.deliverDue();
+  const receipt = app.sent.findLast((one) => one.kind === "receipt" && one.to === email);
+  expect(receipt?.text).toContain("Discount: -$8.70");
+  await advance(app, "31d");
+  expect((await newestInvoice(customer))?.amount_paid).toBe(2_900);
+  expect((await view(browser)).discount).toBeNull();
+});
+
+test("a registration whose card was confirmed on another page keeps its code", async () => {
+  const promotionCode = await newCode();
+  const browser = app.browser();
+  const { step2, setupIntentId } = await confirmCard(app, browser);
+  const { contactPerson } = step2;
+  const choices = { ...STARTER, contactPerson, promotionCode, firstCharge: 2_030 };
+  const saved = await browser.call("PATCH", "/api/auth/registration", choices);
+  expect(saved.body).toMatchObject({ promotionCode });
+  const done = await browser.call("POST", "/api/auth/registration/completion", { setupIntentId });
+  browser.token = String(done.body.token);
+  expect((await view(browser)).nextCharge).toMatchObject({ amount: 2_030 });
+});
+
+test("a first charge above the one that the screen named is refused, and nothing begins", async () => {
+  const browser = app.browser();
+  const { step2 } = await confirmCard(app, browser);
+  const sent = { ...step2, ...STARTER, firstCharge: 2_030 };
+  const refused = await browser.call("POST", "/api/auth/register-step2", sent);
+  expect(refused).toMatchObject({ status: 409, body: { code: "quote_changed" } });
+  const customer = String(step2.stripeCustomerId);
+  expect((await app.stripe.subscriptions.list({ customer })).data).toEqual([]);
+});
+
+test("a code that is unknown, expired, used up or for one payment of today is refused at its field", async () => {
+  const expired = await newCode({ until: new Date(app.services.billingClock.now().getTime() + 60_000) });
+  const single = await newCode({ max: 1 });
+  const coupon = await app.stripe.coupons.create({ percent_off: 10, duration: "once" });
+  const promotion = { type: "coupon" as const, coupon: coupon.id };
+  const once = (await app.stripe.promotionCodes.create({ promotion, code: "ONCE" })).code;
+  const other = await app.stripe.customers.create();
+  await app.stripe.promotionCodes.create({ promotion, code: "THEIRS", customer: other.id });
+  await advance(app, "1h");
+  const first = await payingOwner(app);
+  await first.browser.call("POST", "/api/billing/promotion-code", { promotionCode: single });
+
+  const browser = app.browser();
+  const { step2 } = await confirmCard(app, browser);
+  const reasons = {
+    NONE: "unknown",
+    [expired]: "expired",
+    [single]: "used",
+    [once]: "withoutTrial",
+  } as const;
+  for (const [promotionCode, reason] of Object.entries(reasons)) {
+    const answers = await Promise.all([
+      browser.call("POST", "/api/auth/registration/quote", { ...STARTER, promotionCode }),
+      browser.call("POST", "/api/auth/register-step2", { ...step2, ...STARTER, promotionCode }),
+    ]);
+    for (const { status, body } of answers) {
+      expect([status, body.fields]).toEqual([422, { promotionCode: PROMOTION_ERRORS[reason] }]);
+    }
+  }
+  const theirs = await first.browser.call("POST", "/api/billing/quote", {
+    ...STARTER,
+    promotionCode: "THEIRS",
+  });
+  expect(theirs.body.fields).toEqual({ promotionCode: PROMOTION_ERRORS.unfit });
+});
+
+test("an account without a trial is charged the discounted price today, and no more than named", async () => {
+  const browser = app.browser();
+  await signUp(app, browser);
+  await advance(app, "8d");
+  const promotionCode = await newCode({ max: 1 });
+  const { body } = await browser.call("POST", "/api/billing/quote", { ...STARTER, promotionCode });
+  const { firstCharge } = body as unknown as Quote;
+  const setupIntentId = await confirmNewCard(app, browser);
+  const input = { ...STARTER, setupIntentId, dueNow: firstCharge.amount };
+  const unnamed = await browser.call("POST", "/api/billing/subscribe", input);
+  expect(unnamed).toMatchObject({ status: 409, body: { code: "charge_changed" } });
+  const paid = await browser.call("POST", "/api/billing/subscribe", { ...input, promotionCode });
+  expect(paid).toMatchObject({ status: 200, body: { status: "active", discount: { code: promotionCode } } });
+  const invoices = (await browser.call("GET", "/api/billing/invoices")).body;
+  expect(invoices).toMatchObject([{ amount: 2_030, status: "paid" }]);
+});
+
+test("a failed first payment is retried at the price of the code, and replaced without it", async () => {
+  const browser = app.browser();
+  await signUp(app, browser);
+  await advance(app, "8d");
+  const promotionCode = await newCode({ max: 1 });
+  const bad = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
+  const input = { ...STARTER, promotionCode, dueNow: 2_030 };
+  const failed = await browser.call("POST", "/api/billing/subscribe", { ...input, setupIntentId: bad });
+  expect(failed.body).toMatchObject({ status: "incomplete" });
+  const good = await confirmNewCard(app, browser);
+  const paid = await browser.call("POST", "/api/billing/subscribe", { ...input, setupIntentId: good });
+  expect(paid.body).toMatchObject({ status: "active", discount: { code: promotionCode } });
+});
+
+test("a running subscription redeems one code, which a pending downgrade keeps", async () => {
+  const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
+  const shown = (await browser.call("POST", "/api/billing/preview", STARTER)).body as unknown as PlanPreview;
+  await browser.call("POST", "/api/billing/change-plan", { ...STARTER, nextCharge: shown.nextCharge.amount });
+  const promotionCode = await newCode();
+  const before = await newestInvoice(customerId);
+  const redeemed = await browser.call("POST", "/api/billing/promotion-code", { promotionCode });
+  expect(redeemed.body).toMatchObject({
+    discount: { code: promotionCode, percentOff: 30, ends: null },
+    pendingChange: { plan: "starter" },
+    nextCharge: { amount: 2_030 },
+  });
+  expect(await newestInvoice(customerId)).toEqual(before);
+  const second = await browser.call("POST", "/api/billing/promotion-code", {
+    promotionCode: await newCode(),
+  });
+  expect(second.body.fields).toEqual({ promotionCode: PROMOTION_ERRORS.hasDiscount });
+  await advance(app, "32d");
+  expect((await newestInvoice(customerId))?.amount_paid).toBe(2_030);
+  expect((await view(browser)).discount).toMatchObject({ code: promotionCode });
+});
+
+test("two clicks redeem a code once", async () => {
+  const { browser } = await subscriber(app);
+  const promotionCode = await newCode();
+  const click = () => browser.call("POST", "/api/billing/promotion-code", { promotionCode });
+  const statuses = (await Promise.all([click(), click()])).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  const { data } = await app.stripe.promotionCodes.list({ code: promotionCode });
+  expect(data[0]?.times_redeemed).toBe(1);
+});
+
+test("an upgrade costs what its preview named with the discount", async () => {
+  const { browser, customerId } = await payingOwner(app);
+  await browser.call("POST", "/api/billing/promotion-code", { promotionCode: await newCode() });
+  const { body } = await browser.call("POST", "/api/billing/preview", BUSINESS);
+  const { dueNow, nextCharge, prorationDate } = body as unknown as PlanPreview;
+  expect(nextCharge.amount).toBe(9_030);
+  const shown = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+  expect((await browser.call("POST", "/api/billing/change-plan", { ...BUSINESS, ...shown })).status).toBe(
+    200,
+  );
+  expect((await newestInvoice(customerId))?.amount_paid).toBe(dueNow.amount);
+});
+
+test("codes are guessed at a limited rate", async () => {
+  const { browser } = await subscriber(app);
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 61; tries += 1) {
+    const guess = { promotionCode: `GUESS-${tries}` };
+    statuses.add((await browser.call("POST", "/api/billing/promotion-code", guess)).status);
+  }
+  expect([...statuses]).toEqual([422, 429]);
+});
