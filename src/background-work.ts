@@ -23,6 +23,7 @@ import { mailMonthlyReports } from "./features/scans/mails/monthly-reports.ts";
 import { addSeenSites } from "./features/scans/sites/add-seen-sites.ts";
 import { checkDueDomains } from "./features/single-sign-on/check-due-domains.ts";
 import { mailReviews } from "./features/statements/mail-reviews.ts";
+import { mailWeeklyDigests } from "./features/usage/mails/weekly-digests.ts";
 import { storeWidgetFiles } from "./features/widget-releases/store-release-files.ts";
 import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
 import { logError } from "./log-error.ts";
@@ -68,6 +69,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("copies of backups", EVERY_MINUTE, async () => services.backupCopies?.runIfDue()))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
+    .use(longJob("weekly digests", EVERY_FIVE_MINUTES, () => mailWeeklyDigests(services)))
     .use(job("deadlines of letters", EVERY_HOUR, () => mailDeadlines(services)))
     .use(longJob("domains of single sign-on", EVERY_HOUR, () => checkDueDomains(services)))
     .use(longJob("reviews of statements", EVERY_HOUR, () => mailReviews(services)))

@@ -30,6 +30,7 @@ export function stubSettings(): StubSettings {
       reportMails: true,
       usageMails: true,
       scanMails: true,
+      digestMails: false,
       emailChange: null,
     },
     sessions: [

@@ -67,6 +67,8 @@ export const users = pgTable(
     reportMails: boolean("report_mails").notNull().default(true),
     usageMails: boolean("usage_mails").notNull().default(true),
     scanMails: boolean("scan_mails").notNull().default(true),
+    /** Whether they asked for a weekly mail about visits and tools. */
+    digestMails: boolean("digest_mails").notNull().default(false),
     /** Next attempt to send a changed address to the provider; null when the provider has it. */
     customerEmailDue: timestamptz("customer_email_due"),
     /** Websites, and pages per scan, by agreement with the operator; null: the plan's. */

@@ -8,8 +8,9 @@ export async function accountView(
   needs: { db: Database | Transaction; clock: Clock },
   user: User,
 ): Promise<AccountView> {
-  const { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails, scanMails } = user;
-  const mails = { reportMails, usageMails, scanMails };
+  const { email, contactPerson, username, websiteUrl, locale } = user;
+  const { reportMails, usageMails, scanMails, digestMails } = user;
+  const mails = { reportMails, usageMails, scanMails, digestMails };
   const emailChange = await findWaitingChange(needs, user.id);
   return { email, contactPerson, username, websiteUrl, locale, ...mails, emailChange };
 }

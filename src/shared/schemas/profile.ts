@@ -27,6 +27,7 @@ export const ProfileSchema = v.object({
   reportMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
   usageMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
   scanMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
+  digestMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
 });
 export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
 
@@ -80,6 +81,8 @@ export interface AccountView {
   usageMails: boolean;
   /** Whether mails about scans are wanted. */
   scanMails: boolean;
+  /** Whether a weekly mail about visits and tools is wanted. */
+  digestMails: boolean;
   /** Email change that waits for confirmation. */
   emailChange: {
     newEmail: string;

@@ -11,6 +11,7 @@ import { queueDueScans } from "#src/features/scans/crawl/queue-due-scans.ts";
 import { mailMonthlyReports } from "#src/features/scans/mails/monthly-reports.ts";
 import { addSeenSites } from "#src/features/scans/sites/add-seen-sites.ts";
 import { mailReviews } from "#src/features/statements/mail-reviews.ts";
+import { mailWeeklyDigests } from "#src/features/usage/mails/weekly-digests.ts";
 import { purgeDeletedWidgets } from "#src/features/widgets/purge-deleted-widgets.ts";
 import type { TestApp } from "../../helpers/app.ts";
 
@@ -28,6 +29,7 @@ export async function measureNight({ services }: TestApp): Promise<string[]> {
     "alerts on visits": () => sendUsageAlerts(services),
     "alerts on unpaid invoices": () => mailGraceAlerts(services),
     "reports of scans": () => mailMonthlyReports(services),
+    "weekly digests": () => mailWeeklyDigests(services),
     "reviews of statements": () => mailReviews(services),
     "deadlines of letters": () => mailDeadlines(services),
     "failed replies": () => recordFailedReplies(services),

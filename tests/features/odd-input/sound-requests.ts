@@ -135,6 +135,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
       reportMails: true,
       usageMails: false,
       scanMails: false,
+      digestMails: true,
     },
   },
   "POST /api/account/password": { body: { currentPassword: "Not-the-one1!", password: PASSWORD } },

@@ -21,8 +21,8 @@ export function NotificationsSection() {
 
 function NotificationsForm({ account: { email, ...account } }: { account: AccountView }) {
   const client = useQueryClient();
-  const { reportMails, usageMails, scanMails } = account;
-  const saved = { reportMails, usageMails, scanMails };
+  const { reportMails, usageMails, scanMails, digestMails } = account;
+  const saved = { reportMails, usageMails, scanMails, digestMails };
   const settings = useSettingsForm({
     name: "notifications",
     saved,
@@ -59,6 +59,11 @@ function NotificationsForm({ account: { email, ...account } }: { account: Accoun
           {...settings.tick("scanMails")}
           label="Scans"
           hint="When a scan finds new issues of critical or serious impact, and a report on the first day of each month."
+        />
+        <Checkbox
+          {...settings.tick("digestMails")}
+          label="Weekly digest"
+          hint="Each Monday, if there were visits: how many, what visitors switched on most, and how many barriers they reported."
         />
       </SettingsForm>
       <h3>Emails you always receive</h3>

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "digest_mails" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,59 @@
+import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { UsedTool } from "#shared/schemas/usage.ts";
+import german from "#widget/i18n/de.json" with { type: "json" };
+import english from "#widget/i18n/en.json" with { type: "json" };
+
+interface DigestWords {
+  subject(to: string): string;
+  visits(span: { from: string; to: string }, visits: string, before: string): string;
+  tools: string;
+  counted: string;
+  noTools: string;
+  nameOf(tool: UsedTool): string;
+  reports(count: number, shown: string): string;
+  usage: string;
+  openReports: string;
+  choose: string;
+}
+
+const ENGLISH: DigestWords = {
+  subject: (to) => `Your visitors in the week to ${to}`,
+  visits: ({ from, to }, visits, before) =>
+    `From ${from} to ${to} your websites had ${visits} visits with the widget; in the week before, ${before}.`,
+  tools: "What visitors switched on most:",
+  counted: "Each is counted once per page at most. Nothing is recorded about who it was.",
+  noTools: "No settings were switched on, or you do not have them counted.",
+  nameOf: (tool) => (isProfile(tool) ? `Profile: ${english[tool]}` : english[tool]),
+  reports: (count, shown) =>
+    count === 0
+      ? "Nobody reported a barrier."
+      : `${shown} ${count === 1 ? "barrier was" : "barriers were"} reported.`,
+  usage: "See all usage",
+  openReports: "Open the reports",
+  choose: "Choose which emails you get",
+};
+
+const GERMAN: DigestWords = {
+  subject: (to) => `Ihre Besucher in der Woche bis zum ${to}`,
+  visits: ({ from, to }, visits, before) =>
+    `Vom ${from} bis zum ${to} hatten Ihre Websites ${visits} Besuche mit dem Widget, in der Woche davor ${before}.`,
+  tools: "Am häufigsten eingeschaltet:",
+  counted: "Gezählt wird höchstens einmal pro Seite. Wer es war, wird nicht festgehalten.",
+  noTools: "Es wurden keine Einstellungen eingeschaltet, oder sie werden bei Ihnen nicht gezählt.",
+  nameOf: (tool) => (isProfile(tool) ? `Profil: ${german[tool]}` : german[tool]),
+  reports: (count, shown) =>
+    count === 0
+      ? "Niemand hat eine Barriere gemeldet."
+      : `${shown} ${count === 1 ? "Barriere wurde" : "Barrieren wurden"} gemeldet.`,
+  usage: "Die ganze Nutzung ansehen",
+  openReports: "Meldungen öffnen",
+  choose: "Auswählen, welche Mails Sie bekommen",
+};
+
+function isProfile(tool: UsedTool): boolean {
+  return tool.startsWith("profile.");
+}
+
+export function digestWords(language: ReportLanguage): DigestWords {
+  return language === "de" ? GERMAN : ENGLISH;
+}

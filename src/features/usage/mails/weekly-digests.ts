@@ -1,0 +1,114 @@
+import { and, asc, between, desc, eq, gt, gte, isNull, lt, notExists, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
+import { addDays, type UsagePeriod, usagePeriods } from "#shared/usage-periods.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
+import { liveWidget } from "#src/db/live-widget.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { billingNotices } from "#src/db/schema/billing.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
+import type { Services } from "#src/services.ts";
+import { accessOf } from "../../accounts/access.ts";
+import { mailOnce } from "../../billing/mails/mail-once.ts";
+import { weeklyDigestMail } from "./weekly-digest-mail.ts";
+
+/** Days of a week in which a server that was down then sends the digests of the one before. */
+const LATE_DAYS = 3;
+const BATCH = 100;
+const MOST_TOOLS = 5;
+
+/** Visits, tools and reports of an account's live widgets in a week. */
+export type WeekFigures = Awaited<ReturnType<typeof readWeek>>;
+
+/**
+ * Mails what visitors did in the last week, Monday to Sunday in UTC, to owners who want that and
+ * had any. A notice written with the mail keeps every other run and replica from sending it again.
+ */
+export async function mailWeeklyDigests(services: Services): Promise<void> {
+  const now = services.billingClock.now();
+  const [week] = usagePeriods({ by: "week", last: 2, until: now.toISOString().slice(0, 10) });
+  if (!week || now.getTime() - Date.parse(addDays(week.to, 1)) > LATE_DAYS * DAY_MS) return;
+  let after = 0;
+  for (;;) {
+    const owners = await findDue(services, week, after);
+    for (const owner of owners) await mailDigest(services, owner, week);
+    services.mail.wake();
+    after = owners.at(-1)?.id ?? 0;
+    if (owners.length < BATCH) return;
+  }
+}
+
+/** Returns owners without a digest of the week, following the id `after`. */
+function findDue({ db }: Services, week: UsagePeriod, after: number): Promise<User[]> {
+  const notice = sql`${causePrefix(week)} || ${users.id}::text`;
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.digestMails, true),
+        eq(users.isEmailVerified, true),
+        isNull(users.deletionDue),
+        gt(users.id, after),
+        notExists(db.select({ one: sql`1` }).from(billingNotices).where(eq(billingNotices.cause, notice))),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(BATCH);
+}
+
+async function mailDigest(services: Services, owner: User, week: UsagePeriod): Promise<void> {
+  if (accessOf(owner, services) === "off") return;
+  await transact(services.db, async (tx) => {
+    const figures = await readWeek(tx, owner.accountId, week);
+    if (figures.visits === 0) return;
+    const mail = weeklyDigestMail(services.config, { owner, week, figures });
+    await mailOnce(services, tx, owner.id, [{ cause: causePrefix(week) + owner.id, mail }]);
+  });
+}
+
+async function readWeek(tx: Transaction, accountId: number, { from, to }: UsagePeriod) {
+  const earlier = addDays(from, -7);
+  const ofAccount = and(eq(widgets.accountId, accountId), liveWidget);
+  const sumIf = (condition: unknown) =>
+    sql<number>`coalesce(sum(${usageDaily.visits}) filter (where ${condition}), 0)::int`;
+  const [sums] = await tx
+    .select({
+      visits: sumIf(gte(usageDaily.day, from)),
+      before: sumIf(lt(usageDaily.day, from)),
+    })
+    .from(usageDaily)
+    .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
+    .where(and(ofAccount, between(usageDaily.day, earlier, to)));
+  const count = sql<number>`sum(${toolUsageDaily.count})::int`;
+  const tools = await tx
+    .select({ tool: toolUsageDaily.tool, count })
+    .from(toolUsageDaily)
+    .innerJoin(widgets, eq(widgets.id, toolUsageDaily.widgetId))
+    .where(and(ofAccount, between(toolUsageDaily.day, from, to)))
+    .groupBy(toolUsageDaily.tool)
+    .orderBy(desc(count), asc(toolUsageDaily.tool))
+    .limit(MOST_TOOLS);
+  const [reports] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(barrierReports)
+    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
+    .where(
+      and(
+        ofAccount,
+        gte(barrierReports.createdAt, new Date(from)),
+        lt(barrierReports.createdAt, new Date(addDays(to, 1))),
+      ),
+    );
+  return {
+    visits: sums?.visits ?? 0,
+    before: sums?.before ?? 0,
+    tools,
+    reports: reports?.count ?? 0,
+  };
+}
+
+function causePrefix({ from }: UsagePeriod): string {
+  return `usage-digest:${from}:`;
+}
