@@ -28,6 +28,7 @@ import { sessionRoutes } from "./features/sessions/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
+import { transferRoutes } from "./features/transfers/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
 import { widgetImportRoutes } from "./features/widget-imports/routes.ts";
 import { releaseFileRoutes } from "./features/widget-releases/routes.ts";
@@ -99,6 +100,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...outgoingWebhookRoutes(services),
     ...profileRoutes(services),
     ...teamRoutes(services),
+    ...transferRoutes(services),
     ...emailChangeRoutes(services),
     ...accountDeletionRoutes(services),
     ...evidenceRoutes(services),

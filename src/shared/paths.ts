@@ -115,6 +115,9 @@ export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
 /** The settings, with single sign-on. */
 export const SSO_VIEW = `${DASHBOARD.settings}?show=single-sign-on`;
 
+/** The settings, with websites that go to another account or come from one. */
+export const TRANSFERS_VIEW = `${DASHBOARD.settings}?show=transfers`;
+
 export const FILES = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",

@@ -35,6 +35,7 @@ import { securityApi } from "./stub-security.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { type StubSso, ssoApi, stubSso } from "./stub-single-sign-on.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
+import { type StubTransfers, stubTransfers, transfersApi } from "./stub-transfers.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 import { type StubWebhooks, webhooksApi } from "./stub-webhooks.ts";
 
@@ -72,6 +73,7 @@ export interface StubAccount {
   found: StubIssues;
   events: SecurityEventView[];
   hooks: StubWebhooks;
+  transfers: StubTransfers;
   /** Data of the settings page. */
   mine: StubSettings;
   /** Status and body of failures by path. */
@@ -105,6 +107,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     legal: { isIncluded: true, cases: [] },
     found: stubIssues(),
     hooks: { webhooks: [], deliveries: [] },
+    transfers: stubTransfers(),
     events: [],
     mine: stubSettings(),
     failing: new Map(),
@@ -201,6 +204,8 @@ function signedIn(
   if (settings) return settings;
   const webhooks = webhooksApi(account.hooks, method, pathname, body);
   if (webhooks) return webhooks;
+  const transfers = transfersApi(account.transfers, method, pathname, body);
+  if (transfers) return transfers;
   const home = homeApi(account, method, pathname);
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });

@@ -15,6 +15,7 @@ export function stubEvent(number: number, changes: Partial<SecurityEventView> = 
     role: null,
     factor: null,
     tries: null,
+    site: null,
     ...changes,
   };
 }

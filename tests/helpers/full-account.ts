@@ -8,6 +8,7 @@ import { pageChecks } from "../../src/db/schema/page-checks.ts";
 import { barrierReports, reportReplies } from "../../src/db/schema/reports.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "../../src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
+import { siteTransfers } from "../../src/db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
 import { recordEvidence } from "../../src/features/evidence/log/record-evidence.ts";
@@ -129,6 +130,14 @@ export async function fullAccount(app: TestApp) {
     { accountId: host.user.accountId, email, role: "viewer", token: randomUUID(), expiresAt },
   ]);
   await insertWebhook(app, user.accountId);
+  await db.insert(siteTransfers).values({
+    accountId: user.accountId,
+    widgetId,
+    name: "The full shop",
+    email: newEmail("recipient"),
+    token: randomUUID(),
+    expiresAt,
+  });
   await app.settle();
   return { browser, email, user, customerId, widgetId, publicId: String(widget.publicId), host, guest };
 }

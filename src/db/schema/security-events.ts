@@ -11,6 +11,8 @@ export interface SecurityEventDetails {
   factor?: FactorKind;
   /** Wrong passwords or codes within a quarter of an hour. */
   tries?: number;
+  /** Host of the website that it is about. */
+  site?: string;
 }
 
 /**

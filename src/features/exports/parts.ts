@@ -25,6 +25,7 @@ import {
 import { scanPages, scans, sites } from "../../db/schema/scans.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
+import { siteTransfers } from "../../db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import {
   liveHosts,
@@ -55,6 +56,11 @@ export const PARTS: Record<string, Part> = {
   teamInvites: {
     table: teamInvites,
     rows: (user) => or(ofAddress(teamInvites.email)(user), eq(teamInvites.accountId, user.accountId)),
+    without: ["token"],
+  },
+  siteTransfers: {
+    table: siteTransfers,
+    rows: (user) => or(ofAddress(siteTransfers.email)(user), eq(siteTransfers.accountId, user.accountId)),
     without: ["token"],
   },
   pendingRegistrations: {

@@ -18,6 +18,7 @@ import { scanPages, scans } from "../../db/schema/scans.ts";
 import { securityEvents } from "../../db/schema/security-events.ts";
 import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
 import { teamInvites } from "../../db/schema/team.ts";
+import { siteTransfers } from "../../db/schema/transfers.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { webhookDeliveries } from "../../db/schema/webhooks.ts";
 import { liveHosts, widgetImports, widgets } from "../../db/schema/widgets.ts";
@@ -86,6 +87,8 @@ export const RETENTION = {
   passwordResets: { column: passwordResetTokens.expiresAt, keep: { days: 1 } },
   /** Until then the owner can send the invitation again. */
   openInvites: { column: teamInvites.expiresAt, keep: { days: 30 }, where: isNull(teamInvites.acceptedBy) },
+  /** Until then the giver sees how it ended. */
+  siteTransfers: { column: siteTransfers.expiresAt, keep: { days: 30 } },
   rateLimits: { column: rateLimits.expiresAt, keep: { days: 0 } },
   /** Long after they can be undone; the widgets stay. */
   widgetImports: { column: widgetImports.createdAt, keep: { days: 30 } },

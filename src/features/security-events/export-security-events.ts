@@ -4,7 +4,17 @@ import type { SessionContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { listSecurityEvents } from "./list-security-events.ts";
 
-const COLUMNS = ["time", "event", "person", "member", "role", "wrong passwords", "device", "factor"];
+const COLUMNS = [
+  "time",
+  "event",
+  "person",
+  "member",
+  "role",
+  "wrong passwords",
+  "device",
+  "factor",
+  "website",
+];
 
 /** Most pages of a file: 10,000 events. */
 const MOST_PAGES = 200;
@@ -31,8 +41,8 @@ export function exportSecurityEvents(
   });
 }
 
-function rowOf({ at, kind, person, member, role, tries, device, factor }: SecurityEventView): string[] {
+function rowOf({ at, kind, person, member, role, tries, device, factor, site }: SecurityEventView): string[] {
   const actor = kind.startsWith("staff-") ? "staff" : person;
   const count = tries === null ? "" : String(tries);
-  return [at, kind, actor ?? "", member ?? "", role ?? "", count, device ?? "", factor ?? ""];
+  return [at, kind, actor ?? "", member ?? "", role ?? "", count, device ?? "", factor ?? "", site ?? ""];
 }

@@ -85,5 +85,6 @@ function viewOf({ event, person, owner, invited }: Row): SecurityEventView {
     role: details?.role ?? null,
     factor: details?.factor ?? null,
     tries: details?.tries ?? null,
+    site: details?.site ?? null,
   };
 }

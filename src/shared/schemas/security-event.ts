@@ -41,6 +41,11 @@ export type SecurityEventKind =
   | "webhook-changed"
   | "webhook-secret"
   | "webhook-removed"
+  | "transfer-offered"
+  | "transfer-withdrawn"
+  | "transfer-declined"
+  | "site-given"
+  | "site-received"
   | "data-exported"
   | "deletion-requested"
   | "deletion-undone"
@@ -74,6 +79,8 @@ export interface SecurityEventView {
   factor: FactorKind | null;
   /** Wrong passwords or codes within a quarter of an hour, of a failed sign-in. */
   tries: number | null;
+  /** Host of the website that it is about, such as of one given to another account. */
+  site: string | null;
 }
 
 /** A page of events, newest first. */

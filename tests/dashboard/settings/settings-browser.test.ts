@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { browseDashboard } from "../browse-dashboard.ts";
-import { stubAccount } from "../stub-api.ts";
+import { stubAccount, stubWidget } from "../stub-api.ts";
+import { stubGiven, stubOffered } from "../stub-transfers.ts";
 
 const dashboard = browseDashboard(() => {
   const account = stubAccount();
@@ -12,6 +13,9 @@ const dashboard = browseDashboard(() => {
     newConfirmed: false,
     expiresAt: "2099-11-23T10:00:00.000Z",
   };
+  account.widgets = [stubWidget()];
+  account.transfers.offered = [stubOffered()];
+  account.transfers.given = [stubGiven(), stubGiven({ id: "given-2", state: "accepted" })];
   return account;
 });
 

@@ -142,6 +142,8 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/account/email": { body: { email: "else@example.com", currentPassword: "Not-the-one1!" } },
   "DELETE /api/account": { body: { currentPassword: "Not-the-one1!" } },
   "POST /api/invitation/acceptance": { body: { token: TOKEN } },
+  "POST /api/transfers": { body: { widgetId: ID, email: "recipient@transfers.example" } },
+  "POST /api/transfers/find": { body: { token: TOKEN } },
   "POST /api/widget-preview": { body: { ...LOOK, settings: SETTINGS } },
   "GET /api/usage": { query: { by: "day", last: "366", until: "2026-11-01", widget: ID } },
   "GET /api/usage/tools": { query: { widget: ID } },

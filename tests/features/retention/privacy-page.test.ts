@@ -168,6 +168,13 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "| Einladungen in ein Team, die niemand angenommen hat | {} nach ihrem Ablauf |",
     ),
   ],
+  siteTransfers: [
+    named(
+      RETENTION.siteTransfers,
+      "| Offers of a website to another account (the widget’s name, the recipient’s address, how they ended) | {} after they have expired |",
+      "| Angebote einer Website an ein anderes Konto (Name des Widgets, Adresse der Empfänger, Ausgang) | {} nach ihrem Ablauf |",
+    ),
+  ],
   deletedWidgets: [
     named(
       RETENTION.deletedWidgets,

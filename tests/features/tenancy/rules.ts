@@ -152,6 +152,22 @@ export const RULES: Record<string, Rule> = {
   "POST /api/single-sign-on/domains/:id/check": { may: "owner", names: "ssoDomain" },
   "DELETE /api/single-sign-on/domains/:id": { may: "owner", names: "ssoDomain" },
 
+  "GET /api/widgets/:id/transfer": { may: "owner", names: "widget" },
+  "GET /api/transfers": { may: "owner" },
+  "POST /api/transfers": {
+    may: "owner",
+    names: "widget",
+    body: ({ widget }) => ({ widgetId: widget.id, email: "recipient@transfers.example" }),
+  },
+  "DELETE /api/transfers/:id": { may: "owner", names: "givenTransfer" },
+  "POST /api/transfers/find": {
+    may: "owner",
+    names: "offeredTransfer",
+    body: ({ offeredTransfer }) => ({ token: offeredTransfer.token }),
+  },
+  "POST /api/transfers/:id/accept": { may: "owner", names: "offeredTransfer" },
+  "POST /api/transfers/:id/decline": { may: "owner", names: "declinedTransfer" },
+
   "GET /api/keys": { may: "viewer" },
   "POST /api/keys": {
     may: "viewer",

@@ -8,6 +8,7 @@ import { barrierReports } from "#src/db/schema/reports.ts";
 import { savedFilters } from "#src/db/schema/saved-filters.ts";
 import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
+import { siteTransfers } from "#src/db/schema/transfers.ts";
 import { widgetImports, widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
@@ -90,6 +91,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .values({ accountId, email, role: "viewer", token: hashToken(token), expiresAt: LATER })
     .returning({ id: teamInvites.id });
   const member = await insertPerson(app, `member-${count}`);
+  const giver = await insertPerson(app, `giver-${count}`);
   await join(app, accountId, member.id, "viewer");
   return {
     widget: { id: widget.id, version: "1" },
@@ -108,6 +110,13 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     webhook: { id: webhook.id },
     webhookDelivery: { id: webhook.deliveryId },
     savedFilter: { id: String(filter?.id) },
+    givenTransfer: await insertTransfer(
+      app,
+      { ...people.owner, accountId },
+      `recipient-${count}@example.com`,
+    ),
+    offeredTransfer: await insertTransfer(app, giver, people.owner.email),
+    declinedTransfer: await insertTransfer(app, giver, people.owner.email),
     session: { id: String(session?.id) },
     invitation: { id: String(invite?.id), token },
     member: { userId: String(member.id) },
@@ -157,6 +166,24 @@ async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter"
     .returning();
   if (!user) throw new Error("No user was inserted");
   return user;
+}
+
+/** An open offer of a widget to an address. */
+async function insertTransfer(app: TestApp, giver: { id: number; accountId: number }, email: string) {
+  const widget = await insertWidget(app, giver.accountId, giver.id);
+  const token = widget.publicId.padStart(43, "o");
+  const [transfer] = await app.services.db
+    .insert(siteTransfers)
+    .values({
+      accountId: giver.accountId,
+      widgetId: widget.id,
+      name: widget.name,
+      email,
+      token: hashToken(token),
+      expiresAt: LATER,
+    })
+    .returning({ id: siteTransfers.id });
+  return { id: String(transfer?.id), token };
 }
 
 async function insertWidget(app: TestApp, accountId: number, userId: number) {

@@ -121,11 +121,14 @@ test("nobody gives the settings of their own widget to one of another account", 
   expect([status, await changes(before)]).toEqual([404, []]);
 });
 
+const OF_TOKENS = new Set(["POST /api/invitation/acceptance", "POST /api/transfers/find"]);
+
 /**
- * Returns 403 for somebody else's invitation, since its token cannot be guessed, and 404 otherwise.
+ * Returns 403 for somebody else's invitation or offer, since its token cannot be guessed, and 404
+ * otherwise.
  */
 function expectedForAnothers(route: string, role: Role, { may }: Rule): number {
-  if (route === "POST /api/invitation/acceptance" || !isAllowed(role, may)) return 403;
+  if (OF_TOKENS.has(route) || !isAllowed(role, may)) return 403;
   return 404;
 }
 

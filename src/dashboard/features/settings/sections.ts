@@ -47,6 +47,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     "Notifications",
     async () => (await import("./notifications-section.tsx")).NotificationsSection,
   ),
+  section(
+    "transfers",
+    "Transfers",
+    async () => (await import("./transfers/transfers-section.tsx")).TransfersSection,
+  ),
   section("data", "Your data", async () => (await import("./data-section.tsx")).DataSection),
   section("deletion", "Delete account", async () => (await import("./deletion-section.tsx")).DeletionSection),
 ];

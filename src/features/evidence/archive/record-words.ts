@@ -54,6 +54,11 @@ const letterFacts: Facts = (data, words) => [
   `SHA-256 ${text(data, "digest")}`,
 ];
 
+const transferFacts: Facts = (data, words) => [
+  words.throughWidget(text(data, "widget")),
+  words.transfer(text(data, "transfer")),
+];
+
 const roleOf = (data: Data, words: RecordWords, name = "role") => valueWords(words, "role", text(data, name));
 
 /** Facts of a kind that a table tells in words; the others have the website alone. */
@@ -64,6 +69,8 @@ const DETAILS: Record<string, Facts> = {
     words.leftOut(list(data, "leftOut")),
     words.always(list(data, "alwaysPages")),
   ],
+  "site-given": transferFacts,
+  "site-received": transferFacts,
   "page-checked": (data, words) => [text(data, "url"), words.issues(number(data, "issues"))],
   "issue-ignored": (data, words) => [
     ruleName(data, words),

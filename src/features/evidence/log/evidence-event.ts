@@ -6,6 +6,8 @@ type EvidenceKind =
   | "site-proven"
   | "site-changed"
   | "site-removed"
+  | "site-given"
+  | "site-received"
   | "scan-ended"
   | "issues-changed"
   | "page-checked"

@@ -1,9 +1,11 @@
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { Link } from "react-router";
+import { DASHBOARD, fillPath, TRANSFERS_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Tooltip } from "#ui/browser/tooltip.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useIsOwner } from "../../session/current-account.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
 
@@ -17,6 +19,7 @@ export interface RowActions {
 
 export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetView }) {
   const { hasOthers, onDuplicate, onCopySettings, onDelete } = actions;
+  const isOwner = useIsOwner();
   const ofWidget = <span className="visually-hidden">{widget.name}</span>;
   return (
     <>
@@ -35,6 +38,14 @@ export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetVie
             <Button variant="secondary" onClick={() => onCopySettings(widget)}>
               Copy settings to others <span className="visually-hidden">from {widget.name}</span>
             </Button>
+          )}
+          {isOwner && (
+            <Link
+              className={buttonClass({ variant: "secondary" })}
+              to={`${TRANSFERS_VIEW}&widget=${widget.id}`}
+            >
+              Give away {ofWidget}
+            </Link>
           )}
           <Button variant="quiet" onClick={() => onDelete(widget)}>
             <Icon name="trash" />

@@ -31,6 +31,7 @@ export interface RecordWords {
   newRole(before: string, role: string): string;
   removed: string;
   wasRole(role: string): string;
+  transfer(id: string): string;
   member(name: string): string;
   legalCase(id: string): string;
   received(day: string): string;

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { findTransfer } from "#shared/api/transfers.ts";
+import { Alert } from "#ui/alert.tsx";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
+
+/** Key of the query of a mailed link's offer, which acceptance ends. */
+export const LINKED_OFFER = "linked-offer";
+
+/** Says why the offer of a mailed link cannot be accepted here; an open one is in the list. */
+export function LinkedOffer({ token }: { token: string }) {
+  const { error } = useQuery({
+    queryKey: [LINKED_OFFER, token],
+    queryFn: ({ signal }) => call(findTransfer, { body: { token }, signal }),
+    retry: false,
+  });
+  if (!error) return null;
+  return (
+    <Alert variant="warning" title="The offer of your link is not open here">
+      {sentenceOf(error, "It could not be loaded. Please try again.")}
+    </Alert>
+  );
+}

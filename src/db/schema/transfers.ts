@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { TransferOutcome } from "#shared/schemas/transfer.ts";
+import { belongsToAccount } from "./accounts.ts";
+import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
+import { belongsToWidget } from "./widgets.ts";
+
+/** Offers of a widget with its website to the owner of another account. */
+export const siteTransfers = pgTable(
+  "site_transfers",
+  {
+    id: randomId(),
+    /** The giving account, also after the widget has moved. */
+    accountId: belongsToAccount(),
+    widgetId: belongsToWidget(),
+    /** Name of the widget at the time of the offer. */
+    name: text("name").notNull(),
+    /** Address of the recipient. */
+    email: text("email").notNull(),
+    /** SHA-256 of the mailed token, in hex. */
+    token: text("token").notNull().unique(),
+    /** Its end; null while it is open, or after it has expired. */
+    outcome: text("outcome").$type<TransferOutcome>(),
+    endedAt: timestamptz("ended_at"),
+    expiresAt: timestamptz("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("site_transfers_open_index").on(table.widgetId).where(sql`${table.outcome} is null`),
+    ...indexed(table.accountId, table.widgetId, table.email, table.expiresAt),
+  ],
+);
+
+export type SiteTransfer = typeof siteTransfers.$inferSelect;

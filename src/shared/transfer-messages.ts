@@ -1,0 +1,30 @@
+/** Days for which an offer can be accepted. */
+export const TRANSFER_DAYS = 7;
+
+/** Errors at the fields of an offer. */
+export const TRANSFER_VALIDATION = {
+  widget: "Choose the website to give away",
+} as const;
+
+export const TRANSFER_ERRORS = {
+  self: "This is your own address.",
+  unverified: "Please verify your email address first: the link is in your inbox.",
+  gone: "This offer is no longer open. It may be older than 7 days, or have been accepted, declined or withdrawn. Please ask whoever made it.",
+  forOther:
+    "This website was offered to another email address. Please sign in with the address that got the email.",
+  notOpen:
+    "Your account cannot take a website at the moment. Please choose a plan under Billing first, and accept then.",
+  siteLimit:
+    "Your plan has no room for another scanned website. Remove one under Scans or choose a larger plan, and accept then.",
+} as const;
+
+/** Refuses a website that the recipient scans already. */
+export function siteKnown(host: string): string {
+  return `You scan ${host} in your account already. Remove it under Scans first, and accept then.`;
+}
+
+/** Refuses a website with more visits than the recipient's plan has left. */
+export function tooManyVisits(visits: number, allowance: number): string {
+  const format = (count: number) => count.toLocaleString("en-US");
+  return `With this website your account would have ${format(visits)} visits this month, and your plan includes ${format(allowance)}. Choose a larger plan, and accept then.`;
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { and, eq, inArray } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { corrections, correctionVersions } from "#src/db/schema/corrections.ts";
+import { evidenceRecords } from "#src/db/schema/evidence.ts";
+import { reportReplies } from "#src/db/schema/reports.ts";
+import { issueEvents, issues, manualChecks } from "#src/db/schema/scan-issues.ts";
+import { scans, sites } from "#src/db/schema/scans.ts";
+import { statements, statementVersions } from "#src/db/schema/statements.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
+import { widgets, widgetVersions } from "#src/db/schema/widgets.ts";
+import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { teamMember } from "../../helpers/team.ts";
+import { rowHashes } from "../tenancy/row-hashes.ts";
+import { fullSite, listOf, type Owner, offer, verifiedOwner } from "./transfer-rig.ts";
+
+let app: TestApp;
+let giver: Owner;
+let recipient: Owner;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.reset();
+  giver = await verifiedOwner(app);
+  recipient = await verifiedOwner(app);
+});
+
+function refusal({ status, body }: Answer): unknown[] {
+  return [status, body.code];
+}
+
+function accept(owner: Owner, id: string): Promise<Answer> {
+  return owner.browser.call("POST", `/api/transfers/${id}/accept`);
+}
+
+test("an accepted website is the recipient's with all that belongs to it, under the same public id", async () => {
+  const site = await fullSite(app, giver);
+  const { id, token, mail } = await offer(app, giver, site.widget.id, recipient.email);
+  expect(mail.subject).toBe(`${giver.email} offers you ${site.host}`);
+  const found = await recipient.browser.call("POST", "/api/transfers/find", { token });
+  expect(found.body).toMatchObject({
+    id,
+    giver: giver.email,
+    contents: {
+      website: site.host,
+      sites: [`https://${site.host}`],
+      isShared: false,
+      reports: 1,
+      visits: 1_200,
+    },
+  });
+  expect((await listOf(recipient)).offered.map((one) => one.id)).toEqual([id]);
+  expect((await accept(recipient, id)).status).toBe(204);
+
+  const paths = [
+    `/api/widgets/${site.widget.id}/versions`,
+    `/api/reports/${site.reportId}`,
+    `/api/sites/${site.siteId}/scans`,
+    `/api/issues/${site.issueId}`,
+  ];
+  for (const path of paths) {
+    const [gone, here] = [await giver.browser.call("GET", path), await recipient.browser.call("GET", path)];
+    expect([path, gone.status, here.status]).toEqual([path, 404, 200]);
+  }
+  expect((await app.browser().call("GET", `/api/widgets/${site.widget.publicId}/public`)).status).toBe(200);
+  const usage = `/api/usage?by=day&last=1&widget=${site.widget.id}`;
+  expect((await recipient.browser.call("GET", usage)).body.visits).toEqual([1_200]);
+});
+
+test("names, labels, comments and assignments of the giving account stay behind", async () => {
+  const { db } = app.services;
+  const site = await fullSite(app, giver);
+  const { siteId, issueId, correctionId, widget } = site;
+  await db.update(issues).set({ ignoredBy: giver.user.id }).where(eq(issues.id, issueId));
+  const at = { issueId, createdAt: app.clock.now(), userId: giver.user.id, isByPerson: true };
+  await db.insert(issueEvents).values([
+    { ...at, kind: "ignored" },
+    { ...at, kind: "assigned", assigneeId: giver.user.id },
+  ]);
+  const { id } = await offer(app, giver, widget.id, recipient.email);
+  await accept(recipient, id);
+  const [row] = await db.select().from(widgets).where(eq(widgets.id, widget.id));
+  expect(row).toMatchObject({ labels: [], userId: recipient.user.id, creationKey: null, importId: null });
+  const events = await db.select().from(issueEvents).where(eq(issueEvents.issueId, issueId));
+  expect(events.map(({ kind, userId }) => [kind, userId])).toEqual([["ignored", null]]);
+  const [statement] = await db.select().from(statements).where(eq(statements.siteId, siteId));
+  const people = await Promise.all([
+    db
+      .select({ a: widgetVersions.savedBy })
+      .from(widgetVersions)
+      .where(eq(widgetVersions.widgetId, widget.id)),
+    db
+      .select({ a: reportReplies.userId })
+      .from(reportReplies)
+      .where(eq(reportReplies.reportId, site.reportId)),
+    db.select({ a: scans.requestedBy }).from(scans).where(eq(scans.siteId, siteId)),
+    db.select({ a: issues.assigneeId, b: issues.ignoredBy }).from(issues).where(eq(issues.id, issueId)),
+    db.select({ a: manualChecks.userId }).from(manualChecks).where(eq(manualChecks.siteId, siteId)),
+    db
+      .select({ a: corrections.createdBy, b: corrections.changedBy })
+      .from(corrections)
+      .where(eq(corrections.id, correctionId)),
+    db
+      .select({ a: correctionVersions.userId })
+      .from(correctionVersions)
+      .where(eq(correctionVersions.correctionId, correctionId)),
+    db.select({ a: statements.savedBy }).from(statements).where(eq(statements.siteId, siteId)),
+    db
+      .select({ a: statementVersions.publishedBy })
+      .from(statementVersions)
+      .where(eq(statementVersions.statementId, String(statement?.id))),
+  ]);
+  expect(people.map((rows) => rows.length)).not.toContain(0);
+  expect(
+    people
+      .flat()
+      .flatMap((one) => Object.values(one))
+      .filter((person) => person !== null),
+  ).toEqual([]);
+});
+
+test("both owners are mailed, and both accounts' logs of events and of evidence have it", async () => {
+  const site = await fullSite(app, giver);
+  const { id } = await offer(app, giver, site.widget.id, recipient.email);
+  await accept(recipient, id);
+  expect((await app.lastMail("transfer-given", giver.email)).text).toContain(recipient.email);
+  expect((await app.lastMail("transfer-received", recipient.email)).text).toContain(giver.email);
+  for (const { owner, kinds } of [
+    { owner: giver, kinds: ["site-given", "transfer-offered"] },
+    { owner: recipient, kinds: ["site-received"] },
+  ]) {
+    const { body } = await owner.browser.call("GET", "/api/account/security-events");
+    const events = (body.events as Array<{ kind: string; site: string | null }>).filter(({ kind }) =>
+      /^(site|transfer)-/.test(kind),
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(kinds);
+    expect(events.map((event) => event.site)).toEqual(kinds.map(() => site.host));
+    const records = await app.services.db
+      .select({ kind: evidenceRecords.kind, body: evidenceRecords.body })
+      .from(evidenceRecords)
+      .where(
+        and(eq(evidenceRecords.accountId, owner.user.accountId), eq(evidenceRecords.siteId, site.siteId)),
+      );
+    expect(records.map(({ kind }) => kind)).toEqual([String(kinds[0])]);
+    expect(records[0]?.body).toContain(id);
+  }
+});
+
+test("corrections that visitors get are in the recipient's file, and no longer in the giver's", async () => {
+  const { db } = app.services;
+  const site = await fullSite(app, giver);
+  const [draft] = await db.select().from(corrections).where(eq(corrections.id, site.correctionId));
+  await db
+    .update(corrections)
+    .set({ state: "live", published: draft?.draft ?? null })
+    .where(eq(corrections.id, site.correctionId));
+  const both = inArray(users.id, [giver.user.id, recipient.user.id]);
+  await db.update(users).set({ plan: "business" }).where(both);
+  const other = await giver.browser.call("POST", "/api/widgets", { name: "Another" });
+  const { id } = await offer(app, giver, site.widget.id, recipient.email);
+  await accept(recipient, id);
+  const view = async (publicId: string) =>
+    (await app.browser().call("GET", `/api/widgets/${publicId}/public`)).body.corrections;
+  expect(await view(site.widget.publicId)).toEqual(expect.any(String));
+  expect(await view(String(other.body.publicId))).toBeUndefined();
+});
+
+test("an offer is accepted once, by the owner of the verified address alone", async () => {
+  const site = await fullSite(app, giver);
+  const { id, token } = await offer(app, giver, site.widget.id, recipient.email);
+  const stranger = await verifiedOwner(app);
+  expect(refusal(await accept(stranger, id))).toEqual([404, "not_found"]);
+  expect(refusal(await accept(giver, id))).toEqual([404, "not_found"]);
+  const find = (owner: Owner) => owner.browser.call("POST", "/api/transfers/find", { token });
+  expect(refusal(await find(stranger))).toEqual([403, "other_address"]);
+  const member = await teamMember(app, recipient.user, "manager");
+  expect(refusal(await accept({ ...recipient, browser: member.browser }, id))).toEqual([403, "owner_only"]);
+  const verified = (is: boolean) =>
+    app.services.db.update(users).set({ isEmailVerified: is }).where(eq(users.id, recipient.user.id));
+  await verified(false);
+  expect(refusal(await accept(recipient, id))).toEqual([403, "verify_first"]);
+  expect(refusal(await find(recipient))).toEqual([403, "verify_first"]);
+  expect(await listOf(recipient)).toMatchObject({ offered: [], isVerified: false });
+  await verified(true);
+  const both = await Promise.all([accept(recipient, id), accept(recipient, id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect((await listOf(giver)).given).toMatchObject([{ id, state: "accepted" }]);
+});
+
+test("withdrawn, declined, expired and replaced offers are closed", async () => {
+  const site = await fullSite(app, giver);
+  const closed = async (id: string, token: string) => {
+    expect(refusal(await accept(recipient, id))).toEqual([409, "offer_ended"]);
+    const found = await recipient.browser.call("POST", "/api/transfers/find", { token });
+    expect(refusal(found)).toEqual([422, "bad_link"]);
+    expect((await listOf(recipient)).offered).toEqual([]);
+  };
+  const first = await offer(app, giver, site.widget.id, recipient.email);
+  expect((await giver.browser.call("DELETE", `/api/transfers/${first.id}`)).status).toBe(204);
+  await closed(first.id, first.token);
+  const second = await offer(app, giver, site.widget.id, recipient.email);
+  const declining = await recipient.browser.call("POST", `/api/transfers/${second.id}/decline`);
+  expect(declining.status).toBe(204);
+  expect((await app.lastMail("transfer-declined", giver.email)).text).toContain(recipient.email);
+  await closed(second.id, second.token);
+  const third = await offer(app, giver, site.widget.id, recipient.email);
+  const other = await verifiedOwner(app);
+  await offer(app, giver, site.widget.id, other.email);
+  await closed(third.id, third.token);
+  const fourth = await offer(app, giver, site.widget.id, recipient.email);
+  app.clock.advance(8 * DAY_MS);
+  await closed(fourth.id, fourth.token);
+  const states = (await listOf(giver)).given.map(({ state }) => state);
+  expect(states).toEqual(["expired", "withdrawn", "withdrawn", "declined", "withdrawn"]);
+});
+
+test("a second click mails nothing, and an offer to oneself is refused at the field", async () => {
+  const site = await fullSite(app, giver);
+  const first = await offer(app, giver, site.widget.id, recipient.email);
+  const again = await offer(app, giver, site.widget.id, recipient.email);
+  expect([again.id, again.mail]).toEqual([first.id, first.mail]);
+  const own = await giver.browser.call("POST", "/api/transfers", {
+    widgetId: site.widget.id,
+    email: giver.email,
+  });
+  expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([422, ["email"]]);
+});
+
+test("a website that another widget of the account is for stays, and the screen knows", async () => {
+  const site = await fullSite(app, giver);
+  await giver.browser.call("POST", "/api/widgets", { name: "Blog", websiteUrl: `https://${site.host}/blog` });
+  const preview = await giver.browser.call("GET", `/api/widgets/${site.widget.id}/transfer`);
+  expect(preview.body.contents).toMatchObject({ sites: [], isShared: true });
+  const { id } = await offer(app, giver, site.widget.id, recipient.email);
+  expect((await accept(recipient, id)).status).toBe(204);
+  expect((await giver.browser.call("GET", `/api/sites/${site.siteId}/scans`)).status).toBe(200);
+  const versions = await recipient.browser.call("GET", `/api/widgets/${site.widget.id}/versions`);
+  expect(versions.status).toBe(200);
+});
+
+test("an account without room is told what is in the way, and nothing changes", async () => {
+  const { db } = app.services;
+  const site = await fullSite(app, giver);
+  const { id } = await offer(app, giver, site.widget.id, recipient.email);
+  const owner = eq(users.id, recipient.user.id);
+  const before = await rowHashes(app);
+  const ours = (values: Partial<typeof users.$inferInsert>) => db.update(users).set(values).where(owner);
+  await ours({ scanSites: 0 });
+  expect(refusal(await accept(recipient, id))).toEqual([409, "site_limit"]);
+  await ours({ scanSites: null });
+  await db.update(usageDaily).set({ visits: 60_000 }).where(eq(usageDaily.widgetId, site.widget.id));
+  const full = await accept(recipient, id);
+  expect([...refusal(full), full.body.message]).toEqual([
+    409,
+    "visit_limit",
+    expect.stringContaining("60,000"),
+  ]);
+  await db.update(usageDaily).set({ visits: 1_200 }).where(eq(usageDaily.widgetId, site.widget.id));
+  const [known] = await db
+    .insert(sites)
+    .values({
+      accountId: recipient.user.accountId,
+      origin: `https://${site.host}`,
+      host: site.host,
+      proofToken: "known",
+      nextScanAt: app.clock.now(),
+    })
+    .returning();
+  expect(refusal(await accept(recipient, id))).toEqual([409, "site_known"]);
+  const knownRow = eq(sites.id, String(known?.id));
+  await db.delete(sites).where(knownRow);
+  expect(await rowHashes(app)).toEqual(before);
+  await db.insert(sites).values({ ...known, removedAt: app.clock.now() } as typeof sites.$inferInsert);
+  expect((await accept(recipient, id)).status).toBe(204);
+});
+
+test("a running scan goes on in the new account, and what it was storing is done again", async () => {
+  const { db } = app.services;
+  const site = await fullSite(app, giver);
+  const running = { state: "running", finishedAt: null, lease: crypto.randomUUID() } as const;
+  const scan = eq(scans.id, site.scanId);
+  await db.update(scans).set(running).where(scan);
+  const { id } = await offer(app, giver, site.widget.id, recipient.email);
+  await accept(recipient, id);
+  const [row] = await db.select().from(scans).where(scan);
+  expect(row).toMatchObject({ state: "running", lease: null });
+});
+
+test.each([
+  "widgets",
+  "scan_sites",
+  "scan_issues",
+  "correction_files",
+  "site_transfers",
+  "security_events",
+  "mail_outbox",
+  "evidence_records",
+])("when writing to %s fails, nothing has moved", async (table) => {
+  const site = await fullSite(app, giver);
+  const { id } = await offer(app, giver, site.widget.id, recipient.email);
+  const before = await rowHashes(app);
+  const { sql } = app.database;
+  await sql.unsafe(`
+    create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'out of space'; end $$;
+    create trigger fail_now before insert or update on ${table} for each row execute function fail_now()`);
+  const logged = spyOn(console, "error").mockImplementation(() => {});
+  const failed = await accept(recipient, id);
+  logged.mockRestore();
+  await sql.unsafe(`drop trigger fail_now on ${table}; drop function fail_now()`);
+  expect(failed.status).toBe(500);
+  expect(await rowHashes(app)).toEqual(before);
+  expect((await accept(recipient, id)).status).toBe(204);
+});
