@@ -9,6 +9,7 @@ import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
 import { correctionsCommand } from "./commands/corrections.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { deskCommand } from "./commands/desk.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { evidenceCommand } from "./commands/evidence.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
@@ -45,6 +46,7 @@ export function createProgram(): Command {
     .addCommand(statsCommand())
     .addCommand(auditCommand())
     .addCommand(contactCommand())
+    .addCommand(deskCommand())
     .addCommand(contentCommand())
     .addCommand(billingCommand())
     .addCommand(promotionCommand())

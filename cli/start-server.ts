@@ -30,6 +30,7 @@ import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 import type { PlanFile } from "../src/pages/plans/plan-file.ts";
+import { deskFeatures } from "../src/pages/plans/resolve-plans.ts";
 import { requireMemory } from "../src/require-memory.ts";
 import { pageFetcherOptions } from "../src/safe-fetch/page-fetcher-options.ts";
 import { ReaderThread } from "../src/scanner/reading/reader-thread.ts";
@@ -102,6 +103,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
     termsVersion: content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,
+    deskFeatures: deskFeatures(plans, config),
     ...(demo && { billingClock: demo.clock }),
   });
   await recordServerSettings(database.db, config, secret);

@@ -12,6 +12,8 @@ import { sendUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
 import { mailDeadlines } from "./features/cases/mail-deadlines.ts";
+import { closeSilent } from "./features/desk/close-silent.ts";
+import { recordFailedAnswers } from "./features/desk/record-failed-answers.ts";
 import { signLogs } from "./features/evidence/signing/sign-logs.ts";
 import { WebhookWorker } from "./features/outgoing-webhooks/delivery/webhook-worker.ts";
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
@@ -135,6 +137,8 @@ async function updateWidgetFiles(services: Services, shipped: Assets["files"]): 
 
 async function cleanUp(services: Services): Promise<void> {
   await recordFailedReplies(services);
+  await recordFailedAnswers(services);
+  await closeSilent(services);
   await purgeExpired(services);
   await purgeDeletedWidgets(services);
 }

@@ -43,6 +43,7 @@ export interface ServiceParts {
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
+  deskFeatures?: Services["deskFeatures"];
   backups?: Services["backups"];
   backupCopies?: Services["backupCopies"];
   /** Reads pages in this thread unless given. */
@@ -57,6 +58,7 @@ export function createServices(parts: ServiceParts): Services {
     launcherWords = ENGLISH_ONLY,
     pinnedScript = null,
     termsVersion = null,
+    deskFeatures = [],
     backups = null,
     backupCopies = null,
     ...others
@@ -69,6 +71,7 @@ export function createServices(parts: ServiceParts): Services {
     backupCopies,
     pinnedScript,
     termsVersion,
+    deskFeatures,
     clock,
     billingClock,
     publicViews: new PublicViews({

@@ -19,6 +19,7 @@ import type { EventPoster } from "./safe-fetch/event-poster.ts";
 import type { ProviderFetch } from "./safe-fetch/provider-fetch.ts";
 import type { BrowserScanner } from "./scanner/browser/browser-scanner.ts";
 import type { PageReader } from "./scanner/reading/page-reader.ts";
+import type { DeskFeature } from "./shared/desk-promises.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
 
 /** Dependencies of every verb; created once by `createServices`, replaced one by one in tests. */
@@ -42,6 +43,8 @@ export interface Services {
   releaseFiles: ReleaseFileCache;
   /** Date of the terms that the site shows; null if it shows none. */
   termsVersion: string | null;
+  /** Services of the operator's people on each plan, as `plans.yaml` promises them. */
+  deskFeatures: readonly DeskFeature[];
   visits: VisitCounter;
   liveHosts: LiveHosts;
   /** Fetches pages at addresses typed by strangers, and has them parsed. */

@@ -20,6 +20,9 @@ const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.scanIssue]: async () => (await import("./features/scans/issue/issue-page.tsx")).IssuePage,
   [DASHBOARD.letters]: async () => (await import("./features/cases/letters-page.tsx")).LettersPage,
   [DASHBOARD.case]: async () => (await import("./features/cases/case-page.tsx")).CasePage,
+  [DASHBOARD.support]: async () => (await import("./features/support/support-page.tsx")).SupportPage,
+  [DASHBOARD.conversation]: async () =>
+    (await import("./features/support/conversation-page.tsx")).ConversationPage,
   [DASHBOARD.billing]: async () => (await import("./features/billing/billing-page.tsx")).BillingPage,
   [DASHBOARD.subscribe]: async () => (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
   [DASHBOARD.settings]: async () => (await import("./features/settings/settings-page.tsx")).SettingsPage,

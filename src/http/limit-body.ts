@@ -1,10 +1,11 @@
 import { receiveWebhook } from "#shared/api/billing.ts";
 import { addLetter } from "#shared/api/cases.ts";
+import { addDeskFile } from "#shared/api/desk.ts";
 import { type Endpoint, pathOf } from "#shared/api/endpoint.ts";
 import { finishPageCheck } from "#shared/api/page-checks.ts";
 import { importWidgets } from "#shared/api/widget-imports.ts";
 import { changeWidgets, undoCopies } from "#shared/api/widgets.ts";
-import { LETTER_LIMIT } from "#shared/case-choices.ts";
+import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import { requestPath } from "./request-path.ts";
 
 /**
@@ -14,7 +15,7 @@ import { requestPath } from "./request-path.ts";
 const BODY_LIMIT = 32_768;
 
 /** Largest body of any route, which the server reads at most. */
-export const LARGEST_BODY = LETTER_LIMIT;
+export const LARGEST_BODY = UPLOAD_LIMIT;
 
 interface LargerBody {
   path: RegExp;
@@ -35,7 +36,8 @@ const LARGER: readonly LargerBody[] = [
   /** 500 rows of some 200 bytes. */
   { path: pattern(importWidgets), limit: 131_072 },
   /** Their sender is admitted before they are read. */
-  { path: pattern(addLetter), limit: LETTER_LIMIT, declaresLength: true },
+  { path: pattern(addLetter), limit: UPLOAD_LIMIT, declaresLength: true },
+  { path: pattern(addDeskFile), limit: UPLOAD_LIMIT, declaresLength: true },
 ];
 
 /** Thrown for a body that costs more to read or to parse than any valid input. */

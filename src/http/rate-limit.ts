@@ -41,6 +41,10 @@ export const LIMITS = {
   /** By account; files added and downloaded. */
   openCase: { name: "open-case", max: 20, windowSeconds: 86_400 },
   letter: { name: "letter", max: 120, windowSeconds: 3_600 },
+  /** By account: conversations opened, messages written, files added and downloaded. */
+  openConversation: { name: "open-conversation", max: 20, windowSeconds: 86_400 },
+  deskMessage: { name: "desk-message", max: 60, windowSeconds: 3_600 },
+  deskFile: { name: "desk-file", max: 120, windowSeconds: 3_600 },
   evidenceKeys: { name: "evidence-keys", max: 120, windowSeconds: 3_600 },
   sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },

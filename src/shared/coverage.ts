@@ -1,4 +1,5 @@
 import { currentPlan, type PlanHolder } from "./current-plan.ts";
+import type { PricedPlanId } from "./plan-features.ts";
 import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./plans.ts";
 import { SCAN_LIMITS, type ScanLimits, UNSOLD_SCAN_LIMITS } from "./scan-limits.ts";
 
@@ -46,6 +47,11 @@ export function includesCorrections(coverage: Coverage): boolean {
  */
 export function includesSingleSignOn({ upTo }: Coverage, hasAgreement = false): boolean {
   return upTo === "everything" || hasAgreement;
+}
+
+/** Whether an account has a plan's features; those of ENTERPRISE come with everything. */
+export function includesPlan(coverage: Coverage, plan: PricedPlanId): boolean {
+  return plan === "enterprise" ? coverage.upTo === "everything" : covers(coverage, plan);
 }
 
 /** Returns the visits per month, or null for any number. */

@@ -68,6 +68,8 @@ export const DASHBOARD = {
   scanIssue: "/scans/:siteId/issues/:issueId",
   letters: "/letters",
   case: "/letters/:caseId",
+  support: "/support",
+  conversation: "/support/:conversationId",
   settings: "/settings",
   billing: "/billing",
   subscribe: "/subscribe",

@@ -27,7 +27,7 @@ describe("the start", () => {
     expect(document.title).toBe("Overview – Handrail");
     const help = screen.getByRole("navigation", { name: "Help" });
     const ways = [...help.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-    expect(ways.slice(0, 2)).toEqual(["/help-center", "/contact?topic=support"]);
+    expect(ways.slice(0, 2)).toEqual(["/help-center", "/support"]);
   });
 
   test("removes a refused token", async () => {

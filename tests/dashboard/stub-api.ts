@@ -25,6 +25,7 @@ import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
+import { deskApi, type StubDesk, stubDesk } from "./stub-desk.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
@@ -70,6 +71,7 @@ export interface StubAccount {
   home: StubHome;
   scans: SiteList;
   legal: StubCases;
+  desk: StubDesk;
   found: StubIssues;
   events: SecurityEventView[];
   hooks: StubWebhooks;
@@ -105,6 +107,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     home: stubHome(),
     scans: stubSites(),
     legal: { isIncluded: true, cases: [] },
+    desk: stubDesk(),
     found: stubIssues(),
     hooks: { webhooks: [], deliveries: [] },
     transfers: stubTransfers(),
@@ -214,6 +217,8 @@ function signedIn(
   if (list) return list;
   const imports = importsApi(account, { method, pathname, body, newWidget: stubWidget });
   if (imports) return imports;
+  const desk = deskApi(account.desk, method, pathname, body);
+  if (desk) return desk;
   const cases = casesApi(account.legal, method, pathname, body);
   if (cases) return cases;
   const issues = issuesApi(account.found, method, pathname, { body, search });

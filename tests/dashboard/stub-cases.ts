@@ -18,6 +18,7 @@ export function stubCase(changes: Partial<CaseView> = {}): CaseView {
     notes: "Call the lawyer",
     revision: 1,
     openedBy: "Ana Ruiz",
+    conversation: null,
     letters: [],
     ...changes,
   };

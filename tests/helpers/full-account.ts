@@ -15,6 +15,7 @@ import { recordEvidence } from "../../src/features/evidence/log/record-evidence.
 import { signLogs } from "../../src/features/evidence/signing/sign-logs.ts";
 import { recordOperatorAct } from "../../src/features/operator-acts/record-operator-act.ts";
 import type { TestApp } from "./app.ts";
+import { insertConversation } from "./desk.ts";
 import { insertFactors } from "./factors.ts";
 import { insertCase } from "./legal-case.ts";
 import { newEmail, PASSWORD } from "./people.ts";
@@ -101,6 +102,7 @@ export async function fullAccount(app: TestApp) {
     ]),
   );
   await insertCase(app, user.accountId);
+  await insertConversation(app, user.accountId, userId);
   await recordOperatorAct(db, {
     operator: "alice@web-1",
     command: "user set-email",

@@ -1,14 +1,18 @@
-import { PAGES } from "#shared/paths.ts";
+import { Link, useLocation } from "react-router";
+import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
 import { readPageSettings } from "../page-settings.ts";
 
 /** Leads to help and to people, on every screen. */
 export function DashboardFooter() {
   const { supportEmail } = readPageSettings();
+  const fromCardPage = isCardPage(useLocation().pathname);
   return (
     <footer className="dashboard-footer page-width">
       <nav className="cluster small" aria-label="Help">
         <a href={PAGES.helpCenter}>Help center</a>
-        <a href={`${PAGES.contact}?topic=support`}>Contact support</a>
+        <Link to={DASHBOARD.support} reloadDocument={fromCardPage}>
+          Support
+        </Link>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <a href={PAGES.statement}>Accessibility statement</a>
       </nav>

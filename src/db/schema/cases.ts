@@ -1,5 +1,6 @@
 import { date, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { CaseState, LetterKind } from "#shared/case-choices.ts";
+import type { CaseState } from "#shared/case-choices.ts";
+import type { UploadKind } from "#shared/upload-choices.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { byUser, sites } from "./scans.ts";
@@ -46,7 +47,7 @@ export const caseLetters = pgTable(
     id: randomId(),
     caseId: belongsTo("case_id", () => legalCases.id),
     name: text("name").notNull(),
-    kind: text("kind").$type<LetterKind>().notNull(),
+    kind: text("kind").$type<UploadKind>().notNull(),
     /** Size in bytes before it was sealed. */
     size: integer("size").notNull(),
     /** SHA-256 of the file, so that the same one is kept once. */

@@ -1,7 +1,8 @@
 import { count, eq } from "drizzle-orm";
-import { LETTER_LIMIT, MAX_LETTERS } from "#shared/case-choices.ts";
+import { MAX_LETTERS } from "#shared/case-choices.ts";
 import { CASE_ERRORS } from "#shared/case-messages.ts";
 import type { CaseView } from "#shared/schemas/case.ts";
+import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { caseLetters } from "#src/db/schema/cases.ts";
@@ -10,9 +11,9 @@ import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
 import type { Services } from "#src/services.ts";
 import { sha256 } from "../evidence/format/record-digest.ts";
+import { uploadKind } from "../uploads/upload-kind.ts";
+import { uploadName } from "../uploads/upload-name.ts";
 import { letterKey } from "./letter-key.ts";
-import { letterKind } from "./letter-kind.ts";
-import { letterName } from "./letter-name.ts";
 import { findCase, lockCase, readCase } from "./queries.ts";
 import { recordLetter } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
@@ -33,15 +34,15 @@ export async function addLetter(
   await findCase(db, accountId, caseId);
   requirePlan(services, owner);
   await enforceLimit(services, LIMITS.letter, `account ${accountId}`);
-  const kind = letterKind(file);
+  const kind = uploadKind(file);
   if (file.length === 0) throw invalid(CASE_ERRORS.letterEmpty);
-  if (file.length > LETTER_LIMIT) throw invalid(CASE_ERRORS.letterTooLarge);
+  if (file.length > UPLOAD_LIMIT) throw invalid(CASE_ERRORS.letterTooLarge);
   if (kind === null) throw invalid(CASE_ERRORS.letterKind);
   const id = crypto.randomUUID();
   const letter = {
     id,
     caseId,
-    name: letterName(sentName, kind),
+    name: uploadName(sentName, kind, "letter"),
     kind,
     size: file.length,
     digest: sha256(Buffer.from(file)),

@@ -8,10 +8,12 @@ import type { LegalCase } from "#src/db/schema/cases.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { howToAnswer } from "../desk/mails/team-mail.ts";
 import { mailFormats } from "../scans/mails/mail-formats.ts";
 import { reportLanguage } from "../scans/report/report-language.ts";
 
 interface OpenedCase {
+  conversationId: string;
   user: User;
   owner: User;
   host: string | null;
@@ -22,7 +24,10 @@ interface OpenedCase {
  * Tells the support team that a customer has a letter, without the letter, its name and the notes:
  * those stay encrypted or in the account until the customer hands them on.
  */
-export function caseMail(config: Config, { user, owner, host, opened }: OpenedCase): OutgoingMail {
+export function caseMail(
+  config: Config,
+  { user, owner, host, opened, conversationId }: OpenedCase,
+): OutgoingMail {
   const person = user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email;
   return composeMail(
     config,
@@ -32,7 +37,7 @@ export function caseMail(config: Config, { user, owner, host, opened }: OpenedCa
       replyTo: user.email,
       subject: `A customer has a letter: ${accountName(owner)}`,
     },
-    "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. An answer to this email goes to the person who opened it.",
+    "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. The case is a conversation of the support desk.",
     list(
       `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,
       `Opened by: ${person}`,
@@ -41,7 +46,8 @@ export function caseMail(config: Config, { user, owner, host, opened }: OpenedCa
       `Deadline: ${opened.deadlineOn ?? "not named"}`,
       `Case: ${opened.id}`,
     ),
-    note("The letter is not attached, and you cannot open it: ask the customer to send it if you need it."),
+    "The letter is not attached, and you cannot open it: ask the customer to send it if you need it.",
+    ...howToAnswer(conversationId),
   );
 }
 

@@ -9,7 +9,9 @@ import { DomainError } from "#src/errors.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
+import { beginConversation } from "../desk/customer/begin-conversation.ts";
 import { findSite } from "../scans/sites/queries.ts";
+import { caseQuestion } from "./case-question.ts";
 import { dueReminder } from "./deadline-stage.ts";
 import { caseMail } from "./emails.ts";
 import { countCases, readCase } from "./queries.ts";
@@ -17,7 +19,8 @@ import { recordCase } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
 
 /**
- * Opens a case and mails the support team that there is one. The same form sent twice opens one.
+ * Opens a case with a conversation about it, and mails the support team that there is one. The same
+ * form sent twice opens one.
  * @throws DomainError `forbidden` on plans without litigation support; `not-found` for another
  * account's site; `conflict` with too many cases; `rate-limited`.
  */
@@ -61,15 +64,13 @@ export async function openCase(
       })
       .returning();
     if (!opened) throw new Error("The case was not inserted");
-    await services.mail.add(
-      tx,
-      caseMail(config, {
-        user,
-        owner: { ...owner, plan },
-        host: site?.host ?? null,
-        opened,
-      }),
-    );
+    const host = site?.host ?? null;
+    const { conversation } = await beginConversation(services, tx, {
+      ...{ user, owner, request, topic: "legal", caseId: opened.id },
+      ...caseQuestion(opened, host),
+    });
+    const facts = { user, owner: { ...owner, plan }, host, opened, conversationId: conversation.id };
+    await services.mail.add(tx, caseMail(config, facts));
     await recordCase(tx, "case-opened", { legalCase: opened, site, userId: user.id, at: now });
     return opened.id;
   });

@@ -5,6 +5,7 @@ import { isUuid } from "#shared/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { type CaseLetter, caseLetters, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
+import { deskConversations } from "#src/db/schema/desk.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
@@ -65,11 +66,17 @@ export async function readCase(db: Reader, accountId: number, id: string): Promi
   const row = await findCase(db, accountId, id);
   const { notes, revision, openedBy } = row.legalCase;
   const [opener] = openedBy === null ? [] : await db.select().from(users).where(eq(users.id, openedBy));
+  const [conversation] = await db
+    .select({ id: deskConversations.id })
+    .from(deskConversations)
+    .where(eq(deskConversations.caseId, id))
+    .limit(1);
   return {
     ...summaryOf(row),
     notes,
     revision,
     openedBy: opener ? nameOf(opener) : null,
+    conversation: conversation?.id ?? null,
     letters: await listLetters(db, id),
   };
 }

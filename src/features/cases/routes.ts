@@ -4,10 +4,10 @@ import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { type Route, route } from "../../http/route.ts";
 import { uploadRoute } from "../../http/upload-route.ts";
 import type { Services } from "../../services.ts";
+import { downloadReply } from "../uploads/download-reply.ts";
 import { addLetter } from "./add-letter.ts";
 import { changeCase } from "./change-case.ts";
 import { downloadLetter } from "./download-letter.ts";
-import { letterReply } from "./letter-reply.ts";
 import { openCase } from "./open-case.ts";
 import { listCases, readCase } from "./queries.ts";
 import { removeCase } from "./remove-case.ts";
@@ -35,7 +35,7 @@ export function caseRoutes(services: Services): Route[] {
       ),
     ),
     route(api.downloadLetter, { access }, async ({ owner, params }) =>
-      letterReply(await withLongTimeout(() => downloadLetter(services, owner, params))),
+      downloadReply(await withLongTimeout(() => downloadLetter(services, owner, params))),
     ),
     route(api.removeLetter, { access }, ({ user, owner, params }) =>
       removeLetter(services, { user, owner }, params),

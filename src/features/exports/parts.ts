@@ -35,6 +35,7 @@ import {
   widgetVersions,
 } from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
+import { DESK_PARTS } from "./desk-parts.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
 import { PROGRAM_PARTS } from "./program-parts.ts";
@@ -184,6 +185,7 @@ export const PARTS: Record<string, Part> = {
       ),
   },
   ...LEGAL_PARTS,
+  ...DESK_PARTS,
   ...PROGRAM_PARTS,
   ...SIGN_IN_PARTS,
   /** Without the operator's name, which says nothing about the owner. */

@@ -7,6 +7,7 @@ import { apiKeys } from "../../db/schema/api-keys.ts";
 import { webhookEvents } from "../../db/schema/billing.ts";
 import { legalCases } from "../../db/schema/cases.ts";
 import { corrections } from "../../db/schema/corrections.ts";
+import { deskConversations } from "../../db/schema/desk.ts";
 import { factorChallenges } from "../../db/schema/factors.ts";
 import { idempotencyKeys } from "../../db/schema/idempotency-keys.ts";
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
@@ -60,6 +61,8 @@ export const RETENTION = {
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
   /** From the day on which it was settled or closed; its files go with it. */
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
+  /** From the day on which it was closed; its messages and files go with it. */
+  deskConversations: { column: deskConversations.closedAt, keep: { months: 24 } },
   /** A trigger refuses deletions before 35 months, so that no rule empties the audit. */
   operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
   /** A trigger refuses deletions before 11 months. */

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { SERVICE_TOPICS, type ServiceTopic } from "#shared/desk-choices.ts";
+import { type Allowance, type AnswerTime, parseAllowance, parseAnswerTime } from "#shared/desk-promises.ts";
 import type { PricedPlanId } from "#shared/plan-features.ts";
 import { PLAN_IDS } from "#shared/plans.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
@@ -12,6 +14,12 @@ export interface FeatureEntry {
   people?: "included" | "on request" | undefined;
   /** Hours, times or amounts that people promise to everybody on the plan. */
   terms?: string | undefined;
+  /** Longest time until people answer on the desk. */
+  answer?: AnswerTime | undefined;
+  /** Amount of people's work that the desk keeps count of. */
+  amount?: Allowance | undefined;
+  /** Topic on the desk for requests; an answer time of an entry without one is for all topics. */
+  topic?: ServiceTopic | undefined;
   /** Line in the file, from 1. */
   line: number;
 }
@@ -27,9 +35,29 @@ const FeatureSchema = v.strictObject(
     software: v.optional(v.picklist(ids, `has to be one of ${ids.join(", ")}`)),
     people: v.optional(v.picklist(["included", "on request"], "has to be `included` or `on request`")),
     terms: v.optional(v.pipe(text, v.maxLength(200, "has to be at most 200 characters"))),
+    answer: v.optional(
+      parsedText(parseAnswerTime, "has to be a time such as `4 hours`, `2 days` or `1 working day`"),
+    ),
+    amount: v.optional(
+      parsedText(parseAllowance, "has to be an amount such as `1 per year` or `10 hours per year`"),
+    ),
+    topic: v.optional(v.picklist(SERVICE_TOPICS, `has to be one of ${SERVICE_TOPICS.join(", ")}`)),
   },
   "has to be lines such as `feature: Live chat` and `people: on request`",
 );
+
+/** Parses a text; null from `parse` is a problem. */
+function parsedText<Value>(parse: (text: string) => Value | null, problem: string) {
+  return v.pipe(
+    text,
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== null) return value;
+      addIssue({ message: problem });
+      return NEVER;
+    }),
+  );
+}
 
 const list = v.array(FeatureSchema, "has to be a list of features; [] is an empty one");
 const PlanFileSchema = v.strictObject(
@@ -67,17 +95,21 @@ function inOrder(problems: YamlProblem[]): YamlProblem[] {
 }
 
 /** Returns what is wrong with an entry as a whole. */
-function entryProblems({ feature, software, people, terms, line }: FeatureEntry): YamlProblem[] {
+function entryProblems(entry: FeatureEntry): YamlProblem[] {
+  const { feature, software, people, terms, answer, amount, topic, line } = entry;
   if (!software && !people) {
     return [{ line, message: `${feature}: says neither \`software\` nor \`people\`` }];
   }
-  if (people === "included" && !terms) {
-    const message = `${feature}: is included, so \`terms\` has to say what your people promise`;
+  if (people === "included" && !terms && !answer && !amount) {
+    const message = `${feature}: is included, so \`terms\`, \`answer\` or \`amount\` has to say what your people promise`;
     return [{ line, message }];
   }
-  if (terms && people !== "included") {
-    return [{ line, message: `${feature}: has \`terms\`, which go with \`people: included\`` }];
+  const promises = Object.entries({ terms, answer, amount }).filter(([, value]) => value);
+  if (people !== "included" && promises.length > 0) {
+    const names = promises.map(([name]) => `\`${name}\``).join(", ");
+    return [{ line, message: `${feature}: has ${names}, which go with \`people: included\`` }];
   }
+  if (topic && !people) return [{ line, message: `${feature}: has \`topic\`, which goes with \`people\`` }];
   return [];
 }
 

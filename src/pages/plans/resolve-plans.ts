@@ -1,3 +1,4 @@
+import { type DeskFeature, promiseText } from "#shared/desk-promises.ts";
 import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/plan-features.ts";
 import { ENTERPRISE, PLANS } from "#shared/plans.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
@@ -23,6 +24,23 @@ export function resolvePlans(file: PlanFile, settings: CapabilitySettings): Plan
       ),
     ),
   };
+}
+
+/** Returns what people do for customers of each plan, for the desk. */
+export function deskFeatures(file: PlanFile, settings: CapabilitySettings): DeskFeature[] {
+  return PRICED_PLANS.flatMap((plan) =>
+    file[plan]
+      .filter(({ people }) => people !== undefined)
+      .map((entry) => ({
+        name: entry.feature,
+        plan,
+        isIncluded: resolveEntry(entry, plan, settings).isIncluded,
+        topic: entry.topic ?? null,
+        answer: entry.answer ?? null,
+        allowance: entry.amount ?? null,
+        terms: promiseOf(entry),
+      })),
+  );
 }
 
 /** Returns why the software does not do what an entry says it does, or null if it does. */
@@ -52,13 +70,18 @@ function everythingBefore(plan: PricedPlanId): PlanFeature[] {
 }
 
 function resolveEntry(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): PlanFeature {
-  const { feature: name, software, people, terms } = entry;
+  const { feature: name, software, people } = entry;
   const isDone = unmet(entry, plan, settings) === null;
   if (isDone && people !== "on request") {
+    const terms = promiseOf(entry);
     return { name, isIncluded: true, ...(terms && { note: terms }) };
   }
   const part = isDone && software && capability(software).part;
   return { name, isIncluded: false, ...(part && { note: `Included: ${part}` }) };
+}
+
+function promiseOf({ terms, answer, amount }: FeatureEntry): string | null {
+  return terms ?? promiseText({ answer: answer ?? null, allowance: amount ?? null });
 }
 
 function explanationOf({ feature, software }: FeatureEntry): string | undefined {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { CASE_STATES, type CaseState, type LetterKind } from "../case-choices.ts";
+import { CASE_STATES, type CaseState } from "../case-choices.ts";
 import { CASE_VALIDATION } from "../case-messages.ts";
+import type { UploadKind } from "../upload-choices.ts";
 
 const NAME_LIMIT = 120;
 const NOTES_LIMIT = 10_000;
@@ -103,7 +104,7 @@ export interface CaseList {
 export interface LetterView {
   id: string;
   name: string;
-  kind: LetterKind;
+  kind: UploadKind;
   /** Size in bytes. */
   size: number;
   addedAt: string;
@@ -115,5 +116,7 @@ export interface CaseView extends CaseSummary {
   notes: string;
   revision: number;
   openedBy: string | null;
+  /** Id of the conversation with support; null for cases older than the support desk. */
+  conversation: string | null;
   letters: LetterView[];
 }

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { openCase } from "#shared/api/cases.ts";
+import { addMessage } from "#shared/api/desk.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
 import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
@@ -21,7 +22,7 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 /**
  * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
  * with earlier versions, a deleted one, overlong names, a scanned website with issues, a letter's
- * case, a member and an invitation.
+ * case with its conversation, a member and an invitation.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
@@ -50,7 +51,12 @@ export async function busyOwner(walks: Walks) {
     deadlineOn: "2027-01-31",
     notes: "The lawyer was called on Monday.",
   });
-  return { token: String(api.token), widgetId, caseId: String(opened.id), ...scanned };
+  const conversationId = String(opened.conversation);
+  for (const text of ["We have the letter here as PDF.", LONG_NAME]) {
+    const sent = { request: crypto.randomUUID(), text };
+    await api.call("POST", fillPath(pathOf(addMessage), { id: conversationId }), sent);
+  }
+  return { token: String(api.token), widgetId, caseId: String(opened.id), conversationId, ...scanned };
 
   async function makeWidget(): Promise<string> {
     const { body } = await api.call("POST", pathOf(listWidgets), { name: LONG_NAME });

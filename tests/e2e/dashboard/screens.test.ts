@@ -24,7 +24,14 @@ const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 /** Screens of the dashboard that an address opens; capitals stand for IDs. */
 const SCREENS = [
   ...Object.values(DASHBOARD).map((path) =>
-    fillPath(path, { id: "WIDGET", widgetId: "WIDGET", siteId: "SITE", issueId: "ISSUE", caseId: "CASE" }),
+    fillPath(path, {
+      id: "WIDGET",
+      widgetId: "WIDGET",
+      siteId: "SITE",
+      issueId: "ISSUE",
+      caseId: "CASE",
+      conversationId: "TALK",
+    }),
   ),
   USAGE_VIEW,
   REPORTS_VIEW,
@@ -55,6 +62,7 @@ interface Person extends BusyScans {
   token: string;
   widgetId: string;
   caseId: string;
+  conversationId: string;
 }
 
 /** Screens of a state per one that the gate sees. */
@@ -104,7 +112,13 @@ let busy: Person;
 beforeAll(async () => {
   walks = await sharedWalks();
   const newcomer = await walks.newcomer();
-  fresh = { token: String(newcomer.api.token), widgetId: UNKNOWN, caseId: UNKNOWN, ...NO_SCANS };
+  fresh = {
+    token: String(newcomer.api.token),
+    widgetId: UNKNOWN,
+    caseId: UNKNOWN,
+    conversationId: UNKNOWN,
+    ...NO_SCANS,
+  };
   busy = await busyOwner(walks);
 }, 180_000);
 afterAll(() => walks?.stop());
@@ -155,6 +169,7 @@ function withIds(screen: string, ids: Omit<Person, "token">): string {
     .replace("WIDGET", ids.widgetId)
     .replace("SITE", ids.siteId)
     .replace("CASE", ids.caseId)
+    .replace("TALK", ids.conversationId)
     .replace("RUNNING", ids.runningSiteId)
     .replace("FAILED", ids.failedSiteId)
     .replace("ISSUE", ids.issueId)

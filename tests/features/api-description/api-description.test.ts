@@ -4,6 +4,7 @@ import { ne } from "drizzle-orm";
 import { fillPath } from "#shared/paths.ts";
 import { readContracts } from "#src/build/contracts/read-contracts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
+import { deskConversations } from "#src/db/schema/desk.ts";
 import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import { CONTRACTS } from "#src/features/api-description/contract-facts.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
@@ -84,9 +85,10 @@ test("every reply has a status and content that the description tells", async ()
   const operations = [...describedOperations()].sort(([a], [b]) => Number(isWrite(a)) - Number(isWrite(b)));
   for (const [route, operation] of operations) {
     const rule = RULES[route] ?? { may: "owner" };
-    // Nobody may have as many keys and webhooks as this makes.
+    // Nobody may have as many keys, webhooks and conversations as this makes.
     await app.services.db.delete(apiKeys).where(ne(apiKeys.id, named.apiKey.id));
     await app.services.db.delete(webhookEndpoints).where(ne(webhookEndpoints.id, named.webhook.id));
+    await app.services.db.delete(deskConversations).where(ne(deskConversations.id, named.conversation.id));
     if (isWrite(route) && rule.names) named = await makeNamed(app, side, side.people.owner);
     const browser = app.browser();
     browser.token = await signInAt(app, side.accountId, side.people.owner);
@@ -123,6 +125,7 @@ const REFUSED = [
   "POST /api/billing/resume",
   "POST /api/billing/subscribe",
   "POST /api/cases/:id/letters",
+  "POST /api/desk/conversations/:id/files",
   "POST /api/invitation/acceptance",
   "POST /api/single-sign-on/domains",
   "POST /api/single-sign-on/domains/:id/check",

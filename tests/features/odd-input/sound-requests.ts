@@ -162,6 +162,16 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/cases": { body: { request: ID, ...CASE } },
   "PUT /api/cases/:id": { body: { revision: 1, state: "answered", ...CASE } },
   "POST /api/cases/:id/letters": { query: { name: "letter.pdf" }, text: "%PDF-1.7" },
+  "POST /api/desk/conversations": {
+    body: { request: ID, topic: "barrier", subject: "The menu", text: "It stays closed." },
+  },
+  "PATCH /api/desk/conversations/:id": { body: { state: "closed" } },
+  "POST /api/desk/conversations/:id/messages": { body: { request: ID, text: "It stays closed." } },
+  "POST /api/desk/conversations/:id/files": {
+    query: { name: "barrier.pdf", message: "1" },
+    text: "%PDF-1.7",
+  },
+  "POST /api/desk/conversations/:id/evidence": { body: { request: ID, site: ID } },
   "POST /api/evidence/archives": { body: { site: ID } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/", correction: ID } },
   "PUT /api/issues/:id/corrections/:element": { body: { value: "Two pots", decoration: false } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { KEY_DAYS } from "#shared/api-key-choices.ts";
 import { DELETION_DAYS } from "#shared/schemas/profile.ts";
+import { SILENT_DAYS } from "#src/features/desk/close-silent.ts";
 import { type Period, RETENTION, type RetentionRule } from "#src/features/retention/retention-rules.ts";
 import { LIMITS } from "#src/http/rate-limit.ts";
 import { SESSION_DAYS } from "#src/http/session-token.ts";
@@ -69,6 +70,18 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
       "| {} after you marked them as settled or closed |",
       "| {}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |",
     ),
+  ],
+  deskConversations: [
+    named(
+      RETENTION.deskConversations,
+      "| Conversations with our support, with their files | {} after they were closed |",
+      "| Unterhaltungen mit unserem Support, mit ihren Dateien | {}, nachdem sie geschlossen wurden |",
+    ),
+    {
+      period: { days: SILENT_DAYS },
+      en: "A conversation is closed {} after an answer",
+      de: "Eine Unterhaltung wird {} nach einer Antwort geschlossen",
+    },
   ],
   operatorActs: [
     named(

@@ -40,6 +40,8 @@ const CASE = {
   notes: "",
 };
 
+const QUESTION = { request: "6f1b0d7e-0000-4000-8000-00000000abce", text: "It stays closed." };
+
 /** Every route of the API; the test fails for a missing and for a superfluous entry. */
 export const RULES: Record<string, Rule> = {
   "POST /api/auth/register": { may: "everybody" },
@@ -355,6 +357,33 @@ export const RULES: Record<string, Rule> = {
   "POST /api/cases/:id/letters": { may: "manager", names: "legalCase", query: () => "?name=letter.pdf" },
   "GET /api/cases/:id/letters/:letter": { may: "manager", names: "legalCase" },
   "DELETE /api/cases/:id/letters/:letter": { may: "manager", names: "legalCase" },
+  "GET /api/desk": { may: "manager" },
+  "POST /api/desk/conversations": {
+    may: "manager",
+    body: () => ({ ...QUESTION, topic: "barrier", subject: "A" }),
+  },
+  "GET /api/desk/conversations/:id": { may: "manager", names: "conversation" },
+  "PATCH /api/desk/conversations/:id": {
+    may: "manager",
+    names: "conversation",
+    body: () => ({ state: "closed" }),
+  },
+  "POST /api/desk/conversations/:id/messages": {
+    may: "manager",
+    names: "conversation",
+    body: () => QUESTION,
+  },
+  "POST /api/desk/conversations/:id/files": {
+    may: "manager",
+    names: "conversation",
+    query: () => "?name=barrier.pdf&message=1",
+  },
+  "GET /api/desk/conversations/:id/files/:file": { may: "manager", names: "conversation" },
+  "POST /api/desk/conversations/:id/evidence": {
+    may: "manager",
+    names: "conversation",
+    body: () => ({ request: QUESTION.request, site: null }),
+  },
   "DELETE /api/scans/:id": { may: "manager", names: "scan" },
   "PATCH /api/issues/:id": { may: "manager", names: "issue", body: () => ({ assignee: null }) },
   "PUT /api/issues/:id/ignored": {

@@ -12,6 +12,7 @@ import { siteTransfers } from "#src/db/schema/transfers.ts";
 import { widgetImports, widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
+import { insertConversation } from "../../helpers/desk.ts";
 import { insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
@@ -103,6 +104,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },
     legalCase: await insertCase(app, accountId),
+    conversation: await insertConversation(app, accountId, person.id),
     authenticator: { id: authenticator.id },
     passkey: { id: passkey.id },
     apiKey: { id: String(key?.id) },

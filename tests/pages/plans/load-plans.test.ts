@@ -77,7 +77,23 @@ describe("the operator's plans.yaml", () => {
     [
       "people without terms",
       ALL.replace("starter: []", "starter:\n  - feature: A\n    people: included"),
-      ["plans.yaml:2: A: is included, so `terms` has to say"],
+      ["plans.yaml:2: A: is included, so `terms`, `answer` or `amount` has to say"],
+    ],
+    [
+      "a time that nobody can keep count of, and an amount without a period",
+      ALL.replace(
+        "starter: []",
+        "starter:\n  - feature: A\n    people: included\n    answer: soon\n  - feature: B\n    people: included\n    amount: 10 hours",
+      ),
+      [
+        "plans.yaml:2: starter.answer: has to be a time such as `4 hours`",
+        "plans.yaml:5: starter.amount: has to be an amount such as `1 per year`",
+      ],
+    ],
+    [
+      "a topic of the software",
+      ALL.replace("starter: []", "starter:\n  - feature: A\n    software: scans\n    topic: legal"),
+      ["plans.yaml:2: A: has `topic`, which goes with `people`"],
     ],
     [
       "terms of what is on request",

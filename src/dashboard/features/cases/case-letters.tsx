@@ -3,6 +3,7 @@ import { useState } from "react";
 import { downloadLetter, removeLetter } from "#shared/api/cases.ts";
 import { MAX_LETTERS } from "#shared/case-choices.ts";
 import type { CaseView, LetterView } from "#shared/schemas/case.ts";
+import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +14,6 @@ import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { UploadLetter } from "./upload-letter.tsx";
 import { useKeepCase } from "./use-keep-case.ts";
-import { KIND_NAMES, sizeWords } from "./words.ts";
 
 /** Files of a case, which are downloaded and never shown here. */
 export function CaseLetters({ view }: { view: CaseView }) {
@@ -49,7 +49,7 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
         <strong>{name}</strong>
       </p>
       <p className="muted small">
-        {`${KIND_NAMES[kind]}, ${sizeWords(size)}, `}
+        {`${FILE_KIND_NAMES[kind]}, ${fileSizeText(size)}, `}
         <time dateTime={addedAt}>{formatMoment(addedAt)}</time>
         {by && ` by ${by}`}
       </p>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { readCase } from "#shared/api/cases.ts";
-import { DASHBOARD } from "#shared/paths.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { CaseView } from "#shared/schemas/case.ts";
 import { Badge } from "#ui/badge.tsx";
 import { HttpError } from "#ui/browser/fetcher.ts";
@@ -70,6 +70,17 @@ function Case({ view }: { view: CaseView }) {
           {openedBy && ` by ${openedBy}`}
         </p>
       </div>
+      <p>
+        <Link
+          to={
+            view.conversation
+              ? fillPath(DASHBOARD.conversation, { conversationId: view.conversation })
+              : `${DASHBOARD.support}?topic=legal`
+          }
+        >
+          {view.conversation ? "Conversation with support" : "Write to support about this letter"}
+        </Link>
+      </p>
       <CaseLetters view={view} />
       <Card className="stack stack--tight">
         <h2>State and notes</h2>

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
 import { openCase, readCase } from "#shared/api/cases.ts";
+import { attachEvidence } from "#shared/api/desk.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { OpenCaseSchema } from "#shared/schemas/case.ts";
+import { type CaseView, OpenCaseSchema } from "#shared/schemas/case.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { TO_HEADING } from "../../components/page-heading.tsx";
@@ -24,6 +26,7 @@ export function OpenCaseForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [request] = useState(randomUuid);
+  const [attaches, setAttaches] = useState(true);
   const draft = useDraft("case:new", EMPTY);
   const form = useForm({
     schema: FieldsSchema,
@@ -31,9 +34,13 @@ export function OpenCaseForm() {
       const opened = await call(openCase, { body: { request, ...fields } });
       client.setQueryData(keyOf(readCase, { params: { id: opened.id } }), opened);
       draft.discard();
+      const isAttached = attaches && (await attachTo(opened));
       toast({
         title: "The case is open",
-        description: "Our support team was told and will write to you. Upload the letter next.",
+        description:
+          attaches && !isAttached
+            ? "The evidence file was not attached: try again in the conversation. Upload the letter next."
+            : "Our support team was told and will write to you. Upload the letter next.",
       });
       await navigate(fillPath(DASHBOARD.case, { caseId: opened.id }), { state: TO_HEADING });
     },
@@ -42,9 +49,17 @@ export function OpenCaseForm() {
   return (
     <FormFrame form={form}>
       <CaseFields draft={draft} form={form} site={null} />
+      <Checkbox
+        name="evidence"
+        label="Attach the evidence file for our support team"
+        hint="The signed record of scans, decisions and answers about the website, or about all of them if none is chosen."
+        checked={attaches}
+        onChange={({ target }) => setAttaches(target.checked)}
+      />
       <p className="muted small measure">
-        When you open a case, we email our support team that you have a letter, with your name and address,
-        the website and both days. They do not get the letter, the case’s name or your notes.
+        The case opens a conversation with our support team: they get your name and address, the website, both
+        days, and the evidence file if you attach it. They do not get the letter, the case’s name or your
+        notes.
       </p>
       <p>
         <SubmitButton form={form} busyLabel="Opening…">
@@ -53,4 +68,16 @@ export function OpenCaseForm() {
       </p>
     </FormFrame>
   );
+}
+
+/** Returns whether the evidence reached the case's conversation; the case is open in any case. */
+async function attachTo({ conversation, site }: CaseView): Promise<boolean> {
+  if (conversation === null) return false;
+  try {
+    const body = { request: randomUuid(), site: site?.id ?? null };
+    await call(attachEvidence, { params: { id: conversation }, body });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { addLetter } from "#shared/api/cases.ts";
-import { LETTER_LIMIT } from "#shared/case-choices.ts";
 import { CASE_ERRORS } from "#shared/case-messages.ts";
+import { UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -33,7 +33,7 @@ export function UploadLetter({ caseId }: { caseId: string }) {
   function upload() {
     const file = input.current?.files?.[0];
     if (!file) return refuse("Choose a file first.");
-    if (file.size > LETTER_LIMIT) return refuse(CASE_ERRORS.letterTooLarge);
+    if (file.size > UPLOAD_LIMIT) return refuse(CASE_ERRORS.letterTooLarge);
     setProblem(null);
     uploading.mutate(file);
   }
@@ -43,7 +43,7 @@ export function UploadLetter({ caseId }: { caseId: string }) {
       <TextField
         name="letter"
         type="file"
-        accept=".pdf,.png,.jpg,.jpeg,.docx"
+        accept={UPLOAD_ENDINGS}
         label="Add a file"
         hint="PDF, PNG, JPEG or Word (.docx), up to 10 MB. It is stored encrypted, and only the account’s owner and managers can download it."
         error={problem}

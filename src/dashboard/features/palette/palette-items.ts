@@ -60,7 +60,7 @@ export function fixedItems({ role, isSold }: Person): PaletteItem[] {
   const help: Array<[string, string, string?]> = [
     ["Help center", PAGES.helpCenter, "questions"],
     ["Installation guides", PAGES.installationGuides, "code, platforms"],
-    ["Contact support", `${PAGES.contact}?topic=support`],
+    ["Support", DASHBOARD.support, "contact, questions, conversations"],
     ["API", PAGES.api, "developers, keys"],
     ["Accessibility statement", PAGES.statement],
   ];

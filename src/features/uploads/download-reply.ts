@@ -2,7 +2,7 @@
  * Replies with a stranger's file, which no browser shows as a page of this site: it is a download
  * of unknown type, and is sandboxed should a browser open it nevertheless.
  */
-export function letterReply({ name, file }: { name: string; file: Uint8Array }): Response {
+export function downloadReply({ name, file }: { name: string; file: Uint8Array }): Response {
   const plain = name.replace(/[^\w. -]/g, "_");
   return new Response(new Uint8Array(file), {
     headers: {

@@ -1,7 +1,7 @@
-import type { LetterKind } from "#shared/case-choices.ts";
+import type { UploadKind } from "#shared/upload-choices.ts";
 
 const LONGEST = 100;
-const ENDINGS: Record<LetterKind, RegExp> = {
+const ENDINGS: Record<UploadKind, RegExp> = {
   pdf: /\.pdf$/i,
   png: /\.png$/i,
   jpeg: /\.jpe?g$/i,
@@ -12,7 +12,7 @@ const ENDINGS: Record<LetterKind, RegExp> = {
  * Returns a file's name without folders, control characters and what no file system allows, with
  * the ending of its kind.
  */
-export function letterName(sent: string, kind: LetterKind): string {
+export function uploadName(sent: string, kind: UploadKind, fallback: string): string {
   const plain = sent
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}"<>|?*:/\\]+/gu, " ")
@@ -20,6 +20,6 @@ export function letterName(sent: string, kind: LetterKind): string {
     .replace(/^[. ]+/, "")
     .trimEnd();
   const known = plain.replace(ENDINGS[kind], "");
-  const base = [...known].slice(0, LONGEST).join("").trim() || "letter";
+  const base = [...known].slice(0, LONGEST).join("").trim() || fallback;
   return `${base}.${kind === "jpeg" ? "jpg" : kind}`;
 }

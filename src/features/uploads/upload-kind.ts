@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
-import type { LetterKind } from "#shared/case-choices.ts";
+import type { UploadKind } from "#shared/upload-choices.ts";
 
-const SIGNATURES: ReadonlyArray<{ kind: LetterKind; hex: string }> = [
+const SIGNATURES: ReadonlyArray<{ kind: UploadKind; hex: string }> = [
   { kind: "pdf", hex: "255044462d" },
   { kind: "png", hex: "89504e470d0a1a0a" },
   { kind: "jpeg", hex: "ffd8ff" },
@@ -11,7 +11,7 @@ const ZIP_SIGNATURE = "504b0304";
 const WORD_PARTS = ["[Content_Types].xml", "word/document.xml"];
 
 /** Returns a file's kind by its content, whatever its name says; null for any other. */
-export function letterKind(file: Uint8Array): LetterKind | null {
+export function uploadKind(file: Uint8Array): UploadKind | null {
   const starts = (hex: string) => Buffer.from(file.subarray(0, hex.length / 2)).toString("hex") === hex;
   const known = SIGNATURES.find(({ hex }) => starts(hex));
   if (known) return known.kind;

@@ -1,0 +1,59 @@
+import { Command, Option } from "commander";
+import { DESK_STATES, DESK_TOPICS } from "#shared/desk-choices.ts";
+import { closeAsOperator } from "../../src/features/desk/operator/close.ts";
+import { type ConversationFilter, listAllConversations } from "../../src/features/desk/operator/queries.ts";
+import { readAddress, readCount } from "../arguments.ts";
+import { readServices, withServices } from "../open-services.ts";
+import { currentOperator } from "../operator.ts";
+import { print, printList } from "../output.ts";
+import { bookCommand } from "./desk/book.ts";
+import { replyCommand } from "./desk/reply.ts";
+import { showCommand } from "./desk/show.ts";
+
+const HELP = `
+Owners and managers write to you at /support in the dashboard. Each message is mailed to SUPPORT_EMAIL;
+answers by \`handrail desk reply\` are mailed to the person and stand in the conversation. Times and
+amounts that plans.yaml promises are kept count of. Changes are in \`handrail audit list\`.
+`;
+
+export function deskCommand(): Command {
+  return new Command("desk")
+    .description("Answer customers' questions, and book what plans promise of your people")
+    .addHelpText("after", HELP)
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(replyCommand())
+    .addCommand(closeCommand())
+    .addCommand(bookCommand());
+}
+
+const COLUMNS = ["id", "email", "topic", "state", "waitingSince", "answerDue", "subject"] as const;
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List conversations: first those that wait for an answer, the most urgent at the top")
+    .addOption(new Option("--state <state>", "only in this state").choices(DESK_STATES))
+    .addOption(new Option("--topic <topic>", "only of this topic").choices(DESK_TOPICS))
+    .option("--email <address>", "only of this owner's account", readAddress)
+    .option("--limit <number>", "how many", readCount, 50)
+    .option("--json", "print JSON")
+    .action(({ json, ...filter }: ConversationFilter & { json?: boolean }) =>
+      readServices(async (services) =>
+        printList("conversations", await listAllConversations(services, filter), COLUMNS, { json }),
+      ),
+    );
+}
+
+function closeCommand(): Command {
+  return new Command("close")
+    .description("Close a conversation; its person can open it again by writing")
+    .argument("<id>")
+    .option("--without-answer", "although its person waits for an answer; a promised one counts as late")
+    .option("--json", "print JSON")
+    .action((id: string, { withoutAnswer = false, json }: { withoutAnswer?: boolean; json?: boolean }) =>
+      withServices(async (services) => {
+        await closeAsOperator(services, id, { withoutAnswer, operator: currentOperator() });
+        print({ closed: id }, { json });
+      }),
+    );
+}

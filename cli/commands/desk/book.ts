@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { bookUse } from "../../../src/features/desk/operator/book.ts";
+import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
+import { deskFeatures } from "../../../src/pages/plans/resolve-plans.ts";
+import { requireUser } from "../../find-user.ts";
+import { withServices } from "../../open-services.ts";
+import { currentOperator } from "../../operator.ts";
+import { print } from "../../output.ts";
+
+interface BookOptions {
+  note?: string;
+  conversation?: string;
+  back?: boolean;
+  over?: boolean;
+  json?: boolean;
+}
+
+export function bookCommand(): Command {
+  return new Command("book")
+    .description("Book the use of a service whose amount plans.yaml promises, such as hours of a lawyer")
+    .argument("<email|id>", "the account's owner")
+    .argument("<feature>", "its name in plans.yaml")
+    .argument("<amount>", "hours or pieces, such as 1.5", readAmount)
+    .option("--note <text>", "what for; the customer reads it")
+    .option("--conversation <id>", "the conversation in which it was asked for")
+    .option("--back", "give it back instead")
+    .option("--over", "also more than is left")
+    .option("--json", "print JSON")
+    .action((who: string, feature: string, amount: number, options: BookOptions) =>
+      withServices(async (services) => {
+        const owner = await requireUser(services, who);
+        const plans = loadPlans(join(services.config.dataDir, "content"));
+        const known = { ...services, deskFeatures: deskFeatures(plans, services.config) };
+        const { name, left, moreFrom } = await bookUse(known, owner, {
+          feature,
+          amount: options.back ? -amount : amount,
+          note: options.note?.trim() || null,
+          conversationId: options.conversation ?? null,
+          mayExceed: options.over ?? false,
+          operator: currentOperator(),
+        });
+        print({ user: owner.email, feature: name, left, moreFrom }, options);
+      }),
+    );
+}
+
+function readAmount(text: string): number {
+  const amount = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  if (amount === 0) throw new InvalidArgumentError("Use a number such as 1 or 1.5.");
+  return amount;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { Command } from "commander";
+import * as v from "valibot";
+import { DESK_TEXT_SCHEMA } from "#shared/schemas/desk.ts";
+import { replyAsOperator } from "../../../src/features/desk/operator/reply.ts";
+import { mailWay } from "../../../src/mail/create-transport.ts";
+import { UsageError } from "../../exit-codes.ts";
+import { withServices } from "../../open-services.ts";
+import { currentOperator } from "../../operator.ts";
+import { print } from "../../output.ts";
+
+interface ReplyOptions {
+  text?: string;
+  attach: string[];
+  close?: boolean;
+  json?: boolean;
+}
+
+export function replyCommand(): Command {
+  return new Command("reply")
+    .description("Answer a conversation; the answer is mailed to its person")
+    .argument("<id>")
+    .option("--text <text>", "the answer; read from stdin without it")
+    .option("--attach <file>", "PDF, PNG, JPEG or Word document, may be repeated", collect, [])
+    .option("--close", "close the conversation with it")
+    .option("--json", "print JSON")
+    .action((id: string, { text, attach, close = false, json }: ReplyOptions) =>
+      withServices(async (services, mail) => {
+        const parsed = v.safeParse(DESK_TEXT_SCHEMA, text ?? (await Bun.stdin.text()));
+        if (!parsed.success) throw new UsageError(parsed.issues[0].message);
+        const { number, wasInTime, isMailed } = await replyAsOperator(services, id, {
+          text: parsed.output,
+          files: attach.map((path) => ({ name: basename(path), bytes: readFileSync(path) })),
+          closes: close,
+          operator: currentOperator(),
+        });
+        await mail.deliverDue();
+        const through = isMailed ? mailWay(services.config) : "not mailed: the address is not verified";
+        print({ conversation: id, message: number, wasInTime, through }, { json });
+      }),
+    );
+}
+
+function collect(path: string, earlier: string[]): string[] {
+  return [...earlier, path];
+}

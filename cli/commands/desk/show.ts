@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
+import type { ConversationView, DeskMessageView } from "#shared/schemas/desk.ts";
+import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
+import { readFiles, showConversation } from "../../../src/features/desk/operator/queries.ts";
+import type { Services } from "../../../src/services.ts";
+import { readServices } from "../../open-services.ts";
+import { print } from "../../output.ts";
+
+export function showCommand(): Command {
+  return new Command("show")
+    .description("Show a conversation with all messages, and save its files")
+    .argument("<id>")
+    .option("--files <folder>", "write the files to this folder, which is made if it is missing")
+    .option("--json", "print JSON")
+    .action((id: string, { files, json }: { files?: string; json?: boolean }) =>
+      readServices(async (services) => {
+        const { conversation, email, operators } = await showConversation(services, id);
+        const saved = files === undefined ? [] : await saveFiles(services, id, files);
+        const messages = conversation.messages.map((message) => ({
+          ...message,
+          operator: operators.get(message.number) ?? null,
+        }));
+        if (json) return print({ email, ...conversation, messages, saved }, { json });
+        console.log(conversationText({ ...conversation, messages }, email));
+        for (const path of saved) console.log(`Saved ${path}`);
+      }),
+    );
+}
+
+/** Saves files under their own names behind a number and an id, so that none replaces another. */
+async function saveFiles(services: Services, id: string, folder: string): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const saved: string[] = [];
+  for await (const { file, bytes } of readFiles(services, id)) {
+    const path = join(folder, `${file.message}-${file.id.slice(0, 8)}-${file.name}`);
+    writeFileSync(path, bytes, { mode: 0o600 });
+    saved.push(path);
+  }
+  return saved;
+}
+
+type ShownMessage = DeskMessageView & { operator: string | null };
+
+function conversationText(
+  {
+    id,
+    subject,
+    topic,
+    state,
+    answerDue,
+    legalCase,
+    messages,
+  }: ConversationView & { messages: ShownMessage[] },
+  email: string,
+): string {
+  const head = [
+    subject,
+    `${TOPIC_NAMES[topic]}, ${DESK_STATE_NAMES[state].toLowerCase()}, account of ${email}`,
+    ...(answerDue ? [`Answer promised by ${answerDue}`] : []),
+    ...(legalCase ? [`About a case of theirs (${legalCase.id})`] : []),
+    id,
+  ];
+  return [head.join("\n"), ...messages.map(messageText)].join("\n\n");
+}
+
+function messageText({
+  number,
+  author,
+  name,
+  operator,
+  sender,
+  createdAt,
+  text,
+  files,
+  ...answer
+}: ShownMessage) {
+  const who = {
+    customer: name ?? "a former member",
+    team: `you (${operator ?? "support"})`,
+    unverified: `NOT VERIFIED ${sender}`,
+  }[author];
+  const by = sender && author !== "unverified" ? `, by mail from ${sender}` : "";
+  const late = answer.wasInTime === false ? ", later than promised" : "";
+  const delivery = answer.delivery === "failed" ? ", NOT DELIVERED" : "";
+  return [
+    `#${number} ${who}, ${createdAt}${by}${late}${delivery}`,
+    text.replace(/^/gm, "  "),
+    ...files.map((file) => `  [${file.name}: ${FILE_KIND_NAMES[file.kind]}, ${fileSizeText(file.size)}]`),
+  ].join("\n");
+}

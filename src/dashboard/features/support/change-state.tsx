@@ -1,0 +1,27 @@
+import { changeConversation } from "#shared/api/desk.ts";
+import type { ConversationView } from "#shared/schemas/desk.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { useAction } from "../../components/use-action.ts";
+import { useKeepConversation } from "./use-keep-conversation.ts";
+
+/** Closes a conversation, or opens it again. */
+export function ChangeState({ view: { id, state } }: { view: ConversationView }) {
+  const keep = useKeepConversation(id);
+  const isClosed = state === "closed";
+  const change = useAction({
+    call: () => call(changeConversation, { params: { id }, body: { state: isClosed ? "open" : "closed" } }),
+    done: (view: ConversationView) => {
+      keep(view);
+      return isClosed
+        ? { title: "The conversation is open again" }
+        : { title: "The conversation is closed", description: "Write again to open it." };
+    },
+    failed: "The conversation was not changed",
+  });
+  return (
+    <Button variant="quiet" busy={change.isPending} busyLabel="Changing…" onClick={() => change.mutate()}>
+      {isClosed ? "Open the conversation again" : "Close the conversation"}
+    </Button>
+  );
+}

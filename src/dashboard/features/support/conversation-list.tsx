@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { TOPIC_NAMES } from "#shared/desk-words.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { ConversationSummary } from "#shared/schemas/desk.ts";
+import { formatMoment } from "../../format.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+/** Links to the account's conversations, the latest first. */
+export function ConversationList({ conversations }: { conversations: ConversationSummary[] }) {
+  return (
+    <ul className="row-list">
+      {conversations.map(({ id, topic, subject, state, answerDue, updatedAt }) => (
+        <li className="row-list__item split" key={id}>
+          <div className="stack stack--close">
+            <Link className="scan-long" to={fillPath(DASHBOARD.conversation, { conversationId: id })}>
+              {subject}
+            </Link>
+            <p className="muted small">
+              {`${TOPIC_NAMES[topic]}, last message `}
+              <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
+              {answerDue && (
+                <>
+                  {", answer promised by "}
+                  <time dateTime={answerDue}>{formatMoment(answerDue)}</time>
+                </>
+              )}
+            </p>
+          </div>
+          <StateBadge state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { downloadDeskFile } from "#shared/api/desk.ts";
+import type { ConversationView, DeskFileView, DeskMessageView } from "#shared/schemas/desk.ts";
+import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
+import { Badge } from "#ui/badge.tsx";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { formatMoment } from "../../format.ts";
+import { readPageSettings } from "../../page-settings.ts";
+
+/** A conversation's messages, oldest first. Their files are downloaded and never shown here. */
+export function MessageList({ view: { id, messages } }: { view: ConversationView }) {
+  return (
+    <ol className="report__replies" aria-label="Messages">
+      {messages.map((message) => (
+        <li className="report__reply" key={message.number}>
+          <MessageHead message={message} />
+          {message.text && <p className="report__text measure">{message.text}</p>}
+          {message.files.map((file) => (
+            <MessageFile key={file.id} conversationId={id} file={file} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MessageHead({ message }: { message: DeskMessageView }) {
+  const { createdAt, wasInTime, author, sender } = message;
+  return (
+    <div className="stack stack--close">
+      <p className="split">
+        <span>
+          <strong>{authorOf(message)}</strong>, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </span>
+        {wasInTime !== null && (
+          <Badge variant={wasInTime ? "success" : "danger"}>
+            {wasInTime ? "In the promised time" : "Later than promised"}
+          </Badge>
+        )}
+      </p>
+      {author === "unverified" && (
+        <p className="muted small">
+          {`This came by email from ${sender}, which is no address of this account’s managers. Files of such emails are not kept.`}
+        </p>
+      )}
+      {author === "customer" && sender && <p className="muted small">{`By email from ${sender}`}</p>}
+    </div>
+  );
+}
+
+function authorOf({ author, name }: DeskMessageView): string {
+  if (author === "team") return `Support of ${readPageSettings().productName}`;
+  if (author === "unverified") return "Unknown sender";
+  return name ?? "A former team member";
+}
+
+function MessageFile({ conversationId, file }: { conversationId: string; file: DeskFileView }) {
+  const { id, name, kind, size } = file;
+  const opening = useMutation({
+    mutationFn: () => download(downloadDeskFile, { params: { id: conversationId, file: id } }),
+    onSuccess: (content) => downloadFile(name, content),
+  });
+  return (
+    <div className="stack stack--close">
+      <div className="cluster">
+        <span className="scan-long">{name}</span>
+        <span className="muted small">{`${FILE_KIND_NAMES[kind]}, ${fileSizeText(size)}`}</span>
+        <Button
+          variant="secondary"
+          small
+          busy={opening.isPending}
+          busyLabel="Downloading…"
+          onClick={() => opening.mutate()}
+        >
+          Download <span className="visually-hidden">{name}</span>
+        </Button>
+      </div>
+      <FailureAlert error={opening.error} fallback="The file could not be downloaded. Please try again." />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { and, eq, lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
+import { deskConversations } from "#src/db/schema/desk.ts";
+import type { Services } from "#src/services.ts";
+
+/** Days of silence after an answer, which end a conversation. */
+export const SILENT_DAYS = 30;
+
+/** Closes conversations whose answer nobody has replied to for 30 days. */
+export async function closeSilent({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - SILENT_DAYS * DAY_MS);
+  await db
+    .update(deskConversations)
+    .set({ state: "closed", closedAt: now })
+    .where(and(eq(deskConversations.state, "answered"), lt(deskConversations.updatedAt, since)));
+}

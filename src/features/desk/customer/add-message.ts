@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { AddMessageInput, ConversationView } from "#shared/schemas/desk.ts";
+import type { Role } from "#shared/team.ts";
+import type { Transaction } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { type DeskMessage, deskConversations } from "#src/db/schema/desk.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { insertMessage } from "../insert-message.ts";
+import { teamMail } from "../mails/team-mail.ts";
+import { findConversation, lockConversation, readConversation } from "../queries.ts";
+import { promisedBy } from "./begin-conversation.ts";
+
+/**
+ * Adds a customer's message, opens the conversation again, and mails it to the team. The same form
+ * sent twice is one message.
+ * @throws DomainError `not-found`, also for another account's; `rate-limited`.
+ */
+export async function addMessage(
+  services: Services,
+  { user, owner, role }: { user: User; owner: User; role: Role },
+  id: string,
+  input: AddMessageInput,
+): Promise<ConversationView> {
+  const reader = { accountId: owner.accountId, role };
+  await findConversation(services.db, reader, id);
+  await enforceLimit(services, LIMITS.deskMessage, `account ${owner.accountId}`);
+  await transactAndMail(services, (tx) => insertQuestion(services, tx, { user, owner, id, ...input }));
+  return readConversation(services.db, reader, id);
+}
+
+export interface Question {
+  user: User;
+  owner: User;
+  /** The conversation's id. */
+  id: string;
+  request: string;
+  text: string;
+  /** Address of the mail that it came by. */
+  sender?: string;
+  /** Leaves the support team's mail to the caller. */
+  isMailedLater?: boolean;
+}
+
+/** Inserts a customer's message with the mail to the team; null for a repeated one. */
+export async function insertQuestion(
+  services: Services,
+  tx: Transaction,
+  { user, owner, id, request, text, sender, isMailedLater = false }: Question,
+): Promise<DeskMessage | null> {
+  const now = services.clock.now();
+  const before = await lockConversation(tx, id);
+  const message = await insertMessage(tx, {
+    conversationId: id,
+    author: "customer",
+    userId: user.id,
+    sender: sender ?? null,
+    text,
+    request,
+    createdAt: now,
+  });
+  if (!message) return null;
+  const [conversation] = await tx
+    .update(deskConversations)
+    .set({
+      state: "open",
+      closedAt: null,
+      updatedAt: now,
+      ...(before.waitingSince === null && {
+        waitingSince: now,
+        answerDue: promisedBy(services, owner, before.topic),
+      }),
+    })
+    .where(eq(deskConversations.id, id))
+    .returning();
+  if (!conversation) throw new Error("The conversation was not changed");
+  if (!isMailedLater) {
+    await services.mail.add(tx, teamMail(services, { user, owner, conversation, message }));
+  }
+  return message;
+}

@@ -1,0 +1,52 @@
+import { and, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { DeskOverview } from "#shared/schemas/desk.ts";
+import type { Role } from "#shared/team.ts";
+import { DAY_MS } from "#shared/time.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { deskConversations, deskMessages } from "#src/db/schema/desk.ts";
+import type { Services } from "#src/services.ts";
+import { readEntitlements } from "../entitlements.ts";
+import { offeredTopics, servicesOf } from "../plan-services.ts";
+import { listConversations } from "../queries.ts";
+import { type DeskReader, seenConversations } from "../reader.ts";
+
+const COUNTED_MS = 365 * DAY_MS;
+
+/** Returns an account's conversations with all that it may ask for. */
+export async function readDesk(
+  services: Services,
+  { owner, role }: { owner: User; role: Role },
+): Promise<DeskOverview> {
+  const { db, clock } = services;
+  const { accountId } = owner;
+  const reader = { accountId, role };
+  const features = servicesOf(services, owner);
+  return {
+    topics: offeredTopics(services, { owner, role }),
+    entitlements: await readEntitlements(db, { accountId, features, now: clock.now() }),
+    promises: await countPromises(services, reader),
+    conversations: await listConversations(db, reader),
+  };
+}
+
+/** Counts promises: those that were kept, and those that were not or are overdue. */
+async function countPromises({ db, clock }: Services, reader: DeskReader): Promise<DeskOverview["promises"]> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - COUNTED_MS);
+  const isInTime = sql`${deskMessages.createdAt} <= ${deskMessages.answerDue}`;
+  const [answers] = await db
+    .select({
+      kept: sql<number>`count(*) filter (where ${isInTime})`.mapWith(Number),
+      late: sql<number>`count(*) filter (where not ${isInTime})`.mapWith(Number),
+    })
+    .from(deskMessages)
+    .innerJoin(deskConversations, sql`${deskConversations.id} = ${deskMessages.conversationId}`)
+    .where(
+      and(seenConversations(reader), isNotNull(deskMessages.answerDue), gt(deskMessages.createdAt, since)),
+    );
+  const overdue = await db.$count(
+    deskConversations,
+    and(seenConversations(reader), lt(deskConversations.answerDue, now)),
+  );
+  return { kept: answers?.kept ?? 0, late: (answers?.late ?? 0) + overdue };
+}

@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { type DeskMessage, deskMessages } from "#src/db/schema/desk.ts";
+
+type NewMessage = Pick<DeskMessage, "conversationId" | "author" | "text" | "request" | "createdAt"> &
+  Partial<DeskMessage>;
+
+/**
+ * Inserts the next message of a locked conversation; null if its request is stored already. The
+ * caller holds the conversation's lock, so that no other message takes the number.
+ */
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<DeskMessage | null> {
+  const { conversationId, request } = message;
+  const own = eq(deskMessages.conversationId, conversationId);
+  const [known] = await tx
+    .select({ number: deskMessages.number })
+    .from(deskMessages)
+    .where(and(own, eq(deskMessages.request, request)));
+  if (known) return null;
+  const [{ last } = { last: 0 }] = await tx
+    .select({ last: sql<number>`coalesce(max(${deskMessages.number}), 0)`.mapWith(Number) })
+    .from(deskMessages)
+    .where(own);
+  const [inserted] = await tx
+    .insert(deskMessages)
+    .values({ ...message, number: last + 1 })
+    .returning();
+  if (!inserted) throw new Error("The message was not inserted");
+  return inserted;
+}

@@ -1,0 +1,56 @@
+import { TOPIC_NAMES } from "#shared/desk-words.ts";
+import { PLANS } from "#shared/plans.ts";
+import { accountName } from "#shared/team.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import type { DeskConversation, DeskMessage } from "#src/db/schema/desk.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { code, list, note, quote } from "#src/mail/mail-blocks.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import type { Services } from "#src/services.ts";
+import { coveredPlan } from "../plan-services.ts";
+
+export interface TeamMailFacts {
+  user: User;
+  owner: User;
+  conversation: DeskConversation;
+  message: DeskMessage;
+}
+
+/** Brings a customer's message to the support team, with the way to answer it. */
+export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail {
+  const { user, owner, conversation, message } = facts;
+  const { config } = services;
+  const { id, topic, subject, answerDue } = conversation;
+  const plan = coveredPlan(services, owner);
+  return composeMail(
+    config,
+    {
+      kind: "desk-message",
+      to: config.supportEmail,
+      replyTo: user.email,
+      subject: `${TOPIC_NAMES[topic]}: ${subject}`,
+    },
+    message.number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
+    quote(message.text),
+    list(
+      `Account: ${accountName(owner)}${plan ? `, plan ${PLANS[plan].name}` : ""}`,
+      `Person: ${user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email}`,
+      `Topic: ${TOPIC_NAMES[topic]}`,
+      ...(answerDue
+        ? [`Answer promised by: ${answerDue.toISOString().slice(0, 16).replace("T", " ")} UTC`]
+        : []),
+    ),
+    ...howToAnswer(id),
+  );
+}
+
+/** Parts of a mail to the team that say how to reply. */
+export function howToAnswer(id: string) {
+  return [
+    "Read all of it with its files, and answer:",
+    code(`handrail desk show ${id}\nhandrail desk reply ${id} --text "…"`),
+    note(
+      "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.",
+    ),
+  ];
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { Transaction } from "#src/db/client.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import {
+  type DeskConversation,
+  type DeskMessage,
+  deskConversations,
+  deskMessages,
+} from "#src/db/schema/desk.ts";
+import type { Services } from "#src/services.ts";
+import { type CheckedFile, insertFile } from "../insert-file.ts";
+import { insertMessage } from "../insert-message.ts";
+import { answerMail } from "../mails/answer-mail.ts";
+import { lockConversation } from "../queries.ts";
+
+export interface TeamAnswer {
+  /** The conversation's id. */
+  id: string;
+  request: string;
+  operator: string;
+  text: string;
+  files: CheckedFile[];
+  /** Closes the conversation with this answer. */
+  closes?: boolean;
+  /** Address of the mail that it came by. */
+  sender?: string;
+}
+
+/**
+ * Inserts an answer with the mail to the customer, if their address is verified; null for a
+ * repeated one.
+ */
+export async function answerConversation(
+  services: Services,
+  tx: Transaction,
+  { id, request, operator, text, files, closes = false, sender }: TeamAnswer,
+): Promise<{ message: DeskMessage; isMailed: boolean } | null> {
+  const now = services.clock.now();
+  const conversation = await lockConversation(tx, id);
+  const recipient = await findRecipient(tx, conversation);
+  const message = await insertMessage(tx, {
+    conversationId: id,
+    author: "team",
+    operator,
+    sender: sender ?? null,
+    text,
+    request,
+    answerDue: conversation.waitingSince && conversation.answerDue,
+    createdAt: now,
+  });
+  if (!message) return null;
+  const { number } = message;
+  for (const file of files) await insertFile(services, tx, { conversationId: id, message: number }, file);
+  if (recipient) {
+    const names = files.map(({ name }) => name);
+    const mail = answerMail(services.config, { ...recipient, conversation, text, files: names });
+    const mailId = await services.mail.add(tx, mail);
+    const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, number));
+    await tx.update(deskMessages).set({ mailId }).where(own);
+  }
+  await tx
+    .update(deskConversations)
+    .set({
+      state: closes ? "closed" : "answered",
+      closedAt: closes ? now : null,
+      waitingSince: null,
+      answerDue: null,
+      updatedAt: now,
+    })
+    .where(eq(deskConversations.id, id));
+  return { message, isMailed: recipient !== null };
+}
+
+/**
+ * Finds the customer's person who wrote last, or else the owner; null while their address is not
+ * verified, since it may be somebody else's.
+ */
+async function findRecipient(
+  tx: Transaction,
+  { id, accountId }: DeskConversation,
+): Promise<{ to: User; owner: User } | null> {
+  const [owner] = await tx.select().from(users).where(eq(users.accountId, accountId));
+  const [last] = await tx
+    .select({ user: users })
+    .from(deskMessages)
+    .innerJoin(users, eq(users.id, deskMessages.userId))
+    .where(and(eq(deskMessages.conversationId, id), isNotNull(deskMessages.userId)))
+    .orderBy(desc(deskMessages.number))
+    .limit(1);
+  const to = last?.user ?? owner;
+  return owner && to?.isEmailVerified ? { to, owner } : null;
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
+import type {
+  ConversationSummary,
+  ConversationView,
+  DeskFileView,
+  DeskMessageView,
+} from "#shared/schemas/desk.ts";
+import type { ReplyDelivery } from "#shared/schemas/report.ts";
+import { isUuid } from "#shared/uuid.ts";
+import type { Database, Transaction } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { legalCases } from "#src/db/schema/cases.ts";
+import {
+  type DeskConversation,
+  type DeskFile,
+  type DeskMessage,
+  deskConversations,
+  deskFiles,
+  deskMessages,
+} from "#src/db/schema/desk.ts";
+import { mailOutbox } from "#src/db/schema/mail.ts";
+import { notFound } from "#src/errors.ts";
+import { type DeskReader, seenConversations } from "./reader.ts";
+
+type Reader = Database | Transaction;
+
+/** @throws DomainError `not-found`, also for what belongs to another account or role. */
+export async function findConversation(
+  db: Reader,
+  reader: DeskReader,
+  id: string,
+): Promise<DeskConversation> {
+  if (!isUuid(id)) throw notFound();
+  const own = and(eq(deskConversations.id, id), seenConversations(reader));
+  const [conversation] = await db.select().from(deskConversations).where(own);
+  if (!conversation) throw notFound();
+  return conversation;
+}
+
+/**
+ * Locks a conversation until the transaction's end, so that messages follow each other.
+ * @throws DomainError `not-found`
+ */
+export async function lockConversation(tx: Transaction, id: string): Promise<DeskConversation> {
+  const [locked] = await tx
+    .select()
+    .from(deskConversations)
+    .where(eq(deskConversations.id, id))
+    .for("update");
+  if (!locked) throw notFound();
+  return locked;
+}
+
+export async function listConversations(db: Database, reader: DeskReader): Promise<ConversationSummary[]> {
+  const rows = await db
+    .select()
+    .from(deskConversations)
+    .where(seenConversations(reader))
+    .orderBy(desc(deskConversations.updatedAt), desc(deskConversations.id))
+    .limit(LISTED_CONVERSATIONS);
+  return rows.map(summaryOf);
+}
+
+/** @throws DomainError `not-found`, also for what belongs to another account or role. */
+export async function readConversation(
+  db: Reader,
+  reader: DeskReader,
+  id: string,
+): Promise<ConversationView> {
+  return viewConversation(db, await findConversation(db, reader, id));
+}
+
+/** Returns a conversation as its account's people see it. */
+export async function viewConversation(db: Reader, row: DeskConversation): Promise<ConversationView> {
+  const [opener] =
+    row.openedBy === null ? [] : await db.select().from(users).where(eq(users.id, row.openedBy));
+  const [legalCase] =
+    row.caseId === null
+      ? []
+      : await db
+          .select({ id: legalCases.id, name: legalCases.name, siteId: legalCases.siteId })
+          .from(legalCases)
+          .where(eq(legalCases.id, row.caseId));
+  return {
+    ...summaryOf(row),
+    legalCase: legalCase ?? null,
+    openedBy: opener ? nameOf(opener) : null,
+    createdAt: row.createdAt.toISOString(),
+    messages: await listMessages(db, row.id),
+  };
+}
+
+/** @throws DomainError `not-found`, also for a file of another conversation. */
+export async function findDeskFile(db: Reader, conversationId: string, id: string): Promise<DeskFile> {
+  if (!isUuid(id)) throw notFound();
+  const own = and(eq(deskFiles.id, id), eq(deskFiles.conversationId, conversationId));
+  const [file] = await db.select().from(deskFiles).where(own);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** Selects the files of a conversation without their content. */
+async function listFiles(db: Reader, conversationId: string) {
+  const { sealed: _sealed, digest: _digest, conversationId: _id, ...columns } = getTableColumns(deskFiles);
+  return db
+    .select(columns)
+    .from(deskFiles)
+    .where(eq(deskFiles.conversationId, conversationId))
+    .orderBy(asc(deskFiles.createdAt), asc(deskFiles.id));
+}
+
+async function listMessages(db: Reader, conversationId: string): Promise<DeskMessageView[]> {
+  const rows = await db
+    .select({
+      message: deskMessages,
+      person: { contactPerson: users.contactPerson, email: users.email },
+      mail: { sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
+    })
+    .from(deskMessages)
+    .leftJoin(users, eq(users.id, deskMessages.userId))
+    .leftJoin(mailOutbox, eq(mailOutbox.id, deskMessages.mailId))
+    .where(eq(deskMessages.conversationId, conversationId))
+    .orderBy(asc(deskMessages.number));
+  const files = Map.groupBy(await listFiles(db, conversationId), ({ message }) => message);
+  return rows.map(({ message, person, mail }) => ({
+    number: message.number,
+    author: message.author,
+    name: person && nameOf(person),
+    sender: message.sender,
+    text: message.text,
+    files: (files.get(message.number) ?? []).map(fileView),
+    wasInTime: message.answerDue && message.createdAt <= message.answerDue,
+    delivery: message.author === "team" ? deliveryOf(message, mail) : null,
+    createdAt: message.createdAt.toISOString(),
+  }));
+}
+
+function fileView({ id, name, kind, size }: DeskFileView): DeskFileView {
+  return { id, name, kind, size };
+}
+
+/** A mail purged from the outbox was sent, unless the message says that it failed. */
+function deliveryOf(
+  { failedAt }: DeskMessage,
+  mail: { sentAt: Date | null; failedAt: Date | null } | null,
+): ReplyDelivery {
+  if (failedAt ?? mail?.failedAt) return "failed";
+  return mail && !mail.sentAt ? "waiting" : "sent";
+}
+
+function summaryOf(conversation: DeskConversation): ConversationSummary {
+  const { id, topic, subject, state, waitingSince, answerDue, updatedAt } = conversation;
+  return {
+    id,
+    topic,
+    subject,
+    state,
+    answerDue: waitingSince && answerDue ? answerDue.toISOString() : null,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function nameOf({ contactPerson, email }: { contactPerson: string | null; email: string }): string {
+  return contactPerson ?? email;
+}

@@ -1,0 +1,25 @@
+/** Sentences of errors about the support desk, apart so that no other page has them. */
+export const DESK_ERRORS = {
+  tooMany: "There are 50 conversations that are not closed. Close one that is over.",
+  tooManyFiles: "This conversation has 30 files already.",
+  topicNotOffered: "Your plan has no such topic. Choose another one.",
+  fileTooLarge: "The file is larger than 10 MB. Scan it in black and white, or split it.",
+  fileKind: "The file is no PDF, PNG, JPEG or Word document (.docx). Save it as PDF and try again.",
+  fileEmpty: "The file is empty.",
+  fileSealed: "The file cannot be opened, since the server’s secret has changed.",
+  noSuchMessage: "A file can only be added to a message of your own.",
+  evidenceTooLarge:
+    "The evidence file is larger than 10 MB. Download it on the website’s page, and send support a link.",
+} as const;
+
+export const DESK_VALIDATION = {
+  id: "Send an ID",
+  topic: "Choose a topic",
+  subject: "Say in a few words what it is about",
+  subjectTooLong: "Use at most 120 characters",
+  text: "Write your message",
+  textTooLong: "Use at most 8,000 characters",
+  state: "Choose open or closed",
+  fileName: "Send the name of the file",
+  message: "Send the number of the message",
+} as const;

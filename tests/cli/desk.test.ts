@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { SENT_FILE } from "../helpers/desk.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test("a question is listed, read with its file, answered by mail and closed, and a lawyer's hour booked", async () => {
+  const { browser, email } = await subscribe(server);
+  const sent = { request: randomUUID(), topic: "question", subject: "The menu", text: "It stays closed." };
+  const id = String((await browser.call("POST", "/api/desk/conversations", sent)).body.id);
+  const path = join(server.dataDir, "report.pdf");
+  writeFileSync(path, SENT_FILE);
+
+  const { conversations } = await runJson(server, "desk", "list", "--state", "open", "--email", email);
+  expect(conversations).toMatchObject([{ id, email, topic: "question", subject: "The menu" }]);
+  const reply = await runJson(server, "desk", "reply", id, "--text", "Clear the cache.", "--attach", path);
+  expect(reply).toMatchObject({ conversation: id, message: 2, wasInTime: null });
+  expect((await server.run("desk", "reply", id, "--text", " ")).code).toBe(2);
+
+  const folder = join(server.dataDir, "files");
+  const shown = await server.run("desk", "show", id, "--files", folder);
+  expect(shown.out).toContain("  It stays closed.");
+  expect(shown.out).toMatch(/#2 you \(.+@.+\)/);
+  const [name = ""] = readdirSync(folder);
+  expect(name).toMatch(/^2-[\da-f]{8}-report\.pdf$/);
+  expect(readFileSync(join(folder, name)).equals(SENT_FILE)).toBe(true);
+  expect(await runJson(server, "desk", "close", id)).toEqual({ closed: id });
+
+  expect((await server.run("desk", "book", email, "Lawyer consultation", "1")).err).toContain(
+    "counts nothing",
+  );
+  mkdirSync(join(server.dataDir, "content"), { recursive: true });
+  const feature = "  - feature: Lawyer consultation\n    people: included\n    amount: 10 hours per year\n";
+  const plans = `starter:\n${feature}professional: []\nbusiness: []\nenterprise: []\n`;
+  writeFileSync(join(server.dataDir, "content/plans.yaml"), plans);
+  const booked = await runJson(
+    server,
+    "desk",
+    "book",
+    email,
+    "Lawyer consultation",
+    "1.5",
+    "--note",
+    "A call",
+  );
+  expect(booked).toMatchObject({ feature: "Lawyer consultation", left: 8.5 });
+  const { acts } = await runJson(server, "audit", "list", "--limit", "3");
+  expect(acts.map(({ command }: { command: string }) => command)).toEqual([
+    "desk book",
+    "desk close",
+    "desk reply",
+  ]);
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { CaseView } from "#shared/schemas/case.ts";
+import type { ConversationView } from "#shared/schemas/desk.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { deskConversations, deskFiles } from "#src/db/schema/desk.ts";
+import { closeSilent } from "#src/features/desk/close-silent.ts";
+import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
+import { purge } from "#src/features/retention/purge-expired.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { SENT_FILE } from "../../helpers/desk.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
+import { teamMember, teamOwner } from "../../helpers/team.ts";
+import {
+  openConversation,
+  PROMISED,
+  raw,
+  readConversation,
+  readDesk,
+  upload,
+  verify,
+  write,
+} from "./desk-kit.ts";
+
+const HOUR_MS = 3_600_000;
+let app: TestApp;
+let me: Awaited<ReturnType<typeof teamOwner>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.services.deskFeatures = PROMISED;
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  me = await teamOwner(app);
+  app.clock.reset();
+});
+
+const answer = (id: string, changes: Partial<Parameters<typeof replyAsOperator>[2]> = {}) =>
+  replyAsOperator(app.services, id, {
+    text: "Clear the cache.",
+    files: [],
+    closes: false,
+    operator: "alice@web-1",
+    ...changes,
+  });
+
+describe("a conversation", () => {
+  test("is opened once by the same form, and support gets the words and the way to answer", async () => {
+    const request = randomUUID();
+    const [first, second] = await Promise.all([
+      openConversation(me.browser, { request, text: "It stays <closed>." }),
+      openConversation(me.browser, { request, text: "It stays <closed>." }),
+    ]);
+    expect(second.id).toBe(first.id);
+    const mail = await app.lastMail("desk-message");
+    expect([mail.to, mail.replyTo]).toEqual([app.services.config.supportEmail, me.email]);
+    expect(mail.subject).toBe("Question: The menu");
+    expect(mail.text).toContain("> It stays <closed>.");
+    expect(mail.text).toContain(`handrail desk reply ${first.id}`);
+    expect(mail.text).toContain("Answer promised by:");
+    expect(
+      app.sent.filter(({ kind, replyTo }) => kind === "desk-message" && replyTo === me.email),
+    ).toHaveLength(1);
+  });
+
+  test("is answered by mail and in the dashboard, and remembers whether the promise was kept", async () => {
+    const { id, answerDue } = await openConversation(me.browser);
+    expect(Date.parse(String(answerDue)) - app.clock.now().getTime()).toBeGreaterThan(3.9 * HOUR_MS);
+    expect(await answer(id)).toEqual({ number: 2, wasInTime: true, isMailed: true });
+    const mail = await app.lastMail("desk-answer", me.email);
+    expect(mail.subject).toBe("Re: The menu");
+    expect(mail.text).toContain("Clear the cache.");
+    expect(mail.text).toContain(`/support/${id}`);
+    await write(me.browser, id, "That did not help.");
+    app.clock.advance(5 * HOUR_MS);
+    expect((await readDesk(me.browser)).promises).toEqual({ kept: 1, late: 1 });
+    await answer(id);
+    const { state, answerDue: none, messages } = await readConversation(me.browser, id);
+    expect([state, none]).toEqual(["answered", null]);
+    expect(messages.map(({ author, wasInTime }) => [author, wasInTime])).toEqual([
+      ["customer", null],
+      ["team", true],
+      ["customer", null],
+      ["team", false],
+    ]);
+    expect(JSON.stringify(messages)).not.toContain("alice");
+    expect((await readDesk(me.browser)).promises).toEqual({ kept: 1, late: 1 });
+  });
+
+  test("counts the promised time from the first message that waits, not from the last", async () => {
+    const { id, answerDue } = await openConversation(me.browser);
+    app.clock.advance(HOUR_MS);
+    expect((await write(me.browser, id, "Hello?")).answerDue).toBe(answerDue);
+  });
+
+  test("is closed and opened by its people, and a promise that was broken until then stays broken", async () => {
+    const { id } = await openConversation(me.browser);
+    app.clock.advance(5 * HOUR_MS);
+    const close = await me.browser.call("PATCH", `/api/desk/conversations/${id}`, { state: "closed" });
+    expect(close.body).toMatchObject({ state: "closed", answerDue: null });
+    expect((await readDesk(me.browser)).promises).toEqual({ kept: 0, late: 1 });
+    expect((await write(me.browser, id, "One more thing")).state).toBe("open");
+  });
+
+  test("mails no answer to an address that nobody has verified", async () => {
+    const owner = await teamOwner(app);
+    await verify(app, owner.user.id, false);
+    const { id } = await openConversation(owner.browser);
+    expect(await answer(id)).toMatchObject({ isMailed: false });
+    await app.mail.deliverDue();
+    expect(app.sent.filter(({ kind, to }) => kind === "desk-answer" && to === owner.email)).toEqual([]);
+  });
+
+  test("is closed after 30 days of silence, and goes 24 months later", async () => {
+    const [answered, waiting] = [await openConversation(me.browser), await openConversation(me.browser)];
+    await answer(answered.id);
+    app.clock.advance(31 * DAY_MS);
+    await closeSilent(app.services);
+    expect(await statesById()).toEqual({ [answered.id]: "closed", [waiting.id]: "open" });
+    app.clock.advance(750 * DAY_MS);
+    await purge(app.services, RETENTION.deskConversations);
+    expect(await statesById()).toEqual({ [waiting.id]: "open" });
+  });
+});
+
+async function statesById(): Promise<Record<string, string>> {
+  const rows = await app.services.db
+    .select()
+    .from(deskConversations)
+    .where(eq(deskConversations.accountId, me.user.accountId));
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+}
+
+describe("topics", () => {
+  test("are those of the plan, each with its promise and whether it is included", async () => {
+    const { topics } = await readDesk(me.browser);
+    expect(topics.map(({ topic, isIncluded }) => [topic, isIncluded])).toEqual([
+      ["question", true],
+      ["billing", true],
+      ["barrier", true],
+      ["legal", true],
+      ["lawyer", true],
+    ]);
+    expect(topics[0]?.answer).toEqual({ count: 4, unit: "hour" });
+    const sent = { request: randomUUID(), topic: "expert-test", subject: "Test", text: "Please" };
+    const { status, body } = await me.browser.call("POST", "/api/desk/conversations", sent);
+    expect([status, Object.keys(body.fields as object)]).toEqual([422, ["topic"]]);
+  });
+
+  test("about billing are the owner's alone", async () => {
+    const manager = await teamMember(app, me.user, "manager");
+    const [billing, question] = [
+      await openConversation(me.browser, { topic: "billing" }),
+      await openConversation(me.browser),
+    ];
+    const { topics, conversations } = await readDesk(manager.browser);
+    expect(topics.map(({ topic }) => topic)).not.toContain("billing");
+    expect(conversations.map(({ id }) => id)).toEqual([question.id]);
+    const path = `/api/desk/conversations/${billing.id}`;
+    expect((await manager.browser.call("GET", path)).status).toBe(404);
+    expect((await manager.browser.call("PATCH", path, { state: "closed" })).status).toBe(404);
+    const sent = { request: randomUUID(), text: "Hello" };
+    expect((await manager.browser.call("POST", `${path}/messages`, sent)).status).toBe(404);
+  });
+});
+
+describe("a file", () => {
+  test("comes back byte for byte as a download, and is stored once and encrypted", async () => {
+    const { id } = await openConversation(me.browser);
+    const sent = { id, message: 1, file: SENT_FILE, name: "../a <b>.pdf" };
+    expect((await upload(app, me.browser, sent)).status).toBe(201);
+    const again = (await (await upload(app, me.browser, sent)).json()) as ConversationView;
+    const [file] = again.messages[0]?.files ?? [];
+    expect(again.messages[0]?.files).toMatchObject([
+      { name: "a b.pdf", kind: "pdf", size: SENT_FILE.length },
+    ]);
+    const [stored] = await app.services.db
+      .select()
+      .from(deskFiles)
+      .where(eq(deskFiles.id, String(file?.id)));
+    expect(stored?.sealed.includes("barrier")).toBe(false);
+    const reply = await raw(app, me.browser, "GET", `/api/desk/conversations/${id}/files/${file?.id}`);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(SENT_FILE)).toBe(true);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": `attachment; filename="a b.pdf"; filename*=UTF-8''a%20b.pdf`,
+    });
+  });
+
+  test("of another kind is refused whatever its name says, and one for somebody else's message too", async () => {
+    const { id } = await openConversation(me.browser);
+    const page = Buffer.from("<html><script>alert(1)</script>");
+    expect((await upload(app, me.browser, { id, message: 1, file: page })).status).toBe(422);
+    await answer(id);
+    for (const message of [2, 9]) {
+      expect((await upload(app, me.browser, { id, message, file: SENT_FILE })).status).toBe(409);
+    }
+  });
+});
+
+describe("a case", () => {
+  test("becomes a conversation that carries the evidence file, and neither its name nor its notes", async () => {
+    const { siteId } = await insertScan(app, me.user, "pottery.example");
+    const fields = { name: "Smith LLP", receivedOn: null, deadlineOn: "2027-03-01", notes: "Ada" };
+    const opened = await me.browser.call("POST", "/api/cases", {
+      request: randomUUID(),
+      site: siteId,
+      ...fields,
+    });
+    const { id: caseId, conversation } = opened.body as unknown as CaseView;
+    const path = `/api/desk/conversations/${conversation}`;
+    const request = randomUUID();
+    const attach = () => me.browser.call("POST", `${path}/evidence`, { request, site: siteId });
+    expect([(await attach()).status, (await attach()).status]).toEqual([201, 201]);
+    const view = await readConversation(me.browser, String(conversation));
+    expect(view).toMatchObject({ topic: "legal", legalCase: { id: caseId, name: "Smith LLP", siteId } });
+    expect(view.messages.map(({ files }) => files.map(({ kind }) => kind))).toEqual([[], ["zip"]]);
+    const text = JSON.stringify(view.messages);
+    expect(text).toContain("2027-03-01");
+    for (const word of ["Smith", "Ada"]) expect(text).not.toContain(word);
+    const mail = await app.lastMail("legal-case");
+    expect(mail.text).toContain(`handrail desk show ${conversation}`);
+    await me.browser.call("DELETE", `/api/cases/${caseId}`);
+    expect((await readConversation(me.browser, String(conversation))).legalCase).toBeNull();
+  });
+});
