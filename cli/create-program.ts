@@ -13,6 +13,7 @@ import { deskCommand } from "./commands/desk.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { evidenceCommand } from "./commands/evidence.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
+import { invoiceCommand } from "./commands/invoice.ts";
 import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
@@ -49,6 +50,7 @@ export function createProgram(): Command {
     .addCommand(deskCommand())
     .addCommand(contentCommand())
     .addCommand(billingCommand())
+    .addCommand(invoiceCommand())
     .addCommand(promotionCommand())
     .addCommand(webhooksCommand())
     .addCommand(mailCommand())

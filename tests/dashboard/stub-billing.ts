@@ -176,6 +176,7 @@ function invoice(changes: Partial<InvoiceView>): InvoiceView {
     number: null,
     date: TODAY,
     status: "paid",
+    refunded: 0,
     hostedInvoiceUrl: "https://pay.example/in_0",
     ...usd(7_900),
     ...changes,

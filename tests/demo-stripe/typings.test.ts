@@ -45,7 +45,9 @@ test("an endpoint can subscribe to exactly the events that the package knows", a
 const EXPECTED = [
   "Charge",
   "Coupon",
+  "CreditNote",
   "Customer",
+  "CustomerBalanceTransaction",
   "DeletedCustomer",
   "DeletedWebhookEndpoint",
   "Dispute",
@@ -55,6 +57,7 @@ const EXPECTED = [
   "Price",
   "Product",
   "PromotionCode",
+  "Refund",
   "SetupIntent",
   "Subscription",
   "SubscriptionSchedule",
@@ -133,6 +136,10 @@ async function liveThroughIt(provider: Provider, stripe: Stripe): Promise<void> 
     customer: customer.id,
     subscription_details: { items: [{ price: price.id }] },
   });
+  const [paid] = (await stripe.invoices.list({ customer: customer.id })).data;
+  await stripe.creditNotes.create({ invoice: paid?.id ?? "", amount: 100, refund_amount: 100 });
+  await stripe.refunds.list();
+  await stripe.customers.createBalanceTransaction(customer.id, { amount: -50, currency: "usd" });
   await stripe.subscriptions.update(subscription.id, change);
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   await stripe.subscriptionSchedules.release(schedule.id);

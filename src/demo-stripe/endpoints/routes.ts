@@ -1,6 +1,8 @@
 import type { Method, Route } from "../http/route.ts";
+import { balanceTransactionRoutes } from "../resources/balance-transactions.ts";
 import { billingPortalRoutes } from "../resources/billing-portal.ts";
 import { couponRoutes } from "../resources/coupons.ts";
+import { creditNoteRoutes } from "../resources/credit-notes.ts";
 import { customerRoutes } from "../resources/customers.ts";
 import { eventRoutes } from "../resources/events.ts";
 import { invoicePreviewRoutes } from "../resources/invoice-previews.ts";
@@ -18,8 +20,10 @@ import { testClockRoutes } from "../resources/test-clocks.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
 const ROUTES: Route[] = [
+  ...balanceTransactionRoutes,
   ...billingPortalRoutes,
   ...couponRoutes,
+  ...creditNoteRoutes,
   ...customerRoutes,
   ...eventRoutes,
   ...invoicePreviewRoutes,

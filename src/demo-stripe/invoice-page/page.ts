@@ -97,6 +97,7 @@ ${discountRows(invoice, money)}
 ${appliedBalance(invoice, money)}
 <dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
 <dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
+${refundRow(invoice, money)}
 </dl>`;
 }
 
@@ -133,6 +134,13 @@ function lineRow(line: Stripe.InvoiceLineItem, money: (cents: number) => string)
   const period = `${dateOf(line.period.start)} to ${dateOf(line.period.end)}`;
   return html`<tr><td>${line.description ?? ""}<br>${period}</td><td class="amount">${money(line.amount)}</td></tr>
 `;
+}
+
+function refundRow(
+  { post_payment_credit_notes_amount: credited }: Stripe.Invoice,
+  money: (cents: number) => string,
+) {
+  return credited > 0 ? html`<dt>Refunded by credit note</dt><dd>${money(credited)}</dd>` : "";
 }
 
 function discountRows(

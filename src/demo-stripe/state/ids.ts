@@ -3,8 +3,11 @@ import { randomBytes } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 export type IdPrefix =
+  | "cbtxn"
   | "ch"
   | "clock"
+  | "cn"
+  | "cnli"
   | "cus"
   | "di"
   | "du"
@@ -18,6 +21,7 @@ export type IdPrefix =
   | "price"
   | "prod"
   | "promo"
+  | "re"
   | "req"
   | "seti"
   | "si"

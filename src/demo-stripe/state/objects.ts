@@ -3,7 +3,9 @@ import type Stripe from "stripe";
 export interface ObjectTypes {
   charge: Stripe.Charge;
   coupon: Stripe.Coupon;
+  credit_note: Stripe.CreditNote;
   customer: Stripe.Customer;
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction;
   discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   event: Stripe.EventBase;
@@ -15,6 +17,7 @@ export interface ObjectTypes {
   price: Stripe.Price;
   product: Stripe.Product;
   promotion_code: Stripe.PromotionCode;
+  refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
   subscription_schedule: Stripe.SubscriptionSchedule;
@@ -47,8 +50,10 @@ export interface Hidden {
 }
 
 const TYPE_OF_PREFIX: Record<string, ObjectType> = {
+  cbtxn: "customer_balance_transaction",
   ch: "charge",
   clock: "test_helpers.test_clock",
+  cn: "credit_note",
   cus: "customer",
   di: "discount",
   du: "dispute",
@@ -61,6 +66,7 @@ const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   price: "price",
   prod: "product",
   promo: "promotion_code",
+  re: "refund",
   seti: "setup_intent",
   sub: "subscription",
   sub_sched: "subscription_schedule",

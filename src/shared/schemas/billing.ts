@@ -139,6 +139,8 @@ export interface InvoiceView extends Money {
   number: string | null;
   date: string;
   status: string;
+  /** Cents refunded by credit notes, or 0. */
+  refunded: number;
   hostedInvoiceUrl: string | null;
 }
 

@@ -53,6 +53,12 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
             <td className="invoices__amount">{formatMoney(invoice)}</td>
             <td>
               <InvoiceState status={invoice.status} />
+              {invoice.refunded > 0 && (
+                <span className="small">
+                  {" "}
+                  {formatMoney({ ...invoice, amount: invoice.refunded })} refunded
+                </span>
+              )}
             </td>
           </tr>
         ))}

@@ -16,6 +16,7 @@ export async function listInvoices({ stripe }: Services, owner: User): Promise<I
       status: invoice.status ?? "open",
       amount: invoice.total,
       currency: invoice.currency,
+      refunded: invoice.post_payment_credit_notes_amount,
       hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
     }));
 }

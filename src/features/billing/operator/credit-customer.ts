@@ -1,0 +1,58 @@
+import type { User } from "#src/db/schema/accounts.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { latestActId } from "../../operator-acts/latest-act-id.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { ensureCustomer } from "../customers/ensure-customer.ts";
+import { billingMail } from "../mails/billing-mail.ts";
+import { formatMoney } from "../mails/format.ts";
+import { mailOnce } from "../mails/mail-once.ts";
+
+export interface CreditInput {
+  /** Cents. */
+  amount: number;
+  operator: string;
+  /** Repeats with the same key give nothing twice; null derives one from the account's last act. */
+  key: string | null;
+}
+
+export interface Credited {
+  email: string;
+  amount: number;
+  currency: string;
+  /** Credit that the account has now, in cents. */
+  credit: number;
+}
+
+/** Gives an owner a credit that their next invoices use before the card, mails and records it. */
+export async function creditCustomer(services: Services, user: User, input: CreditInput): Promise<Credited> {
+  const { stripe, config } = services;
+  const { amount, operator } = input;
+  const customer = await ensureCustomer(services, user);
+  const known = await stripe.customers.retrieve(customer);
+  const currency = (known.deleted ? null : known.currency) ?? "usd";
+  const key = input.key ?? (await latestActId(services, user.accountId));
+  const change = await stripe.customers.createBalanceTransaction(
+    customer,
+    { amount: -amount, currency, description: "Credit given by support" },
+    { idempotencyKey: `credit:${customer}:${amount}:${key}` },
+  );
+  const given = formatMoney(amount, currency);
+  const mail = billingMail(config, user.email, {
+    kind: "credit",
+    subject: `You have a credit of ${given} at ${config.productName}`,
+    paragraphs: [
+      `We have given your account a credit of ${given}. Your next invoices use it before your card.`,
+    ],
+  });
+  await transactAndMail(services, async (tx) => {
+    await mailOnce(services, tx, user.id, [{ cause: `credit:${change.id}`, mail }]);
+    await recordOperatorAct(tx, {
+      operator,
+      command: "invoice credit",
+      accountId: user.accountId,
+      after: { amount, currency, credit: -change.ending_balance },
+    });
+  });
+  return { email: user.email, amount, currency, credit: -change.ending_balance };
+}

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { DomainError } from "#src/errors.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { latestActId } from "../../operator-acts/latest-act-id.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { billingMail } from "../mails/billing-mail.ts";
+import { formatMoney } from "../mails/format.ts";
+import { mailOnce } from "../mails/mail-once.ts";
+import { idOf } from "../provider/fetch-subscription.ts";
+import { isMissing } from "../provider/provider-errors.ts";
+
+export interface RefundInput {
+  invoiceId: string;
+  /** Cents; null for all that is not refunded yet. */
+  amount: number | null;
+  operator: string;
+  /** Repeats with the same key give nothing twice; null derives one from the account's last act. */
+  key: string | null;
+}
+
+export interface Refunded {
+  invoice: string;
+  email: string;
+  creditNote: string;
+  amount: number;
+  currency: string;
+  /** Cents that can still be refunded. */
+  left: number;
+}
+
+/**
+ * Refunds a paid invoice to its card by a credit note of the provider, mails its owner and records
+ * the act. The subscription goes on.
+ * @throws DomainError `not-found` for an invoice of nobody here, `conflict` for one that is not
+ * paid, or with less left than wanted.
+ */
+export async function refundInvoice(services: Services, input: RefundInput): Promise<Refunded> {
+  const { stripe } = services;
+  const { invoice, user } = await findInvoice(services, input.invoiceId);
+  const left = refundableOf(invoice);
+  const amount = input.amount ?? left;
+  requireRefundable(invoice, amount, left);
+  const idempotencyKey = `refund:${invoice.id}:${amount}:${input.key ?? (await latestActId(services, user.accountId))}`;
+  const note = await stripe.creditNotes.create(
+    { invoice: invoice.id, amount, refund_amount: amount, email_type: "none" },
+    { idempotencyKey },
+  );
+  const paid = formatMoney(amount, invoice.currency);
+  const mail = billingMail(services.config, user.email, {
+    kind: "refund",
+    subject: `Your refund from ${services.config.productName}: ${paid}`,
+    paragraphs: [
+      `We have refunded ${paid} of invoice ${invoice.number}. It arrives on the card that you paid with, usually within 5 to 10 days.`,
+      `The credit note for your books is ${note.number}.`,
+    ],
+    action: { label: "View and print the credit note", href: note.pdf },
+    note: "Your plan stays as it is.",
+  });
+  await transactAndMail(services, async (tx) => {
+    await mailOnce(services, tx, user.id, [{ cause: `credit-note:${note.id}`, mail }]);
+    await recordOperatorAct(tx, {
+      operator: input.operator,
+      command: "invoice refund",
+      accountId: user.accountId,
+      after: { invoice: invoice.id, amount, currency: invoice.currency, creditNote: note.number },
+    });
+  });
+  return {
+    invoice: invoice.id,
+    email: user.email,
+    creditNote: note.number,
+    amount,
+    currency: invoice.currency,
+    left: left - amount,
+  };
+}
+
+async function findInvoice(
+  { stripe, db }: Services,
+  id: string,
+): Promise<{ invoice: Stripe.Invoice; user: User }> {
+  const invoice = await stripe.invoices.retrieve(id).catch((error: unknown) => {
+    if (isMissing(error)) throw noInvoice(id);
+    throw error;
+  });
+  const customer = idOf(invoice.customer) ?? "";
+  const [user] = await db.select().from(users).where(eq(users.stripeCustomerId, customer));
+  if (!user) throw noInvoice(id);
+  return { invoice, user };
+}
+
+function noInvoice(id: string): DomainError {
+  return new DomainError(
+    "not-found",
+    `No user here has the invoice ${id}: see \`handrail invoice list EMAIL\``,
+  );
+}
+
+/** Returns the cents that were paid by card and not refunded yet. */
+function refundableOf({ amount_paid, post_payment_credit_notes_amount: credited }: Stripe.Invoice): number {
+  return amount_paid - credited;
+}
+
+function requireRefundable({ id, status, currency }: Stripe.Invoice, amount: number, left: number): void {
+  if (status !== "paid") throw new DomainError("conflict", `The invoice ${id} is not paid, but ${status}`);
+  if (left <= 0) throw new DomainError("conflict", `Nothing of the invoice ${id} is left to refund`);
+  if (amount <= left) return;
+  throw new DomainError(
+    "conflict",
+    `Only ${formatMoney(left, currency)} of the invoice ${id} can be refunded`,
+  );
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test("an owner's invoices are listed, refunded in part and credited, in words and as JSON", async () => {
+  const { email } = await subscribe(server);
+  await server.run("demo", "advance", "8d");
+  const { invoices } = await runJson(server, "invoice", "list", email);
+  const paid = invoices.find(({ amount }: { amount: number }) => amount > 0);
+  expect(paid).toMatchObject({ status: "paid", refunded: 0 });
+  const refunded = await runJson(server, "invoice", "refund", paid.id, "--amount", "12.50");
+  expect(refunded).toMatchObject({ email, amount: 1_250, left: paid.amount - 1_250 });
+  expect((await server.run("invoice", "list", email)).out).toContain("$12.50");
+  const credited = await server.run("invoice", "credit", email, "5", "--key", "ticket-1");
+  expect(credited.out).toContain("$5.00");
+  expect(await runJson(server, "invoice", "credit", email, "5", "--key", "ticket-1")).toMatchObject({
+    credit: 500,
+  });
+});
+
+test("an unknown invoice is named, and an amount that is none is wrong use", async () => {
+  const unknown = await server.run("invoice", "refund", "in_none");
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("handrail invoice list EMAIL")]);
+  for (const amount of ["0", "12,50", "-5", "1.5"]) {
+    expect((await server.run("invoice", "refund", "in_1", "--amount", amount)).code).toBe(2);
+  }
+});
