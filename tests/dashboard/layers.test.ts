@@ -16,7 +16,7 @@ const LAYERS = [
   ],
   ["components"],
   ["features/session"],
-  ["features/widget-data", "features/example-page", "features/wordpress"],
+  ["features/widget-data", "features/example-page", "features/wordpress", "features/tag-manager"],
   ["features/*"],
   ["shell"],
   ["common.ts", "main.tsx", "providers.tsx", "router.tsx"],

@@ -4,6 +4,7 @@ import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { DownloadTemplate } from "../../tag-manager/download-template.tsx";
 import { CheckForm } from "../../widget-data/check-form.tsx";
 import { CopiedCode } from "../../widget-data/embed-code.tsx";
 import { SendToDeveloper } from "../../widget-data/send-to-developer.tsx";
@@ -28,6 +29,10 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
         <details>
           <summary>As a WordPress plugin</summary>
           <DownloadPlugin widget={widget} />
+        </details>
+        <details>
+          <summary>As a Google Tag Manager template</summary>
+          <DownloadTemplate widget={widget} />
         </details>
       </div>
       {mayManage(user.role) && (

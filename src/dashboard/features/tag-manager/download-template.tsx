@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
+import { ActionButton } from "../../components/action-button.tsx";
+import { readPageSettings } from "../../page-settings.ts";
+
+const FILE_NAME = "accessibility-menu.tpl";
+
+/** Makes the template in the browser, with the widget's ID inside, and downloads it. */
+export function DownloadTemplate({ widget: { publicId } }: { widget: WidgetView }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { tagTemplate } = await import("./tag-template.ts");
+      const { productName, publicUrl } = readPageSettings();
+      const template = tagTemplate({ productName, publicUrl, publicId });
+      downloadFile(FILE_NAME, new Blob([template], { type: "text/plain" }));
+    },
+    onError: (error) => toastFailure("The template could not be made", error, "Please try again."),
+  });
+  return (
+    <div className="stack stack--tight">
+      <p>
+        If you cannot change the site itself: download the template, and in Google Tag Manager choose{" "}
+        <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It has this widget’s ID inside.
+      </p>
+      <p>
+        <ActionButton action={download} busyLabel="Making the template…">
+          Download the Tag Manager template
+        </ActionButton>
+      </p>
+    </div>
+  );
+}
