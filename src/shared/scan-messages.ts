@@ -13,6 +13,7 @@ export const SCAN_ERRORS = {
   evidenceNotInPlan:
     "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",
   notAMember: "Choose someone from your team.",
+  notSeenByAssignee: "They do not see this website. Change what they see under Settings, Team.",
   otherSite: "Choose two scans of this website.",
   otherPage:
     "Enter an address on this website, on another host where your widget was seen, or on your own machine or network.",

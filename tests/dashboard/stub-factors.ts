@@ -1,6 +1,7 @@
 import { pathOf } from "#shared/api/endpoint.ts";
 import {
   addAuthenticator,
+  addPasskey,
   beginAuthenticator,
   confirmIdentity,
   readFactors,
@@ -48,6 +49,11 @@ export function factorsApi(
 ): Response | null {
   if (pathname === pathOf(readFactors)) return Response.json(state);
   if (pathname === pathOf(confirmIdentity)) return confirm(state, body);
+  if (method === "PUT" && pathname.startsWith(`${pathOf(addPasskey)}/`)) {
+    const name = String(Reflect.get(body, "name"));
+    state.factors = state.factors.map((one) => (pathname.endsWith(one.id) ? { ...one, name } : one));
+    return new Response(null, { status: 204 });
+  }
   const isChange = [addAuthenticator, beginAuthenticator, renewRecoveryCodes].some((endpoint) =>
     pathname.startsWith(pathOf(endpoint)),
   );

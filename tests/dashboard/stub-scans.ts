@@ -4,8 +4,9 @@ export function stubSites(changes: Partial<SiteList> = {}): SiteList {
   return {
     sites: [],
     people: [
-      { id: 1, name: "Ana Ruiz" },
-      { id: 7, name: "Bo Lind" },
+      { id: 1, name: "Ana Ruiz", sites: null },
+      { id: 7, name: "Bo Lind", sites: null },
+      { id: 9, name: "A client of another website", sites: ["another-site"] },
     ],
     limits: { sites: 5, pages: 250, scansPerDay: 10 },
     candidates: [],

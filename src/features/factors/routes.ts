@@ -1,6 +1,6 @@
 import * as api from "#shared/api/factors.ts";
 import { AddAuthenticatorSchema, ConfirmationSchema } from "#shared/schemas/factor.ts";
-import { AddPasskeySchema } from "#shared/schemas/passkey.ts";
+import { AddPasskeySchema, RenamePasskeySchema } from "#shared/schemas/passkey.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
@@ -13,6 +13,7 @@ import { confirmIdentity } from "./confirm-identity.ts";
 import { factorsView } from "./queries.ts";
 import { removeAuthenticator } from "./remove-authenticator.ts";
 import { removePasskey } from "./remove-passkey.ts";
+import { renamePasskey } from "./rename-passkey.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
 /** A person's second factors, whichever account the session is in. */
@@ -37,6 +38,9 @@ export function factorRoutes(services: Services): Route[] {
     route(api.beginPasskey, { access: "proven" }, ({ user }) => beginPasskey(services, user)),
     route(api.addPasskey, { access: "proven", body: AddPasskeySchema, status: 201 }, ({ session, body }) =>
       addPasskey(services, session, body),
+    ),
+    route(api.renamePasskey, { access: "signedIn", body: RenamePasskeySchema }, ({ user, params, body }) =>
+      renamePasskey(services, user, params.id, body.name),
     ),
     route(api.removePasskey, { access: "proven" }, ({ session, params }) =>
       removePasskey(services, session, params.id),

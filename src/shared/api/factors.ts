@@ -12,6 +12,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeySignInSchema,
+  RenamePasskeySchema,
 } from "../schemas/passkey.ts";
 import type { UserView } from "../schemas/user.ts";
 import type { ById, Contract, Sent, SessionToken } from "./endpoint.ts";
@@ -61,6 +62,9 @@ export const beginPasskey: Contract<{ output: PasskeyCreation }> = "POST /api/ac
 
 export const addPasskey: Contract<{ body: Sent<typeof AddPasskeySchema>; output: NewRecoveryCodes }> =
   "POST /api/account/passkeys";
+
+export const renamePasskey: Contract<ById & { body: Sent<typeof RenamePasskeySchema> }> =
+  "PUT /api/account/passkeys/:id";
 
 export const removePasskey: Contract<ById> = "DELETE /api/account/passkeys/:id";
 

@@ -29,13 +29,17 @@ export const PasskeySignatureSchema = v.object({
 });
 export type PasskeySignature = v.InferOutput<typeof PasskeySignatureSchema>;
 
+const NameSchema = v.pipe(
+  v.string(FACTOR_VALIDATION.name),
+  v.trim(),
+  v.nonEmpty(FACTOR_VALIDATION.name),
+  v.maxLength(60, FACTOR_VALIDATION.name),
+);
+
+export const RenamePasskeySchema = v.object({ name: NameSchema });
+
 export const AddPasskeySchema = v.object({
-  name: v.pipe(
-    v.string(FACTOR_VALIDATION.name),
-    v.trim(),
-    v.nonEmpty(FACTOR_VALIDATION.name),
-    v.maxLength(60, FACTOR_VALIDATION.name),
-  ),
+  name: NameSchema,
   passkey: v.object({
     ...credential,
     response: v.object({

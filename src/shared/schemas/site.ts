@@ -71,6 +71,12 @@ export interface Person {
   name: string;
 }
 
+/** A person to whom issues can be assigned. */
+export interface AssignablePerson extends Person {
+  /** The websites that they see, and whose issues they can get; null for all. */
+  sites: string[] | null;
+}
+
 /** A stable word, and a plain sentence about it. */
 export interface Reason {
   code: string;
@@ -124,7 +130,7 @@ export interface SiteView {
 export interface SiteList {
   sites: SiteView[];
   /** People of the account, to whom issues can be assigned; its owner first. */
-  people: Person[];
+  people: AssignablePerson[];
   limits: ScanLimits;
   /** Hosts where the account's widgets were seen that are not among the sites. */
   candidates: string[];

@@ -196,6 +196,7 @@ describe("an issue", () => {
     const issue = stubIssue();
     const { user, sent } = await openDashboard(account(issue), issuePath(issue));
     await screen.findByRole("option", { name: "Bo Lind" });
+    expect(screen.queryByRole("option", { name: "A client of another website" })).toBeNull();
     await user.selectOptions(screen.getByLabelText("Assigned to"), "7");
     await screen.findByText("Assigned to Bo Lind");
     expect(sent.find(({ method }) => method === "PATCH")?.body).toEqual({ assignee: 7 });

@@ -147,3 +147,17 @@ describe("a second step that the team demands", () => {
     expect(await screen.findByRole("button", { name: "No longer require a second step" })).toBeTruthy();
   });
 });
+
+test("a passkey is renamed in a dialog that has its name, and an app is not", async () => {
+  const factors = [stubFactor("Phone"), stubFactor("Laptop", { kind: "passkey" })];
+  const { user, press } = await openTwoStep({ factors, recoveryCodesLeft: 7 });
+  expect(screen.queryByRole("button", { name: "Rename Phone" })).toBeNull();
+  await press("Rename Laptop");
+  const field = screen.getByLabelText<HTMLInputElement>("Name of the passkey");
+  expect(field.value).toBe("Laptop");
+  await user.clear(field);
+  await user.type(field, "Desk at work");
+  await press("Save name");
+  await screen.findByRole("button", { name: "Rename Desk at work" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

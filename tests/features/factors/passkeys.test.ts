@@ -41,6 +41,20 @@ function refusal({ status, body }: Answer): unknown[] {
   return [status, body.code];
 }
 
+test("a passkey is renamed by its person alone, and signs in as before", async () => {
+  const [ada, grace] = [await person(), await person()];
+  const factors = async (browser: TestBrowser) =>
+    (await browser.call("GET", "/api/account/factors")).body as unknown as FactorsView;
+  const [passkey] = (await factors(ada.browser)).factors;
+  const path = `/api/account/passkeys/${passkey?.id}`;
+  expect((await grace.browser.call("PUT", path, { name: "Mine" })).status).toBe(404);
+  const empty = await ada.browser.call("PUT", path, { name: " " });
+  expect([empty.status, Object.keys(empty.body.fields ?? {})]).toEqual([422, ["name"]]);
+  expect((await ada.browser.call("PUT", path, { name: " Desk at work " })).status).toBe(204);
+  expect((await factors(ada.browser)).factors).toMatchObject([{ id: passkey?.id, name: "Desk at work" }]);
+  expect((await signIn(ada.device)).answer.status).toBe(200);
+});
+
 describe("making a passkey", () => {
   test("asks the device for its lock and for a passkey that needs no address, and tells no number", async () => {
     const { creation, answer, browser, email, id } = await person();

@@ -74,6 +74,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "POST /api/account/confirmation/passkey": {},
   "POST /api/account/passkeys/challenge": {},
+  "PUT /api/account/passkeys/:id": { body: { name: "Desk" } },
   "POST /api/account/passkeys": {
     body: {
       name: "Laptop",

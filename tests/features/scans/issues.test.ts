@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Comparison, IssueView } from "#shared/schemas/issue.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
-import type { SiteView } from "#shared/schemas/site.ts";
+import type { SiteList, SiteView } from "#shared/schemas/site.ts";
 import { issuePlaces } from "#src/db/schema/scan-issues.ts";
+import { teamMembers } from "#src/db/schema/team.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
@@ -274,6 +276,27 @@ test("a list of many issues comes in pages, without gaps", async () => {
     if (!hasMore) break;
   }
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+});
+
+test("an issue is assigned to a limited viewer only if they see its website", async () => {
+  await account.scan(site.id);
+  const { id } = await issueOf("img-alt");
+  const part = (sites: string[]) => ({ role: "viewer", part: { widgets: [], sites } });
+  const [client, stranger] = [
+    await teamMember(app, account.user, "viewer"),
+    await teamMember(app, account.user, "viewer"),
+  ];
+  const limit = (userId: number, values: object) =>
+    app.services.db.update(teamMembers).set(values).where(eq(teamMembers.userId, userId));
+  await limit(client.user.id, part([site.id]));
+  await limit(stranger.user.id, part([crypto.randomUUID()]));
+  const assign = (assignee: number) => account.browser.call("PATCH", `/api/issues/${id}`, { assignee });
+  const refused = await assign(stranger.user.id);
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["assignee"]]);
+  expect((await assign(client.user.id)).status).toBe(200);
+  const { people } = (await account.browser.call("GET", "/api/sites")).body as unknown as SiteList;
+  expect(people.find((person) => person.id === client.user.id)?.sites).toEqual([site.id]);
+  expect(people.find((person) => person.id === account.user.id)?.sites).toBeNull();
 });
 
 test("an issue is assigned to people of the account alone, and has their comments", async () => {

@@ -115,6 +115,7 @@ export const RULES: Record<string, Rule> = {
   "POST /api/account/confirmation/passkey": { may: "person" },
   "POST /api/account/passkeys/challenge": { may: "person" },
   "POST /api/account/passkeys": { may: "person", body: () => NEW_PASSKEY },
+  "PUT /api/account/passkeys/:id": { may: "person", names: "passkey", body: () => ({ name: "Desk" }) },
   "DELETE /api/account/passkeys/:id": { may: "person", names: "passkey" },
   "GET /api/account/security-events": { may: "person" },
   "GET /api/account/security-events.csv": { may: "person" },

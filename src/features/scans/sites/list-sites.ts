@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Person, SiteList } from "#shared/schemas/site.ts";
+import type { AssignablePerson, SiteList } from "#shared/schemas/site.ts";
 import { liveWidget } from "#src/db/live-widget.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
-import { type Reach, seenSites, seenWidgets } from "#src/http/reach.ts";
+import { type Reach, reachOf, seenSites, seenWidgets } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";
 import { limitsOf, viewSites } from "./site-view.ts";
 
@@ -26,24 +26,29 @@ export async function listSites(services: Services, owner: User, reach: Reach): 
   const seen = await seenHosts(services, reach);
   return {
     sites: await viewSites(services, owner, rows),
-    people: reach.part ? [personOf(owner)] : await peopleOf(services, owner),
+    people: reach.part ? [personOf(owner, null)] : await peopleOf(services, owner),
     limits: limitsOf(services, owner),
     candidates: seen.filter((host) => !known.has(host)).slice(0, MAX_CANDIDATES),
   };
 }
 
-async function peopleOf({ db }: Services, owner: User): Promise<Person[]> {
+async function peopleOf({ db }: Services, owner: User): Promise<AssignablePerson[]> {
   const members = await db
-    .select({ id: users.id, contactPerson: users.contactPerson, email: users.email })
+    .select({ user: users, role: teamMembers.role, part: teamMembers.part })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(eq(teamMembers.accountId, owner.accountId))
     .orderBy(asc(users.id));
-  return [owner, ...members].map(personOf);
+  return [
+    personOf(owner, null),
+    ...members.map(({ user, role, part }) =>
+      personOf(user, reachOf(owner.accountId, role, part).part?.sites ?? null),
+    ),
+  ];
 }
 
-function personOf({ id, contactPerson, email }: Pick<User, "id" | "contactPerson" | "email">): Person {
-  return { id, name: contactPerson ?? email };
+function personOf({ id, contactPerson, email }: User, sites: string[] | null): AssignablePerson {
+  return { id, name: contactPerson ?? email, sites };
 }
 
 async function seenHosts({ db }: Services, reach: Reach): Promise<string[]> {

@@ -28,12 +28,14 @@ export function IssueWork({ issue }: { issue: IssueDetail }) {
   );
 }
 
-function Assignee({ issue: { id, assignee } }: { issue: IssueDetail }) {
+function Assignee({ issue: { id, siteId, assignee } }: { issue: IssueDetail }) {
   const people = useSites().data?.people ?? [];
   const change = useIssueChange(id, (person: number | null) =>
     call(assignIssue, { params: { id }, body: { assignee: person } }),
   );
-  const others = people.filter((person) => person.id !== assignee?.id);
+  const others = people.filter(
+    (person) => person.id !== assignee?.id && (!person.sites || person.sites.includes(siteId)),
+  );
   const options = [
     { value: "", label: "Nobody" },
     ...[...(assignee ? [assignee] : []), ...others].map((one) => ({

@@ -8,6 +8,7 @@ import { useAction } from "../../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../../format.ts";
 import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { TeamList, TeamRow } from "../team/team-list.tsx";
+import { RenamePasskey } from "./rename-passkey.tsx";
 
 const KINDS: Record<FactorKind, string> = { authenticator: "Authenticator app", passkey: "Passkey" };
 const REMOVE = { authenticator: removeAuthenticator, passkey: removePasskey };
@@ -44,9 +45,12 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
         </>
       }
     >
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        Remove<span className="visually-hidden"> {name}</span>
-      </Button>
+      <div className="cluster">
+        {kind === "passkey" && <RenamePasskey passkey={factor} />}
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Remove<span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
