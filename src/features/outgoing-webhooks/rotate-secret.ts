@@ -25,9 +25,9 @@ export async function rotateSecret(
 ): Promise<WebhookWithSecret> {
   await enforceLimit(services, LIMITS.newWebhook, `account ${accountId}`);
   const now = services.clock.now();
+  const own = ownEndpoint(accountId, id);
   const { shown, sealed } = newSecret(services, id);
   const endpoint = await transact(services.db, async (tx) => {
-    const own = ownEndpoint(accountId, id);
     const [before] = await tx.select().from(webhookEndpoints).where(own).for("no key update");
     if (!before) throw notFound();
     const [row = before] = await tx
