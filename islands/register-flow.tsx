@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlanFeatures } from "#shared/plan-features.ts";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLANS, renewalPrice, TRIAL_DAYS } from "#shared/plans.ts";
+import {
+  BILLING_COUNTRY,
+  DEFAULT_BILLING_CYCLE,
+  DEFAULT_PLAN,
+  PLANS,
+  renewalPrice,
+  TRIAL_DAYS,
+} from "#shared/plans.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -26,6 +33,7 @@ const DEFAULT_CHOICES: Choices = {
   billingCycle: DEFAULT_BILLING_CYCLE,
   contactPerson: "",
   promotionCode: "",
+  country: BILLING_COUNTRY,
 };
 
 /** Registration in two steps. Both stay mounted, so that going back loses nothing. */

@@ -13,6 +13,7 @@ export interface Draft {
   billingCycle?: BillingCycle;
   contactPerson?: string;
   promotionCode?: string;
+  country?: string;
 }
 
 const KEY = "registrationDraft";

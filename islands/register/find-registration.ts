@@ -66,11 +66,12 @@ async function fetchRegistration(): Promise<RegistrationView | null> {
 
 function choicesOf(known: RegistrationView | null): Draft {
   if (!known) return {};
-  const { plan, billingCycle, contactPerson, promotionCode } = known;
+  const { plan, billingCycle, contactPerson, promotionCode, country } = known;
   return {
     plan,
     billingCycle,
     ...(contactPerson && { contactPerson }),
     ...(promotionCode && { promotionCode }),
+    ...(country && { country }),
   };
 }

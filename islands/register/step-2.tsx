@@ -10,9 +10,11 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
+import { COUNTRY_OPTIONS } from "#ui/country-name.ts";
 import { PromotionField } from "#ui/quote/promotion-field.tsx";
 import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CardSection } from "./card-section.tsx";
 import { type Draft, updateDraft } from "./draft.ts";
@@ -28,6 +30,7 @@ export interface Choices {
   contactPerson: string;
   /** The code of an earlier visit. */
   promotionCode: string;
+  country: string;
 }
 
 interface Step2Props {
@@ -93,6 +96,15 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
           }}
           disabled={busy}
           error={nameError}
+        />
+        <SelectField
+          name="country"
+          label="Country"
+          autoComplete="country"
+          value={choices.country}
+          onChange={({ target }) => onChoose({ country: target.value })}
+          options={COUNTRY_OPTIONS}
+          disabled={busy}
         />
         <CardSection setup={setup} failure={failure} refusal={refusal} onRetry={retry} onReady={setMounted} />
         <PromotionField state={pricing} disabled={busy} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
+import { BILLING_COUNTRY } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { HttpError, isAbort } from "#ui/browser/fetcher.ts";
@@ -75,7 +76,11 @@ export function useCompletion(options: CompletionOptions) {
     await saveChoices(choices);
     if (known) return known;
     if (!cardForm) throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
-    const billing = { email: user.email, name: choices.contactPerson };
+    const billing = {
+      email: user.email,
+      name: choices.contactPerson,
+      country: choices.country ?? BILLING_COUNTRY,
+    };
     const paymentMethodId = await confirmCard(cardForm, billing, `${publicUrl}${DASHBOARD.home}`);
     confirmed.current = { clientSecret: card.clientSecret, paymentMethodId };
     return paymentMethodId;

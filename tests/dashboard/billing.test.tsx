@@ -415,6 +415,7 @@ describe("subscribing", () => {
       setupIntentId: expect.stringMatching(/^seti_/),
       dueNow: 29_000,
       promotionCode: "",
+      country: "US",
     });
     expect(screen.getByText("You are subscribed")).toBeTruthy();
   });
@@ -457,7 +458,7 @@ describe("subscribing", () => {
   test("continues with the choice after the redirect of a 3-D Secure check", async () => {
     const { sent } = await openBilling(
       stubUnsubscribed(),
-      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&promotionCode=SPRING&setup_intent=seti_back",
+      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&promotionCode=SPRING&country=DE&setup_intent=seti_back",
     );
     const choice = {
       plan: "business",
@@ -465,6 +466,7 @@ describe("subscribing", () => {
       setupIntentId: "seti_back",
       dueNow: 12_900,
       promotionCode: "SPRING",
+      country: "DE",
     };
     expect(await bodyOf(sent, "subscribe")).toEqual(choice);
     expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();

@@ -158,7 +158,7 @@ describe("step 2", () => {
     await user.click(complete());
     await waitFor(() => expect(visited).toEqual(["/app"]));
     const chosen = { plan: "professional", billingCycle: "monthly", contactPerson: "Ada Lovelace" };
-    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900 };
+    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900, country: "US" };
     expect(sent.slice(2).map(({ method, path, body }) => [method, path, body])).toEqual([
       ["PATCH", "/api/auth/registration", choices],
       [
@@ -214,6 +214,18 @@ describe("step 2", () => {
     await user.click(complete());
     await waitFor(() => expect(visited).toEqual(["/app"]));
     expect(sent.at(-1)?.body).toMatchObject({ promotionCode: "spring", firstCharge: 2_030 });
+  });
+
+  test("asks for the country, which the card and the registration then name", async () => {
+    const visited = stubNavigation();
+    const user = open();
+    await reachCard(user);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Germany");
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(sent.at(-1)?.body).toMatchObject({ country: "DE" });
+    expect(JSON.stringify(stripe.confirmations)).toContain('"address":{"country":"DE"}');
   });
 
   test("prices a code again for another plan, and takes it back", async () => {

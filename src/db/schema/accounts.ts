@@ -111,6 +111,8 @@ export const pendingRegistrations = pgTable("pending_registrations", {
   promotionCode: text("promotion_code"),
   /** Cents that step 2 named as the first charge; null from a caller that named none. */
   firstCharge: integer("first_charge"),
+  /** Country of the card's holder, until the provider has it. */
+  country: text("country"),
   setupIntentId: text("setup_intent_id"),
   setupAttempts: integer("setup_attempts").notNull().default(0),
   sessionId: uuid("session_id"),

@@ -8,6 +8,7 @@ import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
+import { setDefaults } from "../billing/customers/set-defaults.ts";
 import { formatMoney } from "../billing/mails/format.ts";
 import { type Offer, quoteSubscription } from "../billing/promotions/quote-subscription.ts";
 import { refusedDiscount } from "../billing/promotions/resolve-promotion.ts";
@@ -51,7 +52,7 @@ export async function completeRegistration(
         createSubscription(
           services,
           attemptKey(`subscription:${pending.key}:${setup.id}`, attempt),
-          offer,
+          { ...offer, country: choices.country },
           setup,
         ),
       async () => !(await isSubscribed()),
@@ -105,10 +106,10 @@ async function confirmedSetup(
 async function createSubscription(
   { stripe }: Services,
   key: string,
-  { price, discounts }: Offer,
+  { price, discounts, country }: Offer & Pick<RegistrationChoices, "country">,
   { userId, customer, paymentMethod }: Setup,
 ): Promise<void> {
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
+  await setDefaults(stripe, customer, { card: paymentMethod, country });
   const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: [{ price }],
@@ -140,7 +141,7 @@ async function finish(services: Services, { user }: Registration, choices: Regis
     await tx.update(users).set({ contactPerson }).where(eq(users.id, user.id));
     await tx
       .update(pendingRegistrations)
-      .set({ completedAt: services.clock.now(), sessionId, contactPerson })
+      .set({ completedAt: services.clock.now(), sessionId, contactPerson, country: null })
       .where(eq(pendingRegistrations.userId, user.id));
     return sessionId;
   });

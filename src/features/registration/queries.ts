@@ -40,6 +40,7 @@ export function registrationView({ user, pending }: Registration): RegistrationV
     billingCycle: pending.billingCycle,
     contactPerson: pending.contactPerson,
     promotionCode: pending.promotionCode,
+    country: pending.country,
     completed: pending.completedAt !== null,
   };
 }

@@ -79,13 +79,15 @@ function cardSteps(services: Services): Route[] {
       { access, body: RegistrationCompletionSchema },
       async ({ body: { setupIntentId }, request, jwt, set }) => {
         const registration = await requireRegistration(services, request);
-        const { plan, billingCycle, contactPerson, promotionCode, firstCharge } = registration.pending;
+        const { plan, billingCycle, contactPerson, promotionCode, firstCharge, country } =
+          registration.pending;
         if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
         const choices = {
           plan,
           billingCycle,
           contactPerson,
           firstCharge,
+          country,
           promotionCode: promotionCode ?? "",
         };
         const sessionId = await withProviderErrors(() =>

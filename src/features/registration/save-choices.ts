@@ -11,12 +11,13 @@ export async function saveChoices(
   choices: RegistrationChoices,
 ): Promise<Registration> {
   if (pending.completedAt) return { user, pending };
-  const { plan, billingCycle, contactPerson, firstCharge } = choices;
+  const { plan, billingCycle, contactPerson, firstCharge, country } = choices;
   const chosen = {
     plan,
     billingCycle,
     contactPerson,
     firstCharge,
+    country,
     promotionCode: choices.promotionCode || null,
   };
   await db.update(pendingRegistrations).set(chosen).where(eq(pendingRegistrations.userId, user.id));

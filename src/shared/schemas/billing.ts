@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import type { BillingCycle, PlanId } from "../plans.ts";
+import { CountrySchema } from "./country.ts";
 import { type Money, PromotionCodeSchema, type Reduction } from "./quote.ts";
 import { BillingCycleSchema, PlanSchema } from "./registration.ts";
 
@@ -85,6 +86,7 @@ export const SubscribeSchema = v.object({
   setupIntentId: SetupIntentIdSchema,
   dueNow: v.optional(IntegerSchema),
   promotionCode: PromotionCodeSchema,
+  country: CountrySchema,
 });
 export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
 

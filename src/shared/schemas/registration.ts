@@ -8,6 +8,7 @@ import {
   PLAN_IDS,
   type PlanId,
 } from "../plans.ts";
+import { CountrySchema } from "./country.ts";
 import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema, UserIdSchema } from "./credentials.ts";
 import { NamedChargeSchema, PromotionCodeSchema } from "./quote.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
@@ -69,6 +70,7 @@ export const RegistrationChoicesSchema = v.object({
   contactPerson: ContactPersonSchema,
   promotionCode: PromotionCodeSchema,
   firstCharge: NamedChargeSchema,
+  country: CountrySchema,
 });
 export type RegistrationChoices = v.InferOutput<typeof RegistrationChoicesSchema>;
 
@@ -91,5 +93,6 @@ export interface RegistrationView {
   billingCycle: BillingCycle;
   contactPerson: string | null;
   promotionCode: string | null;
+  country: string | null;
   completed: boolean;
 }

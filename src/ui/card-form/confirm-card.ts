@@ -1,5 +1,4 @@
 import type { StripeError } from "@stripe/stripe-js";
-import { BILLING_COUNTRY } from "#shared/plans.ts";
 import type { CardForm } from "./card-fields.tsx";
 
 /** The card provider's reason for rejecting a card, for the person who entered it. */
@@ -19,9 +18,10 @@ export async function checkCard({ elements }: CardForm): Promise<void> {
  */
 export async function confirmCard(
   { stripe, elements, clientSecret }: CardForm,
-  billing: { email: string; name: string },
+  billing: { email: string; name: string; country: string },
   returnUrl: string,
 ): Promise<string> {
+  const { country, ...person } = billing;
   const { error, setupIntent } = await stripe.confirmSetup({
     elements,
     clientSecret,
@@ -29,7 +29,7 @@ export async function confirmCard(
     confirmParams: {
       return_url: returnUrl,
       payment_method_data: {
-        billing_details: { ...billing, address: { country: BILLING_COUNTRY } },
+        billing_details: { ...person, address: { country } },
       },
     },
   });

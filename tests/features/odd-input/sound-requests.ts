@@ -23,7 +23,13 @@ const SETTINGS = {
   label: "Help",
   textColor: "#ffffff",
 };
-const CHOICES = { ...PLAN, contactPerson: "Ada Lovelace", promotionCode: "SPRING", firstCharge: 2_030 };
+const CHOICES = {
+  ...PLAN,
+  contactPerson: "Ada Lovelace",
+  promotionCode: "SPRING",
+  firstCharge: 2_030,
+  country: "DE",
+};
 const IMPORTED = { name: "A site", websiteUrl: SITE, labels: ["Client"] };
 const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
 const CASE = {
@@ -271,5 +277,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "POST /api/billing/cancel": { body: { reason: "unused", comment: "Too many words" } },
   "POST /api/billing/payment-method": { body: CARD },
-  "POST /api/billing/subscribe": { body: { ...PLAN, ...CARD, dueNow: 0, promotionCode: "SPRING" } },
+  "POST /api/billing/subscribe": {
+    body: { ...PLAN, ...CARD, dueNow: 0, promotionCode: "SPRING", country: "DE" },
+  },
 };

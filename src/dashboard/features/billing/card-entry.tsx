@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import * as v from "valibot";
 import { createCardSetup } from "#shared/api/billing.ts";
+import { BILLING_COUNTRY } from "#shared/plans.ts";
+import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
+import { COUNTRY_OPTIONS } from "#ui/country-name.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
@@ -13,6 +18,9 @@ import { readPageSettings } from "../../page-settings.ts";
 import { useAuth } from "../session/auth.tsx";
 
 type Setup = Pick<CardForm, "stripe" | "clientSecret">;
+
+export const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson", "country"]);
+export type Cardholder = v.InferOutput<typeof CardholderSchema>;
 
 export type CardEntry = ReturnType<typeof useCardEntry>;
 
@@ -48,14 +56,14 @@ export function useCardEntry() {
       form.current = ready;
     },
     /** Confirms the card once, including 3-D Secure, and returns its setup's ID. */
-    async confirm(name: string, returnPath: string) {
+    async confirm({ contactPerson: name, country }: Cardholder, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
         throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
       }
       if (confirmed.current !== current.clientSecret) {
         await checkCard(current);
-        const billing = { email: user?.email ?? "", name };
+        const billing = { email: user?.email ?? "", name, country: country ?? BILLING_COUNTRY };
         await confirmCard(current, billing, readPageSettings().publicUrl + returnPath);
         confirmed.current = current.clientSecret;
       }
@@ -78,6 +86,13 @@ export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form 
         autoComplete="cc-name"
         required
         defaultValue={user?.contactPerson ?? ""}
+      />
+      <SelectField
+        {...form.field("country")}
+        label="Country"
+        autoComplete="country"
+        defaultValue={BILLING_COUNTRY}
+        options={COUNTRY_OPTIONS}
       />
       <ProviderFields entry={entry} />
     </>

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import * as v from "valibot";
 import { setPaymentMethod } from "#shared/api/billing.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
@@ -10,19 +9,16 @@ import {
   type OpenInvoice,
   type PaymentMethodInput,
 } from "#shared/schemas/billing.ts";
-import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { formatMoney } from "../../format.ts";
-import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
+import { CardEntryFields, type Cardholder, CardholderSchema, useCardEntry } from "./card-entry.tsx";
 import { Panel, type PanelProps } from "./panel.tsx";
 import { ownPrice, renewalWords } from "./plan-words.ts";
 import { paymentSentence, useBillingMutation } from "./use-billing-action.ts";
-
-const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
 
 /** Replaces the card; an open invoice is paid with the new one. */
 export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
@@ -38,9 +34,9 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
     onFailure: card.refused,
   });
 
-  async function save({ contactPerson }: v.InferOutput<typeof CardholderSchema>) {
+  async function save(holder: Cardholder) {
     const invoice = namedInvoice(billing.openInvoice);
-    const setupIntentId = await card.confirm(contactPerson, returnPath(invoice));
+    const setupIntentId = await card.confirm(holder, returnPath(invoice));
     const view = await saving.mutateAsync({ setupIntentId, invoice });
     toast(cardChangedToast(view, billing.openInvoice));
     onDone();

@@ -1,18 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { readInvoiceDetails, setInvoiceDetails } from "#shared/api/billing.ts";
-import { COUNTRIES } from "#shared/countries.ts";
 import { type InvoiceDetails, InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
 import { taxIdKindOf } from "#shared/tax-ids.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
+import { COUNTRY_OPTIONS } from "#ui/country-name.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { query } from "../../query.ts";
-import { countryName } from "./country-name.ts";
 import { Panel, type PanelProps } from "./panel.tsx";
 
 interface InvoiceDetailsFormProps extends Omit<PanelProps, "billing"> {
@@ -49,7 +48,7 @@ export function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsF
           autoComplete="country"
           value={country}
           onChange={(event) => setCountry(event.target.value)}
-          options={COUNTRY_OPTIONS}
+          options={COUNTRIES_OR_NONE}
         />
         <TextField {...text("taxId")} label="Tax ID (optional)" hint={taxIdHint(country)} {...VERBATIM} />
         <FormButtons
@@ -64,12 +63,7 @@ export function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsF
   );
 }
 
-const COUNTRY_OPTIONS = [
-  { value: "", label: "Not named" },
-  ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
-    a.label.localeCompare(b.label, "en"),
-  ),
-];
+const COUNTRIES_OR_NONE = [{ value: "", label: "Not named" }, ...COUNTRY_OPTIONS];
 
 function taxIdHint(country: string): string {
   const kind = taxIdKindOf(country);

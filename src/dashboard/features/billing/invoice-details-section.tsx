@@ -4,9 +4,9 @@ import { readInvoiceDetails } from "#shared/api/billing.ts";
 import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { countryName } from "#ui/country-name.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { query } from "../../query.ts";
-import { countryName } from "./country-name.ts";
 import { InvoiceDetailsForm } from "./invoice-details-form.tsx";
 import { usePanel } from "./panel.tsx";
 
@@ -43,6 +43,13 @@ function Details({ details }: { details: InvoiceDetails }) {
   if (isEmpty(details))
     return (
       <p>Invoices show your email address only. Add a company, its address and a tax ID if you book them.</p>
+    );
+  if (isEmpty({ ...details, country: "" }))
+    return (
+      <p>
+        Invoices show your email address and your country, {countryName(details.country)}. Add a company, its
+        address and a tax ID if you book them.
+      </p>
     );
   const { name, line1, line2, postalCode, city, state, country, taxId } = details;
   const town = [postalCode, city].filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { quotePlan, subscribe } from "#shared/api/billing.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { PLANS } from "#shared/plans.ts";
+import { BILLING_COUNTRY, PLANS } from "#shared/plans.ts";
 import { quotedRenewal } from "#shared/quote-words.ts";
 import {
   type BillingView,
@@ -57,15 +57,20 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   });
   const failure = form.failure ?? returnFailure;
 
-  async function send({ contactPerson, plan, billingCycle }: RegistrationChoices) {
+  async function send({ contactPerson, country, plan, billingCycle }: RegistrationChoices) {
     if (pricing.isUnapplied || pricing.isBusy) {
       await pricing.apply();
       throw new DOMException("The price is not shown yet", "AbortError");
     }
     const dueNow = dueToday(billing, choice, pricing.quote);
-    const chosen = { plan, billingCycle, promotionCode: pricing.promotionCode };
+    const chosen = {
+      plan,
+      billingCycle,
+      promotionCode: pricing.promotionCode,
+      country: country ?? BILLING_COUNTRY,
+    };
     const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams({ ...chosen, dueNow: String(dueNow) })}`;
-    const setupIntentId = await card.confirm(contactPerson, returnPath);
+    const setupIntentId = await card.confirm({ contactPerson, country }, returnPath);
     welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId, dueNow }));
   }
 

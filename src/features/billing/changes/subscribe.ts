@@ -11,6 +11,7 @@ import { confirmedCard } from "../cards/card-setup.ts";
 import { chargeChanged } from "../cards/require-named-charge.ts";
 import { setPaymentMethod } from "../cards/set-payment-method.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
+import { setDefaults } from "../customers/set-defaults.ts";
 import { dueInvoiceOf } from "../invoices/open-invoice.ts";
 import { discountOf } from "../promotions/discount-of.ts";
 import { quoteSubscription } from "../promotions/quote-subscription.ts";
@@ -105,7 +106,7 @@ async function createSubscription(
   if (trialEnd === null) requireShownAmount(quote.firstCharge, input);
   const customer = await ensureCustomer(services, owner);
   const card = await confirmedCard(services, customer, input.setupIntentId);
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  await setDefaults(stripe, customer, { card, country: input.country });
   const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: [{ price }],
