@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { RELEASE } from "../src/bundles/release.ts";
+import { affiliatesCommand } from "./commands/affiliates.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { billingCommand } from "./commands/billing.ts";
@@ -52,6 +53,7 @@ export function createProgram(): Command {
     .addCommand(billingCommand())
     .addCommand(invoiceCommand())
     .addCommand(promotionCommand())
+    .addCommand(affiliatesCommand())
     .addCommand(webhooksCommand())
     .addCommand(mailCommand())
     .addCommand(scanCommand())

@@ -1,5 +1,6 @@
 import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
 import { enhanceMenus } from "./header-menus.ts";
+import { carryAffiliateCode } from "./loading/affiliate-links.ts";
 import { handleAuthLinks } from "./loading/auth-links.ts";
 import { linkDashboard } from "./loading/dashboard-links.ts";
 import { scheduleIslands } from "./loading/schedule-islands.ts";
@@ -12,6 +13,7 @@ enhanceMenus();
 scrollToFragment();
 handleAuthLinks();
 linkDashboard();
+carryAffiliateCode();
 scheduleIslands();
 void startLandingPage();
 

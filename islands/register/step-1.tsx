@@ -23,7 +23,8 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
   useEffect(() => keepDraftOf(form.formRef.current), [form.formRef]);
 
   async function send(account: RegisterStep1Input) {
-    const { userId } = await call(registerStep1, { body: account });
+    const via = new URLSearchParams(location.search).get("via");
+    const { userId } = await call(registerStep1, { body: { ...account, ...(via && { via }) } });
     const user = { userId, email: account.email };
     storeIncompleteUser(user);
     updateDraft({ started: true, email: account.email, websiteUrl: account.websiteUrl });

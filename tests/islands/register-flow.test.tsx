@@ -85,6 +85,13 @@ describe("step 1", () => {
     expect(localStorage.getItem("incompleteUserEmail")).toBe("ada@example.com");
   });
 
+  test("names the affiliate whose link led here", async () => {
+    visit("/register?via=ada");
+    const user = open();
+    await finishStep1(user);
+    expect(sent[0]?.body).toMatchObject({ email: "ada@example.com", via: "ada" });
+  });
+
   test("shows at the field that an address is taken, and keeps the input", async () => {
     const sentence = "An account with this email address already exists. Sign in instead.";
     answers["POST /api/auth/register-step1"] = () =>

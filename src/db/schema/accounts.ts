@@ -37,6 +37,8 @@ export const users = pgTable(
     websiteUrl: text("website_url"),
     contactPerson: text("contact_person"),
     howDidYouFindUs: text("how_did_you_find_us"),
+    /** Code of the affiliate whose link led to the registration, in lower case. */
+    via: text("via"),
     isEmailVerified: boolean("is_email_verified").notNull().default(false),
     /** Time of acceptance; null before it, and for some accounts older than this column. */
     termsAcceptedAt: timestamptz("terms_accepted_at"),

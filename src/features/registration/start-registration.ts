@@ -25,7 +25,7 @@ export async function startRegistration(
 ): Promise<RegistrationClaim> {
   requireOpenSignUps(services);
   const password = await hashNewPassword(services, input.password, input);
-  const { email, websiteUrl } = input;
+  const { email, websiteUrl, via } = input;
   const user = await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
       const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
@@ -34,6 +34,7 @@ export async function startRegistration(
         email,
         password,
         websiteUrl,
+        ...(via && { via }),
         ...acceptedNow(services),
       });
       await tx.insert(pendingRegistrations).values({ userId: started.user.id });

@@ -20,11 +20,18 @@ const OptionalText = v.optional(
 export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
 export const BillingCycleSchema = v.picklist(BILLING_CYCLES, VALIDATION.billingCycle);
 
+/** Code in an affiliate's link; anything else counts for nobody, and keeps nobody out. */
+const AffiliateCodeSchema = v.fallback(
+  v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]{2,40}$/))),
+  undefined,
+);
+
 export const RegisterStep1Schema = v.object({
   email: EmailSchema,
   password: PasswordSchema,
   websiteUrl: WebsiteUrlSchema,
   acceptTerms: v.literal(true, VALIDATION.termsRequired),
+  via: AffiliateCodeSchema,
 });
 export type RegisterStep1Input = v.InferOutput<typeof RegisterStep1Schema>;
 

@@ -104,7 +104,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
     },
   },
   "POST /api/auth/register-step1": {
-    body: { email: "odd@example.com", password: PASSWORD, websiteUrl: SITE, acceptTerms: true },
+    body: { email: "odd@example.com", password: PASSWORD, websiteUrl: SITE, acceptTerms: true, via: "ada" },
   },
   "POST /api/stripe/create-subscription-setup": { body: { ...PLAN, userId: 1 } },
   "PATCH /api/auth/registration": { body: CHOICES },
