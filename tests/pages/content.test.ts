@@ -13,6 +13,7 @@ const API: ApiDocument = {
   servers: [],
   tags: [],
   paths: {},
+  webhooks: {},
   components: { schemas: {}, responses: {}, headers: {}, securitySchemes: {} },
 };
 const pages = renderPages({ ...pageContext(), api: API });

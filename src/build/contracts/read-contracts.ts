@@ -8,10 +8,12 @@ import {
   type Symbol as TypedSymbol,
 } from "typescript/unstable/async";
 import type { ContractFacts, Contracts } from "#src/features/api-description/contract-facts.ts";
+import type { JsonSchema } from "#src/features/api-description/json-schema.ts";
 import { TypeSchemas } from "./type-schemas.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const FOLDER = join(ROOT, "src/shared/api");
+const EVENTS_FILE = join(ROOT, "src/shared/webhook-events.ts");
 
 /** Holds the contracts as the last `bun run api:describe` read them. */
 export const CONTRACTS_FILE = join(ROOT, "src/features/api-description/contracts.json");
@@ -41,7 +43,27 @@ async function contractsIn(project: Project): Promise<Contracts> {
     for await (const [endpoint, facts] of contractsOf(project, join(FOLDER, file), types))
       operations[endpoint] = facts;
   }
-  return { operations: sorted(operations), schemas: sorted(types.shared) };
+  const events = sorted(await eventsOf(project, types));
+  return { operations: sorted(operations), events, schemas: sorted(types.shared) };
+}
+
+/** Returns the schema of each webhook event's data, by the type of the events' examples. */
+async function eventsOf(
+  { program, checker }: Project,
+  types: TypeSchemas,
+): Promise<Record<string, JsonSchema>> {
+  const source = await program.getSourceFile(EVENTS_FILE);
+  const module = source && (await checker.getSymbolAtLocation(source));
+  const exported = module ? await checker.getExportsOfModule(module) : [];
+  const examples = exported.find(({ name }) => name === "WEBHOOK_EXAMPLES");
+  const all = examples && (await checker.getTypeOfSymbol(examples));
+  if (!all) throw new Error(`The compiler does not know the events of ${EVENTS_FILE}`);
+  const events: Record<string, JsonSchema> = {};
+  for (const event of await checker.getPropertiesOfType(all)) {
+    const data = await checker.getTypeOfSymbol(event);
+    if (data) events[event.name] = await types.schemaOf(data, event.name);
+  }
+  return events;
 }
 
 async function* contractsOf({ program, checker }: Project, path: string, types: TypeSchemas) {

@@ -22,6 +22,8 @@ export interface ContractFacts {
 export interface Contracts {
   /** By method and path, e.g. `GET /api/widgets`. */
   operations: Record<string, ContractFacts>;
+  /** Data of webhook events, by the event. */
+  events: Record<string, JsonSchema>;
   /** Types that several operations share. */
   schemas: Record<string, JsonSchema>;
 }

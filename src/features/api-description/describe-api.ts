@@ -3,6 +3,7 @@ import type { Route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { CONTRACTS } from "./contract-facts.ts";
 import { describeOperation, wordsOf } from "./describe-operation.ts";
+import { describeWebhooks } from "./describe-webhooks.ts";
 import type { ApiDocument } from "./document.ts";
 import { ERROR_SCHEMA, errorResponses } from "./error-responses.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -26,14 +27,16 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
       [methodOf(route.endpoint).toLowerCase()]: describeOperation(route, facts),
     };
   }
+  const webhooks = describeWebhooks();
   return {
     openapi: "3.1.1",
     info: { title: `${config.productName} API`, version: "1", description: introduction(config.productName) },
     servers: [{ url: config.publicUrl }],
     tags: [...areas].map((name) => ({ name, description: wordsOf(name) })),
     paths,
+    webhooks,
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...sharedSchemas(paths) },
+      schemas: { Error: ERROR_SCHEMA, ...sharedSchemas([paths, webhooks]) },
       responses: errorResponses(),
       headers: {
         RetryAfter: { description: "Seconds until the call may be repeated.", schema: { type: "integer" } },
@@ -56,7 +59,7 @@ export function describeApi({ config }: Pick<Services, "config">, routes: readon
 }
 
 /** Returns the shared types that the operations refer to, directly or by others. */
-function sharedSchemas(paths: ApiDocument["paths"]): Record<string, JsonSchema> {
+function sharedSchemas(described: unknown): Record<string, JsonSchema> {
   const found = new Set<string>();
   const collect = (value: unknown) => {
     for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -65,6 +68,6 @@ function sharedSchemas(paths: ApiDocument["paths"]): Record<string, JsonSchema> 
       collect(CONTRACTS.schemas[name]);
     }
   };
-  collect(paths);
+  collect(described);
   return Object.fromEntries(Object.entries(CONTRACTS.schemas).filter(([name]) => found.has(name)));
 }

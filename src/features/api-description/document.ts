@@ -7,6 +7,8 @@ export interface ApiDocument {
   servers: Array<{ url: string }>;
   tags: Array<{ name: string; description: string }>;
   paths: Record<string, Record<string, Operation>>;
+  /** Events that are posted to addresses of an account, by their kind. */
+  webhooks: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, ApiResponse>;
@@ -24,6 +26,10 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, ApiResponse | Reference>;
+}
+
+export interface WebhookOperation extends Operation {
+  requestBody: { required: true; content: { "application/json": { schema: JsonSchema } } };
 }
 
 export interface Parameter {

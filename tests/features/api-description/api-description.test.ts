@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { ne } from "drizzle-orm";
 import { fillPath } from "#shared/paths.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhook-events.ts";
 import { readContracts } from "#src/build/contracts/read-contracts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import { CONTRACTS } from "#src/features/api-description/contract-facts.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
+import { bodyOf } from "#src/features/outgoing-webhooks/queue-event.ts";
+import { signedHeaders } from "#src/features/outgoing-webhooks/signing-secret.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
 import { SOUND_REQUESTS } from "../odd-input/sound-requests.ts";
 import { RULES } from "../tenancy/rules.ts";
@@ -62,6 +66,26 @@ test("every operation has a name of its own, and every reference leads somewhere
     ([, kind = "", name = ""]) => !Reflect.has(Reflect.get(document.components, kind) ?? {}, name),
   );
   expect([references.length > 100, dead.map(([whole]) => whole)]).toEqual([true, []]);
+});
+
+test("every event of webhooks is described, and its body as the server sends it fits", () => {
+  const kinds: WebhookKind[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST];
+  expect(Object.keys(document.webhooks).sort()).toEqual([...kinds].sort());
+  for (const kind of kinds) {
+    const schema = document.webhooks[kind]?.post.requestBody.content["application/json"].schema;
+    const { accountId } = side;
+    const body = JSON.parse(bodyOf({ accountId, kind, data: WEBHOOK_EXAMPLES[kind], at: app.clock.now() }));
+    expect([kind, complaints(schema, body)]).toEqual([kind, []]);
+    for (const wrong of [{ ...body, data: {} }, { ...body, type: "other" }, { type: kind }])
+      expect([kind, complaints(schema, wrong).length > 0]).toEqual([kind, true]);
+  }
+});
+
+test("the headers that webhooks are described with are those that are signed", () => {
+  const at = app.clock.now();
+  const sent = Object.keys(signedHeaders([Buffer.alloc(32)], { id: "msg_1", at, body: "{}" }));
+  for (const { post } of Object.values(document.webhooks))
+    for (const { name } of post.parameters ?? []) expect(sent).toContain(name);
 });
 
 test("every sound request is one that the description allows", () => {
