@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { addSite, listScans, listSites, readScan, startScan } from "#shared/api/scans.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { isUuid } from "#shared/uuid.ts";
+import { UsageError } from "../exit-codes.ts";
 import { print, printList } from "../output.ts";
 import { FAIL_ON, type FailOn } from "../scanning/exit-code.ts";
 import { callServer } from "./call-server.ts";
@@ -72,7 +73,13 @@ export function remoteScansCommand(): Command {
   return command;
 }
 
-async function runScan(site: string, options: Options & { wait: boolean; failOn: FailOn }): Promise<void> {
+async function runScan(
+  site: string,
+  options: Options & { wait: boolean; failOn: FailOn },
+  command: Command,
+): Promise<void> {
+  if (!options.wait && command.getOptionValueSource("failOn") === "cli")
+    throw new UsageError("--fail-on judges the end of a scan: add --wait");
   const connection = requireConnection(options);
   const { id } = await findSite(connection, site);
   const started = await callServer(connection, startScan, { params: { id } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { ScanSummary } from "#shared/schemas/scan-states.ts";
 import { scans } from "#src/db/schema/scans.ts";
 import { makeNamed, makeSide, type Named, signInAt } from "../features/tenancy/side.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
@@ -9,10 +10,12 @@ let app: TestApp;
 let server: ReturnType<typeof Bun.serve>;
 let named: Named;
 let environment: Record<string, string>;
+/** Called with the id of each scan that the server has started. */
+let onStarted: (id: string) => Promise<unknown> = async () => {};
 
 beforeAll(async () => {
   app = await createTestApp();
-  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
+  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: respond });
   const side = await makeSide(app, "remote");
   named = await makeNamed(app, side, side.people.owner);
   const owner = app.browser();
@@ -29,6 +32,12 @@ afterAll(async () => {
   await server.stop(true);
   await app.stop();
 });
+
+async function respond(request: Request): Promise<Response> {
+  const reply = await app.app.handle(request);
+  if (reply.status === 202) await onStarted((await reply.clone().json()).id);
+  return reply;
+}
 
 function remote(...args: string[]) {
   return runCommand(["remote", ...args], environment);
@@ -69,6 +78,49 @@ test("a site's scan runs, and its end and exit code follow its failures", async 
     .set({ ...done, summary: { open, ...issues, ...pages } })
     .where(eq(scans.id, id));
   expect((await remote("scans", "show", id)).out).toContain("2 serious");
+});
+
+const ISSUES = { review: 0, advice: 0, new: 2, returned: 0, fixed: 0, notSeen: 0 };
+const SUMMARY: ScanSummary = {
+  open: { critical: 0, serious: 2, moderate: 1, minor: 0 },
+  ...ISSUES,
+  pagesChecked: 1,
+  pagesClean: 0,
+  pagesFailed: 0,
+};
+const DONE = { state: "done", summary: SUMMARY } as const;
+
+test.each([
+  ["two serious failures fail it by default", [], DONE, 1],
+  ["and below the named impact do not", ["--fail-on", "critical"], DONE, 0],
+  ["failures of the named impact do", ["--fail-on", "moderate"], DONE, 1],
+  ["nothing fails it with never", ["--fail-on", "never"], DONE, 0],
+  ["a scan that failed has no result, whatever is named", ["--fail-on", "never"], { state: "failed" }, 1],
+  ["and a stopped one is not whole", ["--fail-on", "never"], { ...DONE, state: "stopped" }, 1],
+] as const)("scans run --wait waits for the end: %s", async (_, options, ending, expected) => {
+  const ended = { ...ending, finishedAt: app.clock.now() };
+  await app.services.db.update(scans).set({ state: "done", finishedAt: app.clock.now() });
+  const polled: string[] = [];
+  onStarted = async (id) => {
+    polled.push(id);
+    await app.services.db.update(scans).set(ended).where(eq(scans.id, id));
+  };
+  const { code, out, err } = await remote("scans", "run", named.site.id, "--wait", ...options, "--json");
+  onStarted = async () => {};
+  expect([code, err]).toEqual([expected, expect.stringContaining("queued: 0 of 0 pages")]);
+  expect(JSON.parse(out)).toMatchObject({ id: polled[0], state: ending.state });
+  expect(polled).toHaveLength(1);
+});
+
+test.each([
+  ["an impact that there is not", ["--wait", "--fail-on", "huge"], "critical"],
+  ["an impact without waiting for the end", ["--fail-on", "critical"], "--wait"],
+] as const)("%s is wrong usage, and starts no scan", async (_, options, words) => {
+  const started: string[] = [];
+  onStarted = async (id) => void started.push(id);
+  const { code, err } = await remote("scans", "run", named.site.id, ...options);
+  onStarted = async () => {};
+  expect([code, err, started]).toEqual([2, expect.stringContaining(words), []]);
 });
 
 test("what a key may not do is refused with the server's sentence, and exit code 1", async () => {
