@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { IMPORT_LIMIT, type WidgetImportView } from "#shared/schemas/widget-import.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
@@ -141,4 +141,56 @@ test("a key that is revoked before the import is sent leaves nothing behind", as
   const refused = await program.call("POST", "/api/widget-imports", { key: newKey(), rows: sites(9) });
   expect(refused).toMatchObject({ status: 401, body: { code: "key_ended" } });
   expect(await widgetsOf(ada)).toHaveLength(1);
+});
+
+describe("a key that is revoked in the middle of an import", () => {
+  /** Lets the owner revoke the program's key once it was admitted, before anything is written. */
+  async function importWhileRevoked(ada: TestBrowser, key: string, rows: number) {
+    const { body } = await ada.call("POST", "/api/keys", {
+      name: "Import",
+      scopes: ["widgets:write"],
+      days: 30,
+    });
+    const program = app.browser();
+    program.token = String(body.secret);
+    const { id } = body.key as { id: string };
+    const { db } = app.services;
+    const transaction = db.transaction.bind(db);
+    const begun = spyOn(db, "transaction").mockImplementationOnce(async (work, config) => {
+      await ada.call("DELETE", `/api/keys/${id}`);
+      return transaction(work, config);
+    });
+    const reply = await program.call("POST", "/api/widget-imports", { key, rows: sites(rows) });
+    begun.mockRestore();
+    expect((await program.call("GET", "/api/widgets")).status).toBe(401);
+    return reply;
+  }
+
+  test("has all of its widgets, and the owner finds and undoes it as a whole", async () => {
+    const ada = await owner();
+    const key = newKey();
+    expect((await importWhileRevoked(ada, key, 9)).status).toBe(201);
+    expect(await widgetsOf(ada)).toHaveLength(9);
+    const { view } = await send(ada, { key, rows: sites(9) });
+    expect(await widgetsOf(ada)).toHaveLength(9);
+    expect((await ada.call("DELETE", `/api/widget-imports/${view.id}`)).status).toBe(204);
+    expect(await widgetsOf(ada)).toEqual([]);
+  });
+
+  test("has none of them if it fails, and the same import can be sent again", async () => {
+    const ada = await owner();
+    const key = newKey();
+    const { sql } = app.database;
+    await sql.unsafe(`
+      create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'out of space'; end $$;
+      create trigger fail_now before insert on widget_settings for each row execute function fail_now()`);
+    const logged = spyOn(console, "error").mockImplementation(() => {});
+    const failed = await importWhileRevoked(ada, key, 9);
+    logged.mockRestore();
+    await sql.unsafe("drop trigger fail_now on widget_settings; drop function fail_now()");
+    expect(failed.status).toBe(500);
+    expect(await widgetsOf(ada)).toEqual([]);
+    expect((await send(ada, { key, rows: sites(9) })).status).toBe(201);
+    expect(await widgetsOf(ada)).toHaveLength(9);
+  });
 });
