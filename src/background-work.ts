@@ -13,6 +13,7 @@ import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
 import { mailDeadlines } from "./features/cases/mail-deadlines.ts";
 import { closeSilent } from "./features/desk/close-silent.ts";
+import { pollMailbox } from "./features/desk/mail-in/poll-mailbox.ts";
 import { recordFailedAnswers } from "./features/desk/record-failed-answers.ts";
 import { signLogs } from "./features/evidence/signing/sign-logs.ts";
 import { WebhookWorker } from "./features/outgoing-webhooks/delivery/webhook-worker.ts";
@@ -69,6 +70,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backups", EVERY_MINUTE, async () => services.backups?.runIfDue()))
     .use(job("copies of backups", EVERY_MINUTE, async () => services.backupCopies?.runIfDue()))
+    .use(longJob("mailbox of the support desk", EVERY_MINUTE, () => pollMailbox(services)))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(longJob("reports of scans", EVERY_FIVE_MINUTES, () => mailMonthlyReports(services)))
     .use(longJob("weekly digests", EVERY_FIVE_MINUTES, () => mailWeeklyDigests(services)))

@@ -4,6 +4,7 @@ import { chooseBucket } from "./settings/backup-bucket.ts";
 import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
 import { readCompany } from "./settings/company.ts";
+import { chooseMailbox } from "./settings/mailbox.ts";
 import { readValues } from "./settings/read-values.ts";
 import { type Environment, EnvironmentSchema } from "./settings/settings.ts";
 import { isLoopbackHost } from "./shared/loopback-host.ts";
@@ -71,6 +72,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
+    /** Mailbox that replies to the support desk arrive in; null for none. */
+    mailbox: chooseMailbox(env, problems),
     billing: chooseBilling(env, loopback, problems),
     /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
     demoOnAnyHost: env.BILLING === "demo",

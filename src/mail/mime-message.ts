@@ -13,12 +13,17 @@ export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdentity): SendMailOptions {
   const from = parseSender(mailFrom);
   const to = requirePlainAddress(mail.to);
+  const host = new URL(publicUrl).hostname;
   return {
     from,
     to,
     ...(mail.replyTo !== undefined && { replyTo: { name: "", address: requirePlainAddress(mail.replyTo) } }),
     envelope: { from: from.address, to },
-    messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${mail.id}@${host}>`,
+    ...(mail.thread !== undefined && {
+      inReplyTo: `<desk.${mail.thread}@${host}>`,
+      references: `<desk.${mail.thread}@${host}>`,
+    }),
     date: mail.createdAt,
     subject: mail.subject,
     text: mail.text,

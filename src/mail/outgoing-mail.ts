@@ -7,6 +7,8 @@ export interface OutgoingMail {
   replyTo?: string | undefined;
   /** Written by a person to another, so that automatic replies to it are welcome. */
   byHand?: boolean | undefined;
+  /** Word that a reply's `References` repeat, so that it finds its conversation. */
+  thread?: string | undefined;
   subject: string;
   html: string;
   text: string;

@@ -8,6 +8,7 @@ const OutgoingMailSchema = v.object({
   to: v.string(),
   replyTo: v.optional(v.string()),
   byHand: v.optional(v.boolean()),
+  thread: v.optional(v.string()),
   subject: v.string(),
   html: v.string(),
   text: v.string(),

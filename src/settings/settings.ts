@@ -62,6 +62,11 @@ export const EnvironmentSchema = v.object({
     "Mail server; unset: mails become files in DATA_DIR/outbox",
   ),
   MAIL_FROM: unset(mailSender, "Sender of mails; required with SMTP_URL"),
+  IMAP_URL: unset(
+    urlWithScheme("imap", "imaps"),
+    "Mailbox of DESK_EMAIL, whose replies join the support desk, as imaps://user:password@host/INBOX",
+  ),
+  DESK_EMAIL: optional("SUPPORT_EMAIL", mailAddress, "Address whose mail arrives in IMAP_URL's mailbox"),
   STRIPE_SECRET_KEY: unset(startingWith("sk_", "rk_"), "Stripe keys: all three or none"),
   STRIPE_PUBLISHABLE_KEY: unset(startingWith("pk_"), "See STRIPE_SECRET_KEY"),
   STRIPE_WEBHOOK_SECRET: unset(

@@ -65,7 +65,8 @@ export function promiseText({ answer, allowance }: Pick<DeskFeature, "answer" | 
     ...(allowance ? [allowanceText(allowance)] : []),
     ...(answer ? [`an answer within ${answerTimeText(answer)}`] : []),
   ];
-  return parts.join(", ") || null;
+  const text = parts.join(", ");
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 }
 
 /** Returns the moment by which an answer is due. Working days are Monday to Friday, in UTC. */

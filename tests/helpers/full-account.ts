@@ -30,6 +30,7 @@ import { insertWebhook } from "./webhook.ts";
 export const NOBODYS_TABLES = new Set([
   "correction_files",
   "counter_writes",
+  "desk_mailboxes",
   "evidence_keys",
   "idempotency_keys",
   "rate_limits",

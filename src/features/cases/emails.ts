@@ -5,15 +5,17 @@ import { accountName } from "#shared/team.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { LegalCase } from "#src/db/schema/cases.ts";
+import type { DeskConversation } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { howToAnswer } from "../desk/mails/team-mail.ts";
+import { replyEnvelope } from "../desk/mails/reply-line.ts";
+import { howToAnswer, replyLine } from "../desk/mails/team-mail.ts";
 import { mailFormats } from "../scans/mails/mail-formats.ts";
 import { reportLanguage } from "../scans/report/report-language.ts";
 
 interface OpenedCase {
-  conversationId: string;
+  conversation: DeskConversation;
   user: User;
   owner: User;
   host: string | null;
@@ -26,7 +28,7 @@ interface OpenedCase {
  */
 export function caseMail(
   config: Config,
-  { user, owner, host, opened, conversationId }: OpenedCase,
+  { user, owner, host, opened, conversation }: OpenedCase,
 ): OutgoingMail {
   const person = user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email;
   return composeMail(
@@ -35,8 +37,9 @@ export function caseMail(
       kind: "legal-case",
       to: config.supportEmail,
       replyTo: user.email,
-      subject: `A customer has a letter: ${accountName(owner)}`,
+      ...replyEnvelope(config, conversation.teamToken, `A customer has a letter: ${accountName(owner)}`),
     },
+    ...replyLine(config),
     "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. The case is a conversation of the support desk.",
     list(
       `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,
@@ -47,7 +50,7 @@ export function caseMail(
       `Case: ${opened.id}`,
     ),
     "The letter is not attached, and you cannot open it: ask the customer to send it if you need it.",
-    ...howToAnswer(conversationId),
+    ...howToAnswer(config, conversation.id),
   );
 }
 

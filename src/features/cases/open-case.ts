@@ -69,7 +69,7 @@ export async function openCase(
       ...{ user, owner, request, topic: "legal", caseId: opened.id },
       ...caseQuestion(opened, host),
     });
-    const facts = { user, owner: { ...owner, plan }, host, opened, conversationId: conversation.id };
+    const facts = { user, owner: { ...owner, plan }, host, opened, conversation };
     await services.mail.add(tx, caseMail(config, facts));
     await recordCase(tx, "case-opened", { legalCase: opened, site, userId: user.id, at: now });
     return opened.id;

@@ -29,5 +29,6 @@ export const DESK_PARTS: Record<string, Part> = {
     rows: (user) => inArray(deskFiles.conversationId, ownConversations(user)),
     without: ["sealed"],
   },
+  deskMailboxes: { nothing: "How far the server has read its own mailbox" },
   deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
 };

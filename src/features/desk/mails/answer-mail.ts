@@ -7,6 +7,7 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { reportLanguage } from "../../scans/report/report-language.ts";
+import { REPLY_LINES, replyEnvelope } from "./reply-line.ts";
 
 interface AnswerWords {
   subject(subject: string): string;
@@ -14,6 +15,7 @@ interface AnswerWords {
   files: string;
   open: string;
   answer: string;
+  answerByMail: string;
   why: string;
 }
 
@@ -24,6 +26,7 @@ const WORDS: Record<ReportLanguage, AnswerWords> = {
     files: "Files, in the conversation:",
     open: "Open the conversation",
     answer: "You can answer in the conversation.",
+    answerByMail: "You can answer in the conversation, or by replying to this email from this address.",
     why: "You get this because you wrote to support.",
   },
   de: {
@@ -32,6 +35,7 @@ const WORDS: Record<ReportLanguage, AnswerWords> = {
     files: "Dateien, in der Unterhaltung:",
     open: "Unterhaltung öffnen",
     answer: "Antworten können Sie in der Unterhaltung.",
+    answerByMail: "Antworten können Sie in der Unterhaltung, oder von dieser Adresse aus auf diese Mail.",
     why: "Sie bekommen diese Mail, weil Sie dem Support geschrieben haben.",
   },
 };
@@ -52,11 +56,15 @@ export function answerMail(config: Config, { to, owner, conversation, text, file
   const words = WORDS[lang];
   return composeMail(
     config,
-    { kind: "desk-answer", lang, to: to.email, byHand: true, subject: words.subject(conversation.subject) },
+    {
+      ...{ kind: "desk-answer", lang, to: to.email, byHand: true },
+      ...replyEnvelope(config, conversation.customerToken, words.subject(conversation.subject)),
+    },
+    ...(config.mailbox ? [note(REPLY_LINES[lang])] : []),
     words.intro(config.productName),
     { type: "message", text },
     ...(files.length > 0 ? [words.files, list(...files)] : []),
     button(words.open, fillPath(DASHBOARD.conversation, { conversationId: conversation.id })),
-    note(`${words.answer} ${words.why}`),
+    note(`${config.mailbox ? words.answerByMail : words.answer} ${words.why}`),
   );
 }

@@ -1,13 +1,16 @@
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { PLANS } from "#shared/plans.ts";
 import { accountName } from "#shared/team.ts";
+import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { DeskConversation, DeskMessage } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { code, list, note, quote } from "#src/mail/mail-blocks.ts";
+import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { coveredPlan } from "../plan-services.ts";
+import { REPLY_LINES, replyEnvelope } from "./reply-line.ts";
 
 export interface TeamMailFacts {
   user: User;
@@ -28,9 +31,10 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
       kind: "desk-message",
       to: config.supportEmail,
       replyTo: user.email,
-      subject: `${TOPIC_NAMES[topic]}: ${subject}`,
+      ...replyEnvelope(config, conversation.teamToken, `${TOPIC_NAMES[topic]}: ${subject}`),
     },
-    message.number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
+    ...replyLine(config),
+    introOf(message),
     quote(message.text),
     list(
       `Account: ${accountName(owner)}${plan ? `, plan ${PLANS[plan].name}` : ""}`,
@@ -40,17 +44,31 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
         ? [`Answer promised by: ${answerDue.toISOString().slice(0, 16).replace("T", " ")} UTC`]
         : []),
     ),
-    ...howToAnswer(id),
+    ...howToAnswer(config, id),
   );
 }
 
 /** Parts of a mail to the team that say how to reply. */
-export function howToAnswer(id: string) {
+export function howToAnswer({ mailbox }: Config, id: string) {
   return [
     "Read all of it with its files, and answer:",
     code(`handrail desk show ${id}\nhandrail desk reply ${id} --text "…"`),
     note(
-      "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.",
+      mailbox
+        ? "Or answer this email from the address that it was sent to: your words above the line go to the customer, with PDF, PNG, JPEG and Word files."
+        : "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.",
     ),
   ];
+}
+
+/** The line above which a reply by mail is read, where there is a mailbox. */
+export function replyLine({ mailbox }: Config): MailBlock[] {
+  return mailbox ? [note(REPLY_LINES.en)] : [];
+}
+
+function introOf({ number, author, sender }: DeskMessage): string {
+  if (author === "unverified") {
+    return `An email from ${sender} came into a customer’s conversation. Nobody of the account has this address: check who wrote before you answer. Its files were not kept.`;
+  }
+  return number === 1 ? "A customer has opened a conversation." : "A customer has written again.";
 }

@@ -1,0 +1,132 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { ImapFlow } from "imapflow";
+import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
+import { deskMailboxes } from "#src/db/schema/desk-mailboxes.ts";
+import { log } from "#src/log.ts";
+import { logError } from "#src/log-error.ts";
+import type { Services } from "#src/services.ts";
+
+const LEASE_MS = 5 * 60_000;
+const TIMEOUT_MS = 20_000;
+/** Mails whose heads one look reads. */
+const BATCH = 200;
+/** Larger mails stay in the mailbox for people. */
+const LARGEST_MAIL = 15 * 1024 * 1024;
+
+/**
+ * Adds new replies in the mailbox to their conversations, and marks them as read. All other mail
+ * stays as it is. One server reads at a time.
+ */
+export async function pollMailbox(services: Services): Promise<number> {
+  const { mailbox } = services.config;
+  if (!mailbox) return 0;
+  const name = `${mailbox.user}@${mailbox.host}:${mailbox.port}/${mailbox.folder}`;
+  if (!(await takeLease(services, name))) return 0;
+  // Loaded on first use, since most installations have no mailbox.
+  const { ImapFlow } = await import("imapflow");
+  const client = new ImapFlow({
+    host: mailbox.host,
+    port: mailbox.port,
+    secure: mailbox.isSecure,
+    doSTARTTLS: mailbox.isSecure ? undefined : mailbox.demandsTls,
+    auth: { user: mailbox.user, pass: mailbox.password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    maxLiteralSize: 2 * LARGEST_MAIL,
+  });
+  // Each command's own rejection tells the same.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const added = await readNewMails(services, client, { name, folder: mailbox.folder });
+    await client.logout();
+    return added;
+  } finally {
+    client.close();
+    await giveBackLease(services, name);
+  }
+}
+
+async function takeLease({ db, clock }: Services, name: string): Promise<boolean> {
+  const now = clock.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const taken = await db
+    .insert(deskMailboxes)
+    .values({ name, leasedUntil })
+    .onConflictDoUpdate({
+      target: deskMailboxes.name,
+      set: { leasedUntil },
+      setWhere: lt(deskMailboxes.leasedUntil, now),
+    })
+    .returning();
+  return taken.length > 0;
+}
+
+async function giveBackLease({ db }: Services, name: string): Promise<void> {
+  await db
+    .update(deskMailboxes)
+    .set({ leasedUntil: new Date(0) })
+    .where(eq(deskMailboxes.name, name));
+}
+
+async function readNewMails(
+  services: Services,
+  client: ImapFlow,
+  { name, folder }: { name: string; folder: string },
+): Promise<number> {
+  const { db } = services;
+  const opened = await client.mailboxOpen(folder);
+  const uidValidity = Number(opened.uidValidity);
+  await db
+    .update(deskMailboxes)
+    .set({ uidValidity, lastUid: 0 })
+    .where(and(eq(deskMailboxes.name, name), eq(deskMailboxes.uidValidity, 0)));
+  const [known] = await db.select().from(deskMailboxes).where(eq(deskMailboxes.name, name));
+  const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
+  if (opened.uidNext <= lastUid + 1) return 0;
+  const range = `${lastUid + 1}:${Math.min(opened.uidNext, lastUid + BATCH)}`;
+  const heads = await client.fetchAll(range, { uid: true, size: true, headers: true }, { uid: true });
+  let added = 0;
+  for (const { uid, size = 0, headers } of heads.sort((a, b) => a.uid - b.uid)) {
+    if (uid <= lastUid || !headers) continue;
+    try {
+      if (await readOne(services, client, { uid, size, headers })) added += 1;
+    } catch (error) {
+      // A mail that cannot be read must not keep all later ones waiting.
+      if (!client.usable || isDatabaseUnavailable(error)) throw error;
+      logError(`The desk could not read mail ${uid}, which stays in the mailbox`, error);
+    }
+    await db.update(deskMailboxes).set({ uidValidity, lastUid: uid }).where(eq(deskMailboxes.name, name));
+  }
+  const read = Math.min(opened.uidNext - 1, lastUid + BATCH);
+  await db.update(deskMailboxes).set({ uidValidity, lastUid: read }).where(eq(deskMailboxes.name, name));
+  return added;
+}
+
+/** Fetches the whole of a mail only if its head names a conversation. */
+async function readOne(
+  services: Services,
+  client: ImapFlow,
+  { uid, size, headers }: { uid: number; size: number; headers: Buffer },
+): Promise<boolean> {
+  const [{ readMail }, { receiveMail }] = await Promise.all([
+    import("./read-mail.ts"),
+    import("./receive-mail.ts"),
+  ]);
+  const head = await readMail(headers);
+  if (head.tokens.length === 0 || head.isAutomatic) return false;
+  if (size > LARGEST_MAIL) {
+    log.warn(`desk: mail ${uid} is too large and stays in the mailbox`);
+    return false;
+  }
+  const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true });
+  const source = fetched === false ? undefined : fetched.source;
+  if (!source) return false;
+  const reception = await receiveMail(services, await readMail(source));
+  if (reception === "added") await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
+  else log.warn(`desk: mail ${uid} stays in the mailbox: ${reception}`);
+  return reception === "added";
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { coverageOf, includesTeam } from "#shared/coverage.ts";
+import { mayManage } from "#shared/team.ts";
+import type { Transaction } from "#src/db/client.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { type DeskConversation, deskConversations } from "#src/db/schema/desk.ts";
+import { teamMembers } from "#src/db/schema/team.ts";
+import { DomainError } from "#src/errors.ts";
+import { countCall } from "#src/http/rate-limit.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { sha256 } from "../../evidence/format/record-digest.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { insertQuestion } from "../customer/add-message.ts";
+import { type CheckedFile, checkFile, insertFile } from "../insert-file.ts";
+import { insertMessage } from "../insert-message.ts";
+import { teamMail } from "../mails/team-mail.ts";
+import { answerConversation } from "../operator/answer-conversation.ts";
+import { lockConversation } from "../queries.ts";
+import type { IncomingMail } from "./read-mail.ts";
+
+/** Mails that one conversation takes in a day, so that no loop of programs fills it. */
+const MAILS_TO_ONE = { name: "desk-mail", max: 20, windowSeconds: 86_400 };
+const MOST_FILES = 5;
+
+/** Outcome of a mail. All but `added` stay in the mailbox for people. */
+export type Reception = "added" | "automatic" | "unknown" | "too-many";
+
+/** Adds a reply by mail to its conversation. The same mail read twice is added once. */
+export async function receiveMail(services: Services, mail: IncomingMail): Promise<Reception> {
+  if (mail.isAutomatic) return "automatic";
+  const conversation = await findConversation(services, mail.tokens);
+  if (!conversation || mail.sender === "") return "unknown";
+  const isTeams = mail.tokens.includes(conversation.teamToken);
+  if (isTeams && !isOfTeam(services, mail.sender)) return "unknown";
+  if ((await countCall(services, MAILS_TO_ONE, conversation.id)) > MAILS_TO_ONE.max) return "too-many";
+  const request = sha256(Buffer.from(mail.messageId || mail.text));
+  await transactAndMail(services, async (tx) => {
+    if (isTeams) await addAnswer(services, tx, { conversation, mail, request });
+    else await addQuestion(services, tx, { conversation, mail, request });
+  });
+  return "added";
+}
+
+async function findConversation(
+  { db }: Services,
+  tokens: readonly string[],
+): Promise<DeskConversation | undefined> {
+  if (tokens.length === 0) return undefined;
+  const { customerToken, teamToken } = deskConversations;
+  const named = or(inArray(customerToken, [...tokens]), inArray(teamToken, [...tokens]));
+  const [found] = await db.select().from(deskConversations).where(named).limit(1);
+  return found;
+}
+
+/** Whether a mail comes from the team; its token, which only the team gets, is the other half. */
+function isOfTeam({ config }: Services, sender: string): boolean {
+  return [config.supportEmail, config.mailbox?.address].some((known) => known?.toLowerCase() === sender);
+}
+
+interface Reply {
+  conversation: DeskConversation;
+  mail: IncomingMail;
+  request: string;
+}
+
+async function addAnswer(
+  services: Services,
+  tx: Transaction,
+  { conversation: { id, accountId, state }, mail, request }: Reply,
+): Promise<void> {
+  const { files, refused } = sortFiles(mail.files);
+  const text = textOf(mail, refused);
+  const operator = mail.sender;
+  const answer = await answerConversation(services, tx, {
+    id,
+    request,
+    operator,
+    text,
+    files,
+    sender: operator,
+  });
+  if (!answer) return;
+  await recordOperatorAct(tx, {
+    operator,
+    command: "desk reply",
+    accountId,
+    before: { conversation: id, state },
+    after: { conversation: id, state: "answered", message: answer.message.number },
+  });
+}
+
+async function addQuestion(services: Services, tx: Transaction, reply: Reply): Promise<void> {
+  const { conversation, mail, request } = reply;
+  const people = await findPeople(services, tx, conversation, mail.sender);
+  if (!people.owner) return;
+  const { user, owner } = people;
+  if (!user) return addUnverified(services, tx, { ...reply, owner });
+  const { files, refused } = sortFiles(mail.files);
+  const text = textOf(mail, refused);
+  const { id } = conversation;
+  const message = await insertQuestion(services, tx, { user, owner, id, request, text, sender: mail.sender });
+  if (!message) return;
+  for (const file of files) {
+    await insertFile(services, tx, { conversationId: id, message: message.number }, file);
+  }
+}
+
+/** Stores the words of an unknown sender as such, without the files. */
+async function addUnverified(
+  services: Services,
+  tx: Transaction,
+  { conversation: { id }, mail, request, owner }: Reply & { owner: User },
+): Promise<void> {
+  const now = services.clock.now();
+  await lockConversation(tx, id);
+  const message = await insertMessage(tx, {
+    ...{ conversationId: id, author: "unverified", sender: mail.sender, request, createdAt: now },
+    text: textOf(
+      mail,
+      mail.files.map(({ name }) => name),
+    ),
+  });
+  if (!message) return;
+  const [conversation] = await tx
+    .update(deskConversations)
+    .set({ state: "open", closedAt: null, updatedAt: now })
+    .where(eq(deskConversations.id, id))
+    .returning();
+  if (!conversation) throw new Error("The conversation was not changed");
+  await services.mail.add(tx, teamMail(services, { user: owner, owner, conversation, message }));
+}
+
+/** Finds the account's owner, and the sender if they may read the conversation in the dashboard. */
+async function findPeople(
+  services: Services,
+  tx: Transaction,
+  { accountId, topic }: DeskConversation,
+  sender: string,
+): Promise<{ owner: User | undefined; user: User | undefined }> {
+  const [owner] = await tx.select().from(users).where(eq(users.accountId, accountId));
+  const [user] = await tx.select().from(users).where(eq(users.email, sender));
+  if (!owner || !user?.isEmailVerified || user.suspendedAt) return { owner, user: undefined };
+  if (user.id === owner.id) return { owner, user };
+  const own = and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, user.id));
+  const [member] = await tx.select().from(teamMembers).where(own);
+  const mayRead = member && mayManage(member.role) && topic !== "billing";
+  return { owner, user: mayRead && includesTeam(coverageOf(services, owner)) ? user : undefined };
+}
+
+/** Separates files that may be stored from the names of the others. */
+function sortFiles(sent: IncomingMail["files"]): { files: CheckedFile[]; refused: string[] } {
+  const files: CheckedFile[] = [];
+  const refused: string[] = [];
+  for (const { name, bytes } of sent) {
+    try {
+      if (files.length < MOST_FILES) files.push(checkFile(name, bytes));
+      else refused.push(name);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push(name);
+    }
+  }
+  return { files, refused };
+}
+
+function textOf({ text }: IncomingMail, refused: readonly string[]): string {
+  const names = refused.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100));
+  return [text, ...(names.length > 0 ? [`[Files that were not kept: ${names.join(", ")}]`] : [])]
+    .filter(Boolean)
+    .join("\n\n");
+}

@@ -1,0 +1,41 @@
+import { unescape as decode } from "node:querystring";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
+import type { Environment } from "./settings.ts";
+
+/** A mailbox on an IMAP server, with its sign-in. */
+export interface MailboxSetting {
+  host: string;
+  port: number;
+  /** Whether the connection begins with TLS; without it STARTTLS is demanded off this machine. */
+  isSecure: boolean;
+  demandsTls: boolean;
+  user: string;
+  password: string;
+  folder: string;
+  /** Address whose mail arrives there. */
+  address: string;
+}
+
+/** Returns the mailbox of the support desk, or null; adds what is wrong to `problems`. */
+export function chooseMailbox(env: Environment, problems: string[]): MailboxSetting | null {
+  if (!env.IMAP_URL) {
+    if (env.DESK_EMAIL) problems.push("DESK_EMAIL: goes with IMAP_URL, which is not set");
+    return null;
+  }
+  const url = new URL(env.IMAP_URL);
+  const isSecure = url.protocol === "imaps:";
+  if (!url.username || !url.password || !url.hostname || url.search) {
+    problems.push("IMAP_URL: use an address such as imaps://user:password@imap.example.com/INBOX");
+  }
+  if (!env.SMTP_URL) problems.push("IMAP_URL: needs SMTP_URL, since nobody gets mails to reply to");
+  return {
+    host: url.hostname,
+    port: Number(url.port) || (isSecure ? 993 : 143),
+    isSecure,
+    demandsTls: !isSecure && !isLoopbackHost(url.hostname),
+    user: decode(url.username),
+    password: decode(url.password),
+    folder: decode(url.pathname.slice(1)) || "INBOX",
+    address: env.DESK_EMAIL ?? env.SUPPORT_EMAIL,
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { pollMailbox } from "#src/features/desk/mail-in/poll-mailbox.ts";
+import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { SENT_FILE } from "../../helpers/desk.ts";
+import { findDovecot, IMAP_PASSWORD, IMAP_USER, startImapServer } from "../../helpers/imap-server.ts";
+import { teamOwner } from "../../helpers/team.ts";
+import { openConversation, readConversation } from "./desk-kit.ts";
+
+const dovecot = findDovecot();
+if (!dovecot) console.warn("SKIPPED: replies by mail, since there is no Dovecot (apt install dovecot-imapd)");
+
+describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
+  let app: TestApp;
+  let server: Awaited<ReturnType<typeof startImapServer>>;
+  let me: Awaited<ReturnType<typeof teamOwner>>;
+  let id: string;
+  /** Headers by which a mail program replies to the team's answer. */
+  let reply: string[];
+
+  beforeAll(async () => {
+    server = await startImapServer(String(dovecot));
+    const url = `imap://${IMAP_USER}:${IMAP_PASSWORD}@127.0.0.1:${server.port}/INBOX`;
+    app = await createTestApp({
+      IMAP_URL: url,
+      SMTP_URL: "smtp://127.0.0.1:9",
+      MAIL_FROM: "no-reply@handrail.example",
+    });
+    me = await teamOwner(app);
+    id = (await openConversation(me.browser)).id;
+    await replyAsOperator(app.services, id, {
+      text: "Clear it.",
+      files: [],
+      closes: false,
+      operator: "alice@web-1",
+    });
+    const mail = await app.lastMail("desk-answer", me.email);
+    expect(mail.replyTo).toBe(app.services.config.supportEmail);
+    reply = [`References: <desk.${mail.thread}@handrail.example>`, `Subject: ${mail.subject}`];
+  });
+  afterAll(async () => {
+    await app.stop();
+    await server.stop();
+  });
+
+  const quoted = [
+    "",
+    "On Monday, Support wrote:",
+    "> --- Please write your reply above this line ---",
+    "> Clear it.",
+  ];
+  const plain = (subject: string, from: string, ...headers: string[]) => [
+    ...[`From: ${from}`, `To: support@example.com`, `Message-ID: <${subject}@mail.example>`, ...headers],
+    ...["Content-Type: text/plain; charset=utf-8", ""],
+  ];
+
+  test("joins the conversation once without what it quotes, with the files that are allowed", async () => {
+    const mail = [
+      ...[`From: Ada <${me.email.toUpperCase()}>`, "Message-ID: <1@mail.example>", ...reply],
+      ...['Content-Type: multipart/mixed; boundary="b"', "", "--b", "Content-Type: text/plain", ""],
+      ...["That did not help.", ...quoted, "--b", "Content-Type: application/pdf"],
+      ...['Content-Disposition: attachment; filename="barrier.pdf"', "Content-Transfer-Encoding: base64", ""],
+      ...[SENT_FILE.toString("base64"), "--b", "Content-Type: application/x-msdownload"],
+      ...['Content-Disposition: attachment; filename="setup.exe"', "", "MZ", "--b--", ""],
+    ];
+    await server.deliver(mail);
+    await server.deliver(mail);
+    await pollMailbox(app.services);
+    expect(await pollMailbox(app.services)).toBe(0);
+    const { state, messages } = await readConversation(me.browser, id);
+    expect([state, messages.length]).toEqual(["open", 3]);
+    expect(messages[2]).toMatchObject({
+      author: "customer",
+      sender: me.email,
+      text: "That did not help.\n\n[Files that were not kept: setup.exe]",
+      files: [{ name: "barrier.pdf", kind: "pdf" }],
+    });
+    expect(await server.unread()).toEqual([]);
+  });
+
+  test("from somebody whom nobody knows is marked as such, and its files are not kept", async () => {
+    await server.deliver([...plain("2", "eve@evil.example", ...reply), "I am Ada.", ...quoted]);
+    await pollMailbox(app.services);
+    const message = (await readConversation(me.browser, id)).messages.at(-1);
+    expect(message).toMatchObject({
+      author: "unverified",
+      sender: "eve@evil.example",
+      text: "I am Ada.",
+      files: [],
+    });
+    expect((await app.lastMail("desk-message")).text).toContain("An email from eve@evil.example came into");
+  });
+
+  test("of the team is mailed to the customer, and of nobody else with the team's mail", async () => {
+    const { thread = "" } = await app.lastMail("desk-message");
+    const subject = `Subject: Re: Question [#${thread.toUpperCase()}]`;
+    await server.deliver([...plain("3", "eve@evil.example", subject), "Pay here."]);
+    await server.deliver([...plain("4", app.services.config.supportEmail, subject), "Try again.", ...quoted]);
+    expect(await pollMailbox(app.services)).toBe(1);
+    expect((await readConversation(me.browser, id)).messages.at(-1)).toMatchObject({
+      author: "team",
+      text: "Try again.",
+    });
+    expect((await app.lastMail("desk-answer", me.email)).text).toContain("Try again.");
+  });
+
+  test.each([
+    "Auto-Submitted: auto-replied",
+    "Precedence: bulk",
+    "X-Auto-Response-Suppress: All",
+    "Return-Path: <>",
+  ])("by a program stays in the mailbox: %s", async (header) => {
+    const before = (await readConversation(me.browser, id)).messages.length;
+    await server.deliver([...plain(header.slice(0, 9), me.email, header, ...reply), "I am away."]);
+    expect(await pollMailbox(app.services)).toBe(0);
+    expect((await readConversation(me.browser, id)).messages).toHaveLength(before);
+  });
+
+  test("without a conversation stays in the mailbox unread", async () => {
+    await server.deliver([...plain("9", me.email, "Subject: Another matter"), "Hello"]);
+    expect(await pollMailbox(app.services)).toBe(0);
+    expect(await server.unread()).toContain("Another matter");
+  });
+});
