@@ -16,8 +16,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
 import { applyQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
 import type { IncompleteUser } from "./register/incomplete-user.ts";
+import { LateStep2, preloadStep2 } from "./register/late-step-2.tsx";
 import { Step1 } from "./register/step-1.tsx";
-import { type Choices, Step2 } from "./register/step-2.tsx";
+import type { Choices } from "./register/step-2.tsx";
 import { StepHeading } from "./register/step-heading.tsx";
 import { useSteps } from "./register/use-steps.ts";
 
@@ -67,6 +68,7 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
     started.current = true;
   }, [shown]);
 
+  useEffect(preloadStep2, []);
   useEffect(() => onPageRestored(restartWhenDone), []);
 
   function choose(change: Draft) {
@@ -100,7 +102,7 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
             <StepHeading step={2} title="Choose Your Plan" ref={shown === "step2" ? heading : undefined}>
               For the account <strong>{user.email}</strong>
             </StepHeading>
-            <Step2
+            <LateStep2
               user={user}
               choices={choices}
               onChoose={choose}

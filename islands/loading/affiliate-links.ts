@@ -3,8 +3,8 @@ export function carryAffiliateCode(): void {
   const via = new URLSearchParams(location.search).get("via");
   if (!via) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-    const url = new URL(link.href);
-    url.searchParams.set("via", via);
-    link.href = url.pathname + url.search + url.hash;
+    const query = new URLSearchParams(link.search);
+    query.set("via", via);
+    link.search = query.toString();
   }
 }

@@ -1,5 +1,5 @@
 import { registerStep2, saveRegistration } from "#shared/api/registration.ts";
-import type { RegistrationChoices } from "#shared/schemas/registration.ts";
+import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 

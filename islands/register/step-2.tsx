@@ -4,7 +4,7 @@ import { parseFields } from "#shared/parse-fields.ts";
 import type { PlanFeatures } from "#shared/plan-features.ts";
 import { type BillingCycle, formatAmount, PLANS, type PlanId, TRIAL_DAYS } from "#shared/plans.ts";
 import type { QuoteInput } from "#shared/schemas/billing.ts";
-import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -33,7 +33,7 @@ export interface Choices {
   country: string;
 }
 
-interface Step2Props {
+export interface Step2Props {
   user: IncompleteUser;
   choices: Choices;
   onChoose: (change: Draft) => void;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { BILLING_COUNTRY } from "#shared/plans.ts";
-import type { RegistrationChoices } from "#shared/schemas/registration.ts";
+import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { HttpError, isAbort } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";

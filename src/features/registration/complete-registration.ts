@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
-import type { RegistrationChoices } from "#shared/schemas/registration.ts";
+import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";

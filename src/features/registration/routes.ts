@@ -1,13 +1,13 @@
 import * as api from "#shared/api/registration.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import { QuoteSchema } from "#shared/schemas/billing.ts";
+import { RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import {
-  RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,
   RegistrationCompletionSchema,
   SubscriptionSetupSchema,
-} from "#shared/schemas/registration.ts";
+} from "#shared/schemas/registration-step-2.ts";
 import { DomainError } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";

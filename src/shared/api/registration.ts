@@ -1,15 +1,15 @@
 import type { QuoteSchema } from "../schemas/billing.ts";
 import type { FirstOwnerSchema } from "../schemas/first-owner.ts";
 import type { Quote } from "../schemas/quote.ts";
+import type { RegisterStep1Schema } from "../schemas/registration.ts";
 import type {
-  RegisterStep1Schema,
   RegisterStep2Schema,
   RegistrationChoicesSchema,
   RegistrationCompletionSchema,
   RegistrationView,
   SubscriptionSetup,
   SubscriptionSetupSchema,
-} from "../schemas/registration.ts";
+} from "../schemas/registration-step-2.ts";
 import type { Contract, Sent, SessionToken } from "./endpoint.ts";
 
 export const registerStep1: Contract<{ body: Sent<typeof RegisterStep1Schema>; output: { userId: number } }> =

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { createCardSetup } from "#shared/api/billing.ts";
 import { BILLING_COUNTRY } from "#shared/plans.ts";
-import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";

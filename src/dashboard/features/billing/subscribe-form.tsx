@@ -14,7 +14,7 @@ import {
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
-import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { call, fieldsOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";

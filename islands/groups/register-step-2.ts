@@ -1,0 +1,3 @@
+import "./forms.ts";
+
+export { Step2 } from "../register/step-2.tsx";

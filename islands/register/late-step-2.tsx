@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { Step2Props } from "./step-2.tsx";
+
+const load = () => import("../groups/register-step-2.ts");
+
+type Loaded = Awaited<ReturnType<typeof load>>["Step2"];
+
+/** Loads the script of step 2 while somebody fills in step 1. */
+export function preloadStep2(): void {
+  // Step 2 itself says what is missing.
+  load().catch(console.warn);
+}
+
+/** Step 2, whose script is not part of the page's first load. */
+export function LateStep2(props: Step2Props) {
+  const [loaded, setLoaded] = useState<{ Step2: Loaded } | "failed" | null>(null);
+
+  useEffect(() => {
+    load().then(
+      ({ Step2 }) => setLoaded({ Step2 }),
+      (error: unknown) => {
+        console.warn(error);
+        setLoaded("failed");
+      },
+    );
+  }, []);
+
+  if (loaded === null) return <Skeleton lines={5} label="Loading plans and payment" />;
+  if (loaded !== "failed") return <loaded.Step2 {...props} />;
+  return (
+    <Alert variant="destructive" title="This step could not be loaded">
+      <p>Your account is saved. Check your connection, then reload the page to go on from here.</p>
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </Alert>
+  );
+}
