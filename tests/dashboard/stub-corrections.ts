@@ -1,4 +1,9 @@
-import type { CorrectionView, IssueCorrections, RefusedDraft } from "#shared/schemas/correction.ts";
+import type {
+  CorrectionVersionView,
+  CorrectionView,
+  IssueCorrections,
+  RefusedDraft,
+} from "#shared/schemas/correction.ts";
 
 export interface StubCorrections {
   ofIssue: IssueCorrections;
@@ -89,9 +94,12 @@ export function correctionsApi(
   }
   if (noun !== "corrections" || !item?.correction) return null;
   if (member === "versions") {
-    const { value, by, at } = item.correction;
-    const byOperator = { number: 2, act: "published", value, by: null, isByOperator: true, at };
-    return Response.json([byOperator, { number: 1, act: "saved", value, by, isByOperator: false, at }]);
+    const { value, pages, by, at } = item.correction;
+    const entry = { value, pages, at };
+    return Response.json([
+      { ...entry, number: 2, act: "published", by: null, isByOperator: true },
+      { ...entry, number: 1, act: "saved", by, isByOperator: false },
+    ] satisfies CorrectionVersionView[]);
   }
   item.correction =
     method === "PUT"

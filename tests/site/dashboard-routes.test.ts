@@ -31,7 +31,7 @@ beforeAll(async () => {
 function open(path: string): Promise<Response> {
   return site.routes.handle(
     new Request(
-      `http://handrail.test${fillPath(path, { id: "1", widgetId: "1", siteId: "s", issueId: "i", caseId: "c" })}`,
+      `http://handrail.test${fillPath(path, { id: "1", widgetId: "1", siteId: "s", issueId: "i", caseId: "c", conversationId: "v" })}`,
     ),
   );
 }
