@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { TransferOutcome } from "#shared/schemas/transfer.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { createdAt, indexed, randomId, timestamptz } from "./columns.ts";
@@ -27,6 +27,9 @@ export const siteTransfers = pgTable(
   },
   (table) => [
     uniqueIndex("site_transfers_open_index").on(table.widgetId).where(sql`${table.outcome} is null`),
+    index("site_transfers_offered_index")
+      .on(table.email, table.createdAt)
+      .where(sql`${table.outcome} is null`),
     ...indexed(table.accountId, table.widgetId, table.email, table.expiresAt),
   ],
 );
