@@ -1,4 +1,4 @@
-/** Bundles of islands. A page loads one of them and what all share (islands/groups/common.ts). */
+/** Bundles of islands. A page loads one of them and what all share (islands/groups/shared). */
 export const GROUPS = {
   account: () => import("./groups/account.ts"),
   contact: () => import("./groups/contact.ts"),

@@ -6,9 +6,9 @@ import { ResetPasswordForm } from "../reset-password-form.tsx";
 import { SsoCallback } from "../sso-callback.tsx";
 import { SsoForm } from "../sso-form.tsx";
 import { VerifyEmail } from "../verify-email.tsx";
-import { companions } from "./forms.ts";
+import { companions } from "./shared/forms.ts";
 
-export { hydrate } from "./forms.ts";
+export { hydrate } from "./shared/forms.ts";
 export const islands = {
   ...companions,
   "forgot-password-form": ForgotPasswordForm,

@@ -3,9 +3,9 @@ import { HelpSearch } from "../help-search.tsx";
 import { HeroAction } from "../hero-action.tsx";
 import { OwnWidgetChoice } from "../own-widget-choice.tsx";
 import { UnverifiedBanner } from "../unverified-banner.tsx";
-import { companions } from "./common.ts";
+import { companions } from "./shared/common.ts";
 
-export { hydrate } from "./common.ts";
+export { hydrate } from "./shared/common.ts";
 export const islands = {
   ...companions,
   "code-block": CodeBlock,

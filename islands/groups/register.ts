@@ -1,5 +1,5 @@
 import { RegisterFlow } from "../register-flow.tsx";
-import { companions } from "./forms.ts";
+import { companions } from "./shared/forms.ts";
 
-export { hydrate } from "./forms.ts";
+export { hydrate } from "./shared/forms.ts";
 export const islands = { ...companions, "register-flow": RegisterFlow };

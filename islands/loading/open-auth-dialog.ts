@@ -4,7 +4,7 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { AuthDialog, type AuthMode } from "../auth-dialog.tsx";
-import "../groups/forms.ts";
+import "../groups/shared/forms.ts";
 
 let root: Root | undefined;
 

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Step2Props } from "./step-2.tsx";
 
-const load = () => import("../groups/register-step-2.ts");
+const load = () => import("./step-2-script.ts");
 
 type Loaded = Awaited<ReturnType<typeof load>>["Step2"];
 

@@ -9,14 +9,14 @@ import "#ui/browser/navigate-to.ts";
 import "#ui/select-field.tsx";
 import "#ui/skeleton.tsx";
 import "#ui/use-form.ts";
-import "../parts/accept-terms.tsx";
+import "../../parts/accept-terms.tsx";
 import "#ui/account-fields.tsx";
-import "../parts/password-and-submit.tsx";
-import "../parts/registration-fields.tsx";
-import "../parts/site-mode.ts";
-import "../parts/use-query-parameter.ts";
-import "../parts/sign-in.ts";
-import "../parts/verification-required.tsx";
+import "../../parts/password-and-submit.tsx";
+import "../../parts/registration-fields.tsx";
+import "../../parts/site-mode.ts";
+import "../../parts/use-query-parameter.ts";
+import "../../parts/sign-in.ts";
+import "../../parts/verification-required.tsx";
 
 /** Shared by every group with a form, for the same reason. */
 export * from "./common.ts";

@@ -2,8 +2,8 @@ import "#ui/alert.tsx";
 import "#ui/browser/fetcher.ts";
 import "#ui/copy-button.tsx";
 import "#ui/link-button.tsx";
-import "../parts/current-user.ts";
-import "../parts/use-resend.ts";
+import "../../parts/current-user.ts";
+import "../../parts/use-resend.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 
 /** Shared by every group: each imports all of it, so that it becomes one file for all pages. */

@@ -1,3 +1,0 @@
-import "./forms.ts";
-
-export { Step2 } from "../register/step-2.tsx";
