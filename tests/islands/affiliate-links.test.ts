@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { carryAffiliateCode } from "../../islands/loading/affiliate-links.ts";
-import { visit, withDom } from "../helpers/dom.ts";
+import { DOM_ORIGIN, visit, withDom } from "../helpers/dom.ts";
 
 withDom();
 afterEach(() => document.body.replaceChildren());
@@ -14,7 +14,11 @@ function hrefs(): Array<string | null> {
 
 test("an affiliate's code goes along to pages of the site, and to no other", () => {
   visit("/?via=ada");
-  expect(hrefs()).toEqual(["/register?plan=starter&via=ada", "/?via=ada#pricing", "https://other.example/"]);
+  expect(hrefs()).toEqual([
+    `${DOM_ORIGIN}/register?plan=starter&via=ada`,
+    `${DOM_ORIGIN}/?via=ada#pricing`,
+    "https://other.example/",
+  ]);
 });
 
 test("links stay as they are without a code", () => {

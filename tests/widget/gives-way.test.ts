@@ -16,8 +16,8 @@ type Asked =
 
 /**
  * Counts uses of a page's interface in each turn of its event loop, until it has been used more
- * than `least` times, and then not for a while. Each use advances the page's clock by a millisecond, so that work in time slices does
- * little per turn on any machine.
+ * than `least` times, and then not for a while. Each use advances the page's clock by a
+ * millisecond, so that work in time slices does little per turn on any machine.
  */
 async function usesByTurn(
   page: Page,
