@@ -101,12 +101,15 @@ export async function createTestApp(
       await Promise.all(background.splice(0));
     },
     /**
-     * Delivers due mails, and returns the newest of a kind. Mails due at once are delivered in any
-     * order, so that only the recipient tells them apart.
+     * Delivers due mails, and returns the newest of a kind by the time at which it was queued,
+     * since mails due at once are delivered in any order.
      */
     async lastMail(kind: string, to?: string): Promise<QueuedMail> {
       await mail.deliverDue();
-      const found = sent.findLast((one) => one.kind === kind && (to === undefined || one.to === to));
+      const found = sent
+        .filter((one) => one.kind === kind && (to === undefined || one.to === to))
+        .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+        .at(-1);
       if (!found)
         throw new Error(`No ${kind} mail was sent, only: ${sent.map((one) => one.kind).join(", ")}`);
       return found;

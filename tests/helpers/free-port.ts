@@ -1,8 +1,22 @@
+/** Ports that no system gives to those who ask for any, so that no other test has them. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
 /** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
-  if (port === undefined) throw new Error("No port was given");
-  return port;
+  for (;;) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  try {
+    const probe = Bun.serve({ hostname: "127.0.0.1", port, fetch: () => new Response() });
+    await probe.stop(true);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    throw error;
+  }
 }

@@ -7,16 +7,19 @@ import { until } from "./until.ts";
 export const QUICK_START = { BUN_JSC_useOMGJIT: "0" };
 
 /**
- * Waits until the server on a port is ready.
+ * Waits until the server on a port is ready. It has to say so too, since another process may have
+ * taken the port.
  * @throws Error with the server's output, once its process has exited.
  */
 export async function untilReady(port: number, child: Bun.Subprocess, output: () => string): Promise<void> {
   let isReady = false;
   await until("the server is ready or has exited", async () => {
-    isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    isReady =
+      output().includes(" is ready: ") &&
+      (await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ));
     return isReady || child.exitCode !== null;
   });
   if (!isReady) throw new Error(`The server did not become ready:\n${output()}`);
