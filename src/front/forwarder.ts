@@ -1,7 +1,8 @@
 import { PEER_HEADER, type RequestAddresses } from "../http/client-address.ts";
 import { limitBody } from "../http/limit-body.ts";
+import { Batch } from "./batch.ts";
 import { receiveBody, sendBody } from "./body-port.ts";
-import type { FromFront, Send, SentReply } from "./front-messages.ts";
+import type { FromFront, Send, SentReply, SentRequest } from "./front-messages.ts";
 import { Turns } from "./turns.ts";
 
 /** Requests and replies that are passed on before visitors are served again. */
@@ -11,11 +12,13 @@ const AT_ONCE = 4;
 export class Forwarder {
   readonly #waiting = new Map<number, (reply: SentReply) => void>();
   readonly #send: Send<FromFront>;
+  readonly #batch: Batch<SentRequest>;
   readonly #turns = new Turns(AT_ONCE);
   #lastId = 0;
 
   constructor(send: Send<FromFront>) {
     this.#send = send;
+    this.#batch = new Batch((requests, transfer) => send({ kind: "requests", requests }, transfer));
   }
 
   /** @throws BodyTooLarge */
@@ -32,7 +35,7 @@ export class Forwarder {
     const { url, signal } = request;
     // The server drops the body of a reply to HEAD, and then knows its length.
     const method = request.method === "HEAD" ? "GET" : request.method;
-    this.#send({ kind: "request", id, method, url, headers, body }, body ? [body] : []);
+    this.#batch.add({ id, method, url, headers, body });
     const leave = () => this.#send({ kind: "gone", id });
     signal.addEventListener("abort", leave);
     const reply = await promise;

@@ -17,7 +17,6 @@ export interface FrontData {
 export type SentBody = ArrayBuffer | MessagePort | null;
 
 export interface SentRequest {
-  kind: "request";
   id: number;
   method: string;
   url: string;
@@ -26,7 +25,6 @@ export interface SentRequest {
 }
 
 export interface SentReply {
-  kind: "reply";
   id: number;
   status: number;
   headers: Array<[name: string, value: string]>;
@@ -37,7 +35,7 @@ export interface SentReply {
 export type FromFront =
   | { kind: "listening"; port: number }
   | { kind: "failed"; message: string; code: string | null }
-  | SentRequest
+  | { kind: "requests"; requests: SentRequest[] }
   /** The caller has gone. */
   | { kind: "gone"; id: number }
   | { kind: "load-views"; ask: number; publicIds: string[] }
@@ -47,7 +45,7 @@ export type FromFront =
 
 /** Messages to the front thread. */
 export type ToFront =
-  | SentReply
+  | { kind: "replies"; replies: SentReply[] }
   | { kind: "views"; ask: number; views: Array<[publicId: string, view: PublicWidgetView]> }
   | { kind: "no-views"; ask: number; reason: string }
   /** Invalidates a view, or every view if the id is null. */

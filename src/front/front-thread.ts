@@ -52,7 +52,7 @@ export async function startFront(services: Services, options: FrontOptions): Pro
   let isExpectedToEnd = false;
 
   worker.on("message", (message: FromFront) => {
-    if (message.kind === "request") void replier.reply(message);
+    if (message.kind === "requests") for (const request of message.requests) void replier.reply(request);
     else if (message.kind === "gone") replier.abort(message.id);
     else if (message.kind === "seen") services.liveHosts.add(message);
     else if (message.kind === "load-views") void replyWithViews(services, message, send);

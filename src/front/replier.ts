@@ -1,7 +1,8 @@
 import { errorReply } from "../http/errors.ts";
 import { requestPath } from "../http/request-path.ts";
+import { Batch } from "./batch.ts";
 import { receiveBody, sendBody } from "./body-port.ts";
-import type { Send, SentBody, SentRequest, ToFront } from "./front-messages.ts";
+import type { Send, SentBody, SentReply, SentRequest, ToFront } from "./front-messages.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -9,11 +10,11 @@ type Handle = (request: Request) => Response | Promise<Response>;
 export class Replier {
   readonly #callers = new Map<number, AbortController>();
   readonly #handle: Handle;
-  readonly #send: Send<ToFront>;
+  readonly #batch: Batch<SentReply>;
 
   constructor(handle: Handle, send: Send<ToFront>) {
     this.#handle = handle;
-    this.#send = send;
+    this.#batch = new Batch((replies, transfer) => send({ kind: "replies", replies }, transfer));
   }
 
   async reply(sent: SentRequest): Promise<void> {
@@ -22,7 +23,7 @@ export class Replier {
     this.#callers.set(id, caller);
     const { status, headers, body } = await this.#answer(sent, caller.signal);
     this.#callers.delete(id);
-    this.#send({ kind: "reply", id, status, headers: [...headers], body }, body ? [body] : []);
+    this.#batch.add({ id, status, headers: [...headers], body });
   }
 
   /** Tells the handler of a request that its caller has gone. */

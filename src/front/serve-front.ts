@@ -76,7 +76,7 @@ export function serveFront(data: FrontData, send: Send<FromFront>) {
     port: server.port ?? data.port,
     async receive(message: ToFront): Promise<void> {
       if (message.kind === "stop") await server.stop();
-      else if (message.kind === "reply") forwarder.settle(message);
+      else if (message.kind === "replies") for (const reply of message.replies) forwarder.settle(reply);
       else if (message.kind !== "changed") loader.settle(message);
       else if (message.publicId === null) publicViews.invalidateAll();
       else publicViews.invalidate(message.publicId);

@@ -1,0 +1,28 @@
+import type { MessagePort } from "node:worker_threads";
+import type { SentBody } from "./front-messages.ts";
+
+/**
+ * Gathers what is sent to the other thread in one turn of the event loop, since each message wakes
+ * that thread.
+ */
+export class Batch<Item extends { body: SentBody }> {
+  readonly #send: (items: Item[], transfer: Array<ArrayBuffer | MessagePort>) => void;
+  #items: Item[] = [];
+
+  constructor(send: (items: Item[], transfer: Array<ArrayBuffer | MessagePort>) => void) {
+    this.#send = send;
+  }
+
+  add(item: Item): void {
+    if (this.#items.push(item) === 1) setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    const items = this.#items;
+    this.#items = [];
+    this.#send(
+      items,
+      items.flatMap(({ body }) => body ?? []),
+    );
+  }
+}
