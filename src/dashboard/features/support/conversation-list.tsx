@@ -3,7 +3,7 @@ import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { ConversationSummary } from "#shared/schemas/desk.ts";
 import { formatMoment } from "../../format.ts";
-import { StateBadge } from "./state-badge.tsx";
+import { StateBadge } from "../conversation/state-badge.tsx";
 
 /** Links to the account's conversations, the latest first. */
 export function ConversationList({ conversations }: { conversations: ConversationSummary[] }) {

@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { readConversation } from "#shared/api/desk.ts";
+import { downloadDeskFile, readConversation } from "#shared/api/desk.ts";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { ConversationView } from "#shared/schemas/desk.ts";
-import { HttpError } from "#ui/browser/fetcher.ts";
+import type { ConversationView, DeskMessageView } from "#shared/schemas/desk.ts";
+import { download, HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatMoment } from "../../format.ts";
+import { readPageSettings } from "../../page-settings.ts";
 import { query } from "../../query.ts";
+import { MessageList } from "../conversation/message-list.tsx";
+import { StateBadge } from "../conversation/state-badge.tsx";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { AttachEvidence } from "./attach-evidence.tsx";
 import { ChangeState } from "./change-state.tsx";
-import { MessageList } from "./message-list.tsx";
-import { StateBadge } from "./state-badge.tsx";
 import { WriteMessage } from "./write-message.tsx";
 
 /** One conversation with support. */
@@ -85,7 +86,11 @@ function Conversation({ view }: { view: ConversationView }) {
       </div>
       <Card className="stack">
         <h2>Messages</h2>
-        <MessageList view={view} />
+        <MessageList
+          messages={view.messages}
+          authorOf={authorOf}
+          fetchFile={(file) => download(downloadDeskFile, { params: { id, file: file.id } })}
+        />
       </Card>
       <Card className="stack stack--tight">
         <h2>{state === "closed" ? "Write again" : "Write a message"}</h2>
@@ -97,4 +102,9 @@ function Conversation({ view }: { view: ConversationView }) {
       </div>
     </>
   );
+}
+
+function authorOf({ author, name }: DeskMessageView): string {
+  if (author === "team") return `Support of ${readPageSettings().productName}`;
+  return name ?? "A former team member";
 }

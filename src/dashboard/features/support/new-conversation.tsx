@@ -16,9 +16,10 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { TO_HEADING } from "../../components/page-heading.tsx";
 import { keyOf } from "../../query.ts";
+import { MessageFields } from "../conversation/message-fields.tsx";
+import { sendFiles } from "../conversation/send-files.ts";
 import { useDraft } from "../session/use-draft.ts";
-import { MessageFields } from "./message-fields.tsx";
-import { sendFiles } from "./send-files.ts";
+import { AS_CUSTOMER } from "./upload-file.ts";
 
 const FieldsSchema = v.omit(OpenConversationSchema, ["request"]);
 
@@ -38,7 +39,7 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
     schema: FieldsSchema,
     async send(fields) {
       const opened = await call(openConversation, { body: { request, ...fields } });
-      const { view, told } = await sendFiles(opened, form);
+      const { view, told } = await sendFiles(opened, form, AS_CUSTOMER);
       client.setQueryData(keyOf(readConversation, { params: { id: view.id } }), view);
       draft.discard();
       toast(told);

@@ -8,9 +8,10 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { MessageFields } from "../conversation/message-fields.tsx";
+import { sendFiles } from "../conversation/send-files.ts";
 import { useDraft } from "../session/use-draft.ts";
-import { MessageFields } from "./message-fields.tsx";
-import { sendFiles } from "./send-files.ts";
+import { AS_CUSTOMER } from "./upload-file.ts";
 import { useKeepConversation } from "./use-keep-conversation.ts";
 
 const FieldsSchema = v.omit(AddMessageSchema, ["request"]);
@@ -27,7 +28,7 @@ export function WriteMessage({ view: { id } }: { view: ConversationView }) {
       const sent = draft.values;
       const added = await call(addMessage, { params: { id }, body: { request: request.current, text } });
       request.current = randomUuid();
-      const { view, told } = await sendFiles(added, form);
+      const { view, told } = await sendFiles(added, form, AS_CUSTOMER);
       keep(view);
       draft.markSaved(sent);
       draft.discard();

@@ -1,25 +1,38 @@
 import { useMutation } from "@tanstack/react-query";
-import { downloadDeskFile } from "#shared/api/desk.ts";
-import type { ConversationView, DeskFileView, DeskMessageView } from "#shared/schemas/desk.ts";
+import type { DeskFileView, DeskMessageView } from "#shared/schemas/desk.ts";
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
-import { download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { formatMoment } from "../../format.ts";
-import { readPageSettings } from "../../page-settings.ts";
+
+interface MessageListProps<M extends DeskMessageView> {
+  messages: M[];
+  /** Returns the name of who wrote, other than an unknown sender. */
+  authorOf: (message: M) => string;
+  fetchFile: FetchFile;
+}
+
+type FetchFile = (file: DeskFileView) => Promise<Blob>;
 
 /** A conversation's messages, oldest first. Their files are downloaded and never shown here. */
-export function MessageList({ view: { id, messages } }: { view: ConversationView }) {
+export function MessageList<M extends DeskMessageView>({
+  messages,
+  authorOf,
+  fetchFile,
+}: MessageListProps<M>) {
   return (
     <ol className="report__replies" aria-label="Messages">
       {messages.map((message) => (
         <li className="report__reply" key={message.number}>
-          <MessageHead message={message} />
+          <MessageHead
+            message={message}
+            author={message.author === "unverified" ? "Unknown sender" : authorOf(message)}
+          />
           {message.text && <p className="report__text measure">{message.text}</p>}
           {message.files.map((file) => (
-            <MessageFile key={file.id} conversationId={id} file={file} />
+            <MessageFile key={file.id} file={file} fetchFile={fetchFile} />
           ))}
         </li>
       ))}
@@ -27,13 +40,13 @@ export function MessageList({ view: { id, messages } }: { view: ConversationView
   );
 }
 
-function MessageHead({ message }: { message: DeskMessageView }) {
+function MessageHead({ message, author: name }: { message: DeskMessageView; author: string }) {
   const { createdAt, wasInTime, author, sender } = message;
   return (
     <div className="stack stack--close">
       <p className="split">
         <span>
-          <strong>{authorOf(message)}</strong>, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <strong>{name}</strong>, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </span>
         {wasInTime !== null && (
           <Badge variant={wasInTime ? "success" : "danger"}>
@@ -51,16 +64,10 @@ function MessageHead({ message }: { message: DeskMessageView }) {
   );
 }
 
-function authorOf({ author, name }: DeskMessageView): string {
-  if (author === "team") return `Support of ${readPageSettings().productName}`;
-  if (author === "unverified") return "Unknown sender";
-  return name ?? "A former team member";
-}
-
-function MessageFile({ conversationId, file }: { conversationId: string; file: DeskFileView }) {
-  const { id, name, kind, size } = file;
+function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: FetchFile }) {
+  const { name, kind, size } = file;
   const opening = useMutation({
-    mutationFn: () => download(downloadDeskFile, { params: { id: conversationId, file: id } }),
+    mutationFn: () => fetchFile(file),
     onSuccess: (content) => downloadFile(name, content),
   });
   return (

@@ -1,33 +1,41 @@
-import { addDeskFile } from "#shared/api/desk.ts";
-import type { ConversationView } from "#shared/schemas/desk.ts";
+import type { DeskMessageView } from "#shared/schemas/desk.ts";
 import type { ToastText } from "#shared/toasts.ts";
-import { call, sentenceOf } from "#ui/browser/fetcher.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
 import type { Form } from "#ui/use-form.ts";
 import { FILES } from "./message-fields.tsx";
+
+interface Conversation {
+  id: string;
+  messages: DeskMessageView[];
+}
+
+/** A file of the latest message, as the API takes it. */
+export interface Upload {
+  params: { id: string };
+  query: { name: string; message: string };
+  body: File;
+}
 
 /**
  * Uploads the form's files to the latest message, which has arrived already. Returns the
  * conversation with them, and a toast that names the refused ones.
  */
-export async function sendFiles(
-  sent: ConversationView,
+export async function sendFiles<View extends Conversation>(
+  sent: View,
   form: Form,
-): Promise<{ view: ConversationView; told: ToastText }> {
+  { upload, allSent }: { upload: (file: Upload) => Promise<View>; allSent: ToastText },
+): Promise<{ view: View; told: ToastText }> {
   let view = sent;
   const refused: string[] = [];
   const message = String(sent.messages.at(-1)?.number);
   for (const file of filesOf(form.formRef.current)) {
     try {
-      view = await call(addDeskFile, {
-        params: { id: sent.id },
-        query: { name: file.name, message },
-        body: file,
-      });
+      view = await upload({ params: { id: sent.id }, query: { name: file.name, message }, body: file });
     } catch (error) {
       refused.push(`${file.name}: ${sentenceOf(error, "Please send the file again.")}`);
     }
   }
-  if (refused.length === 0) return { view, told: ALL_SENT };
+  if (refused.length === 0) return { view, told: allSent };
   return {
     view,
     told: {
@@ -38,12 +46,8 @@ export async function sendFiles(
   };
 }
 
-const ALL_SENT: ToastText = {
-  title: "Your message was sent",
-  description: "We email you as soon as we have answered.",
-};
-
-function filesOf(form: HTMLFormElement | null): File[] {
+/** Returns the files that a form's field has. */
+export function filesOf(form: HTMLFormElement | null): File[] {
   const field = form?.elements.namedItem(FILES);
   return field instanceof HTMLInputElement ? Array.from(field.files ?? []) : [];
 }

@@ -4,23 +4,17 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 
 interface MessageFieldsProps {
+  label?: string;
   /** Props of the message's field. */
   text: Pick<TextAreaFieldProps, "name" | "value" | "onChange">;
   form: Form;
 }
 
 /** A message and its files. Files are not kept in the draft. */
-export function MessageFields({ text, form }: MessageFieldsProps) {
+export function MessageFields({ label = "Your message", text, form }: MessageFieldsProps) {
   return (
     <>
-      <TextAreaField
-        label="Your message"
-        rows={6}
-        required
-        maxLength={8_000}
-        {...text}
-        {...form.field("text")}
-      />
+      <TextAreaField label={label} rows={6} required maxLength={8_000} {...text} {...form.field("text")} />
       <TextField
         label="Files (optional)"
         hint="PDF, PNG, JPEG or Word (.docx), up to 10 MB each. They are stored encrypted."
