@@ -9,6 +9,7 @@ import { caseRoutes } from "./features/cases/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
 import { contactPages, contactRoutes } from "./features/contact/routes.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
+import { operatorDeskRoutes } from "./features/desk/operator/routes.ts";
 import { deskRoutes } from "./features/desk/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
@@ -107,6 +108,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...evidenceRoutes(services),
     ...caseRoutes(services),
     ...deskRoutes(services),
+    ...operatorDeskRoutes(services),
     ...exportRoutes(services),
     ...securityEventRoutes(services),
     ...(services.config.billing === "off" ? [] : billingRoutes(services, webhooks)),

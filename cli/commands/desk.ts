@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { DESK_STATES, DESK_TOPICS } from "#shared/desk-choices.ts";
 import { closeAsOperator } from "../../src/features/desk/operator/close.ts";
 import { type ConversationFilter, listAllConversations } from "../../src/features/desk/operator/queries.ts";
+import { listOperators } from "../../src/features/desk/operator/set-operator.ts";
 import { readAddress, readCount } from "../arguments.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
@@ -12,8 +13,9 @@ import { showCommand } from "./desk/show.ts";
 
 const HELP = `
 Owners and managers write to you at /support in the dashboard. Each message is mailed to SUPPORT_EMAIL;
-answers by \`handrail desk reply\` are mailed to the person and stand in the conversation. Times and
-amounts that plans.yaml promises are kept count of. Changes are in \`handrail audit list\`.
+answers by \`handrail desk reply\` are mailed to the person and stand in the conversation. Users whom
+\`handrail user make-operator\` named answer at /desk in the browser. Times and amounts that plans.yaml
+promises are kept count of. Changes are in \`handrail audit list\`.
 `;
 
 export function deskCommand(): Command {
@@ -24,7 +26,8 @@ export function deskCommand(): Command {
     .addCommand(showCommand())
     .addCommand(replyCommand())
     .addCommand(closeCommand())
-    .addCommand(bookCommand());
+    .addCommand(bookCommand())
+    .addCommand(operatorsCommand());
 }
 
 const COLUMNS = ["id", "email", "topic", "state", "waitingSince", "answerDue", "subject"] as const;
@@ -55,5 +58,21 @@ function closeCommand(): Command {
         await closeAsOperator(services, id, { withoutAnswer, operator: currentOperator() });
         print({ closed: id }, { json });
       }),
+    );
+}
+
+function operatorsCommand(): Command {
+  return new Command("operators")
+    .description("List the users who answer at /desk; `handrail user make-operator` adds one")
+    .option("--json", "print JSON")
+    .action((options: { json?: boolean }) =>
+      readServices(async (services) =>
+        printList(
+          "operators",
+          await listOperators(services),
+          ["email", "contactPerson", "hasSecondStep"],
+          options,
+        ),
+      ),
     );
 }

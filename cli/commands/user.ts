@@ -17,6 +17,7 @@ import { print } from "../output.ts";
 import { resetFactorsCommand, setEmailCommand, setPasswordLinkCommand } from "./user/credentials.ts";
 import { compCommand, endGrantCommand, grantCommand } from "./user/grants.ts";
 import { listCommand } from "./user/list.ts";
+import { endOperatorCommand, makeOperatorCommand } from "./user/operators.ts";
 import { allowSsoCommand, endSsoCommand } from "./user/single-sign-on.ts";
 import { suspendCommand, unsuspendCommand } from "./user/suspension.ts";
 
@@ -36,6 +37,8 @@ export function userCommand(): Command {
     .addCommand(endGrantCommand())
     .addCommand(allowSsoCommand())
     .addCommand(endSsoCommand())
+    .addCommand(makeOperatorCommand())
+    .addCommand(endOperatorCommand())
     .addCommand(suspendCommand())
     .addCommand(unsuspendCommand())
     .addCommand(deleteCommand());

@@ -23,6 +23,9 @@ const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.support]: async () => (await import("./features/support/support-page.tsx")).SupportPage,
   [DASHBOARD.conversation]: async () =>
     (await import("./features/support/conversation-page.tsx")).ConversationPage,
+  [DASHBOARD.desk]: async () => (await import("./features/desk/desk-page.tsx")).DeskPage,
+  [DASHBOARD.deskConversation]: async () =>
+    (await import("./features/desk/desk-conversation-page.tsx")).DeskConversationPage,
   [DASHBOARD.billing]: async () => (await import("./features/billing/billing-page.tsx")).BillingPage,
   [DASHBOARD.subscribe]: async () => (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
   [DASHBOARD.settings]: async () => (await import("./features/settings/settings-page.tsx")).SettingsPage,

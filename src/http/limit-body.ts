@@ -2,6 +2,7 @@ import { receiveWebhook } from "#shared/api/billing.ts";
 import { addLetter } from "#shared/api/cases.ts";
 import { addDeskFile } from "#shared/api/desk.ts";
 import { type Endpoint, pathOf } from "#shared/api/endpoint.ts";
+import { addAnswerFile } from "#shared/api/operator-desk.ts";
 import { finishPageCheck } from "#shared/api/page-checks.ts";
 import { importWidgets } from "#shared/api/widget-imports.ts";
 import { changeWidgets, undoCopies } from "#shared/api/widgets.ts";
@@ -38,6 +39,7 @@ const LARGER: readonly LargerBody[] = [
   /** Their sender is admitted before they are read. */
   { path: pattern(addLetter), limit: UPLOAD_LIMIT, declaresLength: true },
   { path: pattern(addDeskFile), limit: UPLOAD_LIMIT, declaresLength: true },
+  { path: pattern(addAnswerFile), limit: UPLOAD_LIMIT, declaresLength: true },
 ];
 
 /** Thrown for a body that costs more to read or to parse than any valid input. */

@@ -13,6 +13,7 @@ import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
+import { hasFactor } from "./has-factor.ts";
 import { needsSingleSignOn } from "./needs-single-sign-on.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { requireRecentFactor, requireRecentProof } from "./recent-proof.ts";
@@ -62,7 +63,9 @@ export interface Caller {
  *   `owner.accountId` scopes every query, and `within` says how the route serves people who see a
  *   part of the account;
  * - `mayManage`: the same for owners and managers, for all writes;
- * - `ownerOnly`: the same for the owner: billing, team, deletion of the account.
+ * - `ownerOnly`: the same for the owner: billing, team, deletion of the account;
+ * - `operator`: `user`, one of the operator's people with a second factor, for what belongs to any
+ *   account.
  * The bearer token names a row of `sessions`, or is an API key for `mayRead` and `mayManage`.
  */
 export const ADMIT = {
@@ -99,6 +102,15 @@ export const ADMIT = {
     const session = rejectStaleTab(await requireOwnSession(services, caller), caller.request);
     if (session.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
     return session;
+  },
+  async operator(services: Services, caller: Caller) {
+    const { user, usesSso } = await requireOwnSession(services, caller);
+    if (!user.isOperator) throw forbidden("operators_only", ERRORS.operatorsOnly);
+    // A customer's provider may sign in whoever is in that customer's team.
+    if (usesSso) throw forbidden("operators_sign_in", FACTOR_ERRORS.operatorsSignIn);
+    const isProtected = await hasFactor(services.db, user.id);
+    if (!isProtected) throw forbidden("operators_need_factor", FACTOR_ERRORS.operatorsNeed);
+    return { user };
   },
 };
 

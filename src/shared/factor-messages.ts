@@ -33,4 +33,7 @@ export const FACTOR_ERRORS = {
   ownFirst: "Set up a second step for yourself first, then you can require it of your team.",
   noFactor: "Set up a second step first. It comes with recovery codes.",
   demanded: "This account requires a second step at sign-in. Please set one up.",
+  operatorsNeed: "The desk opens to people with a second step at sign-in. Please set one up.",
+  operatorsSignIn:
+    "The desk opens after a sign-in with your own password or passkey, and not by single sign-on.",
 } as const;

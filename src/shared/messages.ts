@@ -53,6 +53,7 @@ export const ERRORS = {
   managersOnly:
     "As a viewer you can look at everything here, but not change it. The account’s owner can make you a manager.",
   ownerOnly: "Only the owner of this account can do this.",
+  operatorsOnly: "Only people of this service’s support can do this.",
   teamClosed:
     "The plan of this account no longer includes a team, so only its owner can open it. Nothing was deleted, and with the Professional plan or a higher one you are back in.",
   accountSuspended: "This account is suspended. Please contact support.",

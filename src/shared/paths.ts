@@ -70,6 +70,8 @@ export const DASHBOARD = {
   case: "/letters/:caseId",
   support: "/support",
   conversation: "/support/:conversationId",
+  desk: "/desk",
+  deskConversation: "/desk/:conversationId",
   settings: "/settings",
   billing: "/billing",
   subscribe: "/subscribe",

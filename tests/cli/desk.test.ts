@@ -51,8 +51,18 @@ test("a question is listed, read with its file, answered by mail and closed, and
     "A call",
   );
   expect(booked).toMatchObject({ feature: "Lawyer consultation", left: 8.5 });
-  const { acts } = await runJson(server, "audit", "list", "--limit", "3");
+  expect((await server.run("user", "make-operator", email)).err).toContain("is not verified");
+  await server.run("user", "verify", email);
+  expect(await runJson(server, "user", "make-operator", email)).toEqual({ user: email, isOperator: true });
+  const { operators } = await runJson(server, "desk", "operators");
+  expect(operators).toMatchObject([{ email, hasSecondStep: false }]);
+  expect(await runJson(server, "user", "end-operator", email)).toEqual({ user: email, isOperator: false });
+  expect(await runJson(server, "desk", "operators")).toEqual({ operators: [] });
+  const { acts } = await runJson(server, "audit", "list", "--limit", "6");
   expect(acts.map(({ command }: { command: string }) => command)).toEqual([
+    "user end-operator",
+    "user make-operator",
+    "user verify",
     "desk book",
     "desk close",
     "desk reply",

@@ -8,6 +8,7 @@ import { readUsage } from "#shared/api/usage.ts";
 import { listDeletedWidgets, listWidgets, previewWidget, undoCopies } from "#shared/api/widgets.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
+import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
 import type { SecurityEventView } from "#shared/schemas/security-event.ts";
 import type { SiteList } from "#shared/schemas/site.ts";
@@ -30,6 +31,7 @@ import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
 import { listApi, type StubList } from "./stub-list.ts";
+import { operatorDeskApi } from "./stub-operator-desk.ts";
 import { reportsApi } from "./stub-reports.ts";
 import { scansApi, stubSites } from "./stub-scans.ts";
 import { securityApi } from "./stub-security.ts";
@@ -44,7 +46,7 @@ const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-$
 
 /** A signed-in user of an account with a plan. */
 export type StubUser = SubscriberView &
-  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue">;
+  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue" | "isOperator">;
 
 /** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
@@ -72,6 +74,8 @@ export interface StubAccount {
   scans: SiteList;
   legal: StubCases;
   desk: StubDesk;
+  /** Conversations of all accounts, for an operator. */
+  atDesk: OperatorConversation[];
   found: StubIssues;
   events: SecurityEventView[];
   hooks: StubWebhooks;
@@ -108,6 +112,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     scans: stubSites(),
     legal: { isIncluded: true, cases: [] },
     desk: stubDesk(),
+    atDesk: [],
     found: stubIssues(),
     hooks: { webhooks: [], deliveries: [] },
     transfers: stubTransfers(),
@@ -148,6 +153,7 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     usesSso: false,
     needsSso: false,
     secondStepDue: null,
+    isOperator: false,
     ...changes,
   };
 }
@@ -219,6 +225,8 @@ function signedIn(
   if (imports) return imports;
   const desk = deskApi(account.desk, method, pathname, body);
   if (desk) return desk;
+  const atDesk = operatorDeskApi(account.atDesk, { method, pathname, body, search });
+  if (atDesk) return atDesk;
   const cases = casesApi(account.legal, method, pathname, body);
   if (cases) return cases;
   const issues = issuesApi(account.found, method, pathname, { body, search });

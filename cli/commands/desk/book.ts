@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { bookUse } from "../../../src/features/desk/operator/book.ts";
@@ -33,6 +34,7 @@ export function bookCommand(): Command {
         const plans = loadPlans(join(services.config.dataDir, "content"));
         const known = { ...services, deskFeatures: deskFeatures(plans, services.config) };
         const { name, left, moreFrom } = await bookUse(known, owner, {
+          request: randomUUID(),
           feature,
           amount: options.back ? -amount : amount,
           note: options.note?.trim() || null,

@@ -29,12 +29,14 @@ export function replyCommand(): Command {
       withServices(async (services, mail) => {
         const parsed = v.safeParse(DESK_TEXT_SCHEMA, text ?? (await Bun.stdin.text()));
         if (!parsed.success) throw new UsageError(parsed.issues[0].message);
-        const { number, wasInTime, isMailed } = await replyAsOperator(services, id, {
+        const answer = await replyAsOperator(services, id, {
           text: parsed.output,
           files: attach.map((path) => ({ name: basename(path), bytes: readFileSync(path) })),
           closes: close,
           operator: currentOperator(),
         });
+        if (!answer) throw new Error("The answer was not stored");
+        const { number, wasInTime, isMailed } = answer;
         await mail.deliverDue();
         const through = isMailed ? mailWay(services.config) : "not mailed: the address is not verified";
         print({ conversation: id, message: number, wasInTime, through }, { json });

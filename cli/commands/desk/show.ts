@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
-import type { ConversationView, DeskMessageView } from "#shared/schemas/desk.ts";
+import type { OperatorConversation, OperatorMessageView } from "#shared/schemas/operator-desk.ts";
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
 import { readFiles, showConversation } from "../../../src/features/desk/operator/queries.ts";
 import type { Services } from "../../../src/services.ts";
@@ -17,14 +17,10 @@ export function showCommand(): Command {
     .option("--json", "print JSON")
     .action((id: string, { files, json }: { files?: string; json?: boolean }) =>
       readServices(async (services) => {
-        const { conversation, email, operators } = await showConversation(services, id);
+        const conversation = await showConversation(services, id);
         const saved = files === undefined ? [] : await saveFiles(services, id, files);
-        const messages = conversation.messages.map((message) => ({
-          ...message,
-          operator: operators.get(message.number) ?? null,
-        }));
-        if (json) return print({ email, ...conversation, messages, saved }, { json });
-        console.log(conversationText({ ...conversation, messages }, email));
+        if (json) return print({ ...conversation, saved }, { json });
+        console.log(conversationText(conversation));
         for (const path of saved) console.log(`Saved ${path}`);
       }),
     );
@@ -42,25 +38,21 @@ async function saveFiles(services: Services, id: string, folder: string): Promis
   return saved;
 }
 
-type ShownMessage = DeskMessageView & { operator: string | null };
-
-function conversationText(
-  {
-    id,
-    subject,
-    topic,
-    state,
-    answerDue,
-    legalCase,
-    messages,
-  }: ConversationView & { messages: ShownMessage[] },
-  email: string,
-): string {
+function conversationText({
+  id,
+  account,
+  subject,
+  topic,
+  state,
+  answerDue,
+  caseId,
+  messages,
+}: OperatorConversation): string {
   const head = [
     subject,
-    `${TOPIC_NAMES[topic]}, ${DESK_STATE_NAMES[state].toLowerCase()}, account of ${email}`,
+    `${TOPIC_NAMES[topic]}, ${DESK_STATE_NAMES[state].toLowerCase()}, account of ${account.email}`,
     ...(answerDue ? [`Answer promised by ${answerDue}`] : []),
-    ...(legalCase ? [`About a case of theirs (${legalCase.id})`] : []),
+    ...(caseId ? [`About a case of theirs (${caseId})`] : []),
     id,
   ];
   return [head.join("\n"), ...messages.map(messageText)].join("\n\n");
@@ -76,7 +68,7 @@ function messageText({
   text,
   files,
   ...answer
-}: ShownMessage) {
+}: OperatorMessageView) {
   const who = {
     customer: name ?? "a former member",
     team: `you (${operator ?? "support"})`,

@@ -45,6 +45,11 @@ export function DashboardHeader() {
           <NavLink className="nav-link" to={DASHBOARD.settings} reloadDocument={fromCardPage}>
             Settings
           </NavLink>
+          {user?.isOperator && (
+            <NavLink className="nav-link" to={DASHBOARD.desk} reloadDocument={fromCardPage}>
+              Desk
+            </NavLink>
+          )}
         </nav>
         <div className="dashboard-account">
           {user && user.accounts.length > 1 && (

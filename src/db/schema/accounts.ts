@@ -78,6 +78,8 @@ export const users = pgTable(
     scanPages: integer("scan_pages"),
     /** Whether single sign-on is included, by agreement with the operator. */
     singleSignOn: boolean("single_sign_on").notNull().default(false),
+    /** Whether they answer customers at `/desk`, as one of the operator's people. */
+    isOperator: boolean("is_operator").notNull().default(false),
     /** When the operator suspended the user and their account; null unless they did. */
     suspendedAt: timestamptz("suspended_at"),
     /** Plan that the operator grants without charge; null: none. It has no end without a time. */

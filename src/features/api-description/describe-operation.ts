@@ -16,6 +16,7 @@ const ACCESS = {
   mayRead: "",
   mayManage: "Not for viewers.",
   ownerOnly: "For the account's owner alone.",
+  operator: "For people whom `handrail user make-operator` named, with a second step at sign-in.",
 };
 
 const IDEMPOTENCY_PARAMETER: Parameter = {

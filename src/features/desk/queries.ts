@@ -149,7 +149,7 @@ function deliveryOf(
   return mail && !mail.sentAt ? "waiting" : "sent";
 }
 
-function summaryOf(conversation: DeskConversation): ConversationSummary {
+export function summaryOf(conversation: DeskConversation): ConversationSummary {
   const { id, topic, subject, state, waitingSince, answerDue, updatedAt } = conversation;
   return {
     id,

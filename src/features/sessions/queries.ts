@@ -12,6 +12,7 @@ export async function signedInView(services: Services, session: SessionContext):
     accounts: await listAccounts(services, session.user),
     usesSso: session.usesSso,
     needsSso: session.needsSso,
+    isOperator: session.user.isOperator,
     secondStepDue: (await secondStepDue(services, session))?.toISOString() ?? null,
   };
 }

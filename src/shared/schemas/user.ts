@@ -70,4 +70,6 @@ export type SignedInView = UserView & {
   usesSso: boolean;
   /** Whether the current account opens only to sessions that its provider started. */
   needsSso: boolean;
+  /** Whether they answer customers at the desk. */
+  isOperator: boolean;
 };

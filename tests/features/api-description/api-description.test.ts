@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Schema, Validator } from "@cfworker/json-schema";
-import { ne } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { fillPath } from "#shared/paths.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import { WEBHOOK_EXAMPLES, type WebhookKind } from "#shared/webhook-events.ts";
 import { readContracts } from "#src/build/contracts/read-contracts.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
@@ -13,6 +14,7 @@ import type { ApiDocument, Operation } from "#src/features/api-description/docum
 import { bodyOf } from "#src/features/outgoing-webhooks/queue-event.ts";
 import { signedHeaders } from "#src/features/outgoing-webhooks/signing-secret.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { PROMISED } from "../desk/desk-kit.ts";
 import { SOUND_REQUESTS } from "../odd-input/sound-requests.ts";
 import { RULES } from "../tenancy/rules.ts";
 import { makeNamed, makeSide, type Side, signInAt } from "../tenancy/side.ts";
@@ -23,7 +25,10 @@ let document: ApiDocument;
 
 beforeAll(async () => {
   app = await createTestApp();
+  app.services.deskFeatures = PROMISED;
   side = await makeSide(app, "described");
+  const { owner } = side.people;
+  await app.services.db.update(users).set({ isOperator: true }).where(eq(users.id, owner.id));
   const reply = await app.browser().call("GET", "/api/openapi.json");
   expect(reply.status).toBe(200);
   document = JSON.parse(reply.text);
@@ -151,6 +156,7 @@ const REFUSED = [
   "POST /api/cases/:id/letters",
   "POST /api/desk/conversations/:id/files",
   "POST /api/invitation/acceptance",
+  "POST /api/operator/conversations/:id/files",
   "POST /api/single-sign-on/domains",
   "POST /api/single-sign-on/domains/:id/check",
   "POST /api/single-sign-on/test",

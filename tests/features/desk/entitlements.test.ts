@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { operatorActs } from "#src/db/schema/operator-acts.ts";
@@ -25,6 +26,7 @@ const read = () => readDesk(app.services, { owner: me.user, role: "owner" });
 
 const book = (amount: number, changes: Partial<Parameters<typeof bookUse>[2]> = {}) =>
   bookUse(app.services, me.user, {
+    request: randomUUID(),
     feature: "lawyer consultation",
     amount,
     note: "Call of May 3",
@@ -55,7 +57,7 @@ test("nothing is booked that the plan does not count, or for another account's c
   await expect(book(1, { feature: "Annual expert testing" })).rejects.toThrow("counts Lawyer consultation");
   const other = await teamOwner(app);
   const { id } = await openConversation(other.browser);
-  await expect(book(1, { conversationId: id })).rejects.toThrow("is of another account");
+  await expect(book(1, { conversationId: id })).rejects.toThrow("belongs to another account");
 });
 
 test("a conversation that waits is closed only on purpose, its promise then counts as late, and acts are audited", async () => {

@@ -179,6 +179,18 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
     text: "%PDF-1.7",
   },
   "POST /api/desk/conversations/:id/evidence": { body: { request: ID, site: ID } },
+  "GET /api/operator/conversations": { query: { state: "open", topic: "question", search: "menu" } },
+  "PATCH /api/operator/conversations/:id": { body: { state: "closed", withoutAnswer: true } },
+  "POST /api/operator/conversations/:id/answers": {
+    body: { request: ID, text: "Clear the cache.", files: ["steps.pdf"], closes: true },
+  },
+  "POST /api/operator/conversations/:id/files": {
+    query: { name: "steps.pdf", message: "2" },
+    text: "%PDF-1.7",
+  },
+  "POST /api/operator/conversations/:id/bookings": {
+    body: { request: ID, feature: "Lawyer consultation", amount: 1.5, note: "A call", mayExceed: false },
+  },
   "POST /api/evidence/archives": { body: { site: ID } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/", correction: ID } },
   "PUT /api/issues/:id/corrections/:element": { body: { value: "Two pots", decoration: false } },

@@ -3,8 +3,11 @@ import { PASSWORD } from "../../helpers/people.ts";
 import { sampleStatement } from "../../helpers/sample-statement.ts";
 import type { Named } from "./side.ts";
 
-/** Lowest access that a route requires: everybody, a signed-in person, or a role in the account. */
-export type May = "everybody" | "person" | "viewer" | "manager" | "owner";
+/**
+ * Lowest access that a route requires: everybody, a signed-in person, a role in the account, or one
+ * of the operator's people, whom no role of an account makes.
+ */
+export type May = "everybody" | "person" | "viewer" | "manager" | "owner" | "operator";
 
 export interface Rule {
   may: May;
@@ -41,6 +44,8 @@ const CASE = {
 };
 
 const QUESTION = { request: "6f1b0d7e-0000-4000-8000-00000000abce", text: "It stays closed." };
+
+const BOOKING = { request: QUESTION.request, amount: 1, note: "", mayExceed: true };
 
 /** Every route of the API; the test fails for a missing and for a superfluous entry. */
 export const RULES: Record<string, Rule> = {
@@ -384,6 +389,29 @@ export const RULES: Record<string, Rule> = {
     may: "manager",
     names: "conversation",
     body: () => ({ request: QUESTION.request, site: null }),
+  },
+  "GET /api/operator/conversations": { may: "operator" },
+  "GET /api/operator/conversations/:id": { may: "operator", names: "conversation" },
+  "PATCH /api/operator/conversations/:id": {
+    may: "operator",
+    names: "conversation",
+    body: () => ({ state: "closed", withoutAnswer: true }),
+  },
+  "POST /api/operator/conversations/:id/answers": {
+    may: "operator",
+    names: "conversation",
+    body: () => ({ ...QUESTION, files: [], closes: false }),
+  },
+  "POST /api/operator/conversations/:id/files": {
+    may: "operator",
+    names: "conversation",
+    query: () => "?name=barrier.pdf&message=1",
+  },
+  "GET /api/operator/conversations/:id/files/:file": { may: "operator", names: "conversation" },
+  "POST /api/operator/conversations/:id/bookings": {
+    may: "operator",
+    names: "conversation",
+    body: () => ({ ...BOOKING, feature: "Lawyer consultation" }),
   },
   "DELETE /api/scans/:id": { may: "manager", names: "scan" },
   "PATCH /api/issues/:id": { may: "manager", names: "issue", body: () => ({ assignee: null }) },

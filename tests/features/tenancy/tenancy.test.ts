@@ -51,6 +51,7 @@ function call({ route, rule, token, named }: Attempt): Promise<Answer> {
 
 function isAllowed(role: Role, may: May): boolean {
   if (may === "person" || may === "everybody") return true;
+  if (may === "operator") return false;
   return ROLES.indexOf(role) <= ROLES.indexOf(may);
 }
 
@@ -121,6 +122,8 @@ test("nobody gives the settings of their own widget to one of another account", 
   expect([status, await changes(before)]).toEqual([404, []]);
 });
 
+const REFUSALS: Partial<Record<May, string>> = { owner: "owner_only", operator: "operators_only" };
+
 const OF_TOKENS = new Set(["POST /api/invitation/acceptance", "POST /api/transfers/find"]);
 
 /**
@@ -166,7 +169,7 @@ describe.each(ROLES)("in their own account, the %s", (role) => {
     const before = await rowHashes(app);
     for (const [route, rule] of refused) {
       const { status, body } = await call({ route, rule, token, named: own });
-      const code = rule.may === "owner" ? "owner_only" : "managers_only";
+      const code = REFUSALS[rule.may] ?? "managers_only";
       expect([route, status, body.code, await changes(before)]).toEqual([route, 403, code, []]);
     }
   });

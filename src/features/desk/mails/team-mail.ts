@@ -1,11 +1,12 @@
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import { accountName } from "#shared/team.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { DeskConversation, DeskMessage } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
-import { code, list, note, quote } from "#src/mail/mail-blocks.ts";
+import { button, code, list, note, quote } from "#src/mail/mail-blocks.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
@@ -51,7 +52,9 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
 /** Parts of a mail to the team that say how to reply. */
 export function howToAnswer({ mailbox }: Config, id: string) {
   return [
-    "Read all of it with its files, and answer:",
+    "Read all of it with its files, and answer in the browser, as a user whom `handrail user make-operator` named:",
+    button("Open it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
+    "Or on the server:",
     code(`handrail desk show ${id}\nhandrail desk reply ${id} --text "…"`),
     note(
       mailbox

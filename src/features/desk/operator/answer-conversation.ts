@@ -20,6 +20,8 @@ export interface TeamAnswer {
   operator: string;
   text: string;
   files: CheckedFile[];
+  /** Names of further files, which are added next. */
+  announced?: string[] | undefined;
   /** Closes the conversation with this answer. */
   closes?: boolean;
   /** Address of the mail that it came by. */
@@ -33,7 +35,7 @@ export interface TeamAnswer {
 export async function answerConversation(
   services: Services,
   tx: Transaction,
-  { id, request, operator, text, files, closes = false, sender }: TeamAnswer,
+  { id, request, operator, text, files, announced = [], closes = false, sender }: TeamAnswer,
 ): Promise<{ message: DeskMessage; isMailed: boolean } | null> {
   const now = services.clock.now();
   const conversation = await lockConversation(tx, id);
@@ -52,7 +54,7 @@ export async function answerConversation(
   const { number } = message;
   for (const file of files) await insertFile(services, tx, { conversationId: id, message: number }, file);
   if (recipient) {
-    const names = files.map(({ name }) => name);
+    const names = [...files.map(({ name }) => name), ...announced];
     const mail = answerMail(services.config, { ...recipient, conversation, text, files: names });
     const mailId = await services.mail.add(tx, mail);
     const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, number));

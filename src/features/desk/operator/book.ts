@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { DESK_ERRORS } from "#shared/desk-messages.ts";
 import type { EntitlementView } from "#shared/schemas/desk.ts";
 import { transact } from "#src/db/client.ts";
 import { accounts, type User } from "#src/db/schema/accounts.ts";
 import { deskBookings } from "#src/db/schema/desk.ts";
+import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { readEntitlements } from "../entitlements.ts";
@@ -10,6 +12,8 @@ import { servicesOf } from "../plan-services.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface NewBooking {
+  /** Id of the booking, which a repeated call repeats. */
+  request: string;
   /** Name of the feature in `plans.yaml`, in any case. */
   feature: string;
   /** Hours or pieces; negative to give some back. */
@@ -22,16 +26,16 @@ export interface NewBooking {
 }
 
 /**
- * Books the use of a service, and returns what is left of it.
- * @throws Error for a feature that the account's plan does not count, for a conversation of another
- * account, and for more than is left.
+ * Books the use of a service once per request, and returns what is left of it.
+ * @throws DomainError `invalid` for a feature that the account's plan does not count, and for more
+ * than is left; `conflict` for a conversation of another account.
  */
 export async function bookUse(
   services: Services,
   owner: User,
   booking: NewBooking,
 ): Promise<EntitlementView> {
-  const { feature, amount, note, conversationId, mayExceed, operator } = booking;
+  const { request, feature, amount, note, conversationId, mayExceed, operator } = booking;
   const { accountId } = owner;
   const features = servicesOf(services, owner).filter(
     ({ isIncluded, allowance }) => isIncluded && allowance !== null,
@@ -40,11 +44,11 @@ export async function bookUse(
   const [known] = counted;
   if (!known) {
     const names = features.map(({ name }) => name).join(", ") || "nothing";
-    throw new Error(`The plan of ${owner.email} counts ${names}, not “${feature}”`);
+    throw invalid("feature", `The plan of ${owner.email} counts ${names}.`);
   }
   if (conversationId !== null) {
     const conversation = await requireConversation(services, conversationId);
-    if (conversation.accountId !== accountId) throw new Error(`${conversationId} is of another account`);
+    if (conversation.accountId !== accountId) throw new DomainError("conflict", DESK_ERRORS.notOfAccount);
   }
   return transact(services.db, async (tx) => {
     // Two bookings at once would otherwise both take the last that is left.
@@ -56,13 +60,18 @@ export async function bookUse(
       return entitlement;
     };
     const before = await read();
+    const [booked] = await tx.select().from(deskBookings).where(eq(deskBookings.id, request));
+    if (booked) return before;
     const left = before.left ?? 0;
     if (amount > left && !mayExceed) {
-      throw new Error(`Only ${left} of “${known.name}” is left. Add --over to book more.`);
+      throw invalid(
+        "amount",
+        `Only ${left} of “${known.name}” is left. Say that more may be used, or book less.`,
+      );
     }
     await tx
       .insert(deskBookings)
-      .values({ accountId, feature: known.name, amount, note, conversationId, createdAt: now });
+      .values({ id: request, accountId, feature: known.name, amount, note, conversationId, createdAt: now });
     const after = await read();
     await recordOperatorAct(tx, {
       operator,
@@ -73,4 +82,8 @@ export async function bookUse(
     });
     return after;
   });
+}
+
+function invalid(field: string, sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { fields: { [field]: sentence } });
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { DESK_ERRORS } from "#shared/desk-messages.ts";
 import { transact } from "#src/db/client.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
 import { DomainError } from "#src/errors.ts";
@@ -22,10 +23,7 @@ export async function closeAsOperator(
     const { state, waitingSince } = await lockConversation(tx, id);
     if (state === "closed") return;
     if (waitingSince && !withoutAnswer) {
-      throw new DomainError(
-        "conflict",
-        "The customer waits for an answer. Give it with `handrail desk reply --close`, or add --without-answer.",
-      );
+      throw new DomainError("conflict", DESK_ERRORS.customerWaits, { code: "customer_waits" });
     }
     await tx
       .update(deskConversations)

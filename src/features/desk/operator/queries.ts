@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { DeskState, DeskTopic } from "#shared/desk-choices.ts";
-import type { ConversationView } from "#shared/schemas/desk.ts";
+import { and, asc, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { type DeskState, type DeskTopic, LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
+import type { DeskSummary, OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { accountName } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
-import { users } from "#src/db/schema/accounts.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
 import {
   type DeskConversation,
   type DeskFile,
@@ -10,35 +11,30 @@ import {
   deskFiles,
   deskMessages,
 } from "#src/db/schema/desk.ts";
+import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import { readEntitlements } from "../entitlements.ts";
 import { openFile } from "../open-file.ts";
-import { viewConversation } from "../queries.ts";
+import { coveredPlan, servicesOf } from "../plan-services.ts";
+import { summaryOf, viewConversation } from "../queries.ts";
 
 export interface ConversationFilter {
-  state?: DeskState;
-  topic?: DeskTopic;
+  state?: DeskState | undefined;
+  topic?: DeskTopic | undefined;
   /** Address of the account's owner. */
   email?: string;
-  limit: number;
+  /** Part of the subject or of the owner's address. */
+  search?: string | undefined;
+  limit?: number;
 }
 
 /** Lists conversations of all accounts: those that wait come first, the most urgent at the top. */
 export async function listAllConversations(
   { db }: Pick<Services, "db">,
-  { state, topic, email, limit }: ConversationFilter,
-) {
-  return db
-    .select({
-      id: deskConversations.id,
-      email: users.email,
-      topic: deskConversations.topic,
-      subject: deskConversations.subject,
-      state: deskConversations.state,
-      waitingSince: deskConversations.waitingSince,
-      answerDue: sql<Date | null>`case when ${isNotNull(deskConversations.waitingSince)}
-        then ${deskConversations.answerDue} end`.mapWith(deskConversations.answerDue),
-      updatedAt: deskConversations.updatedAt,
-    })
+  { state, topic, email, search, limit = LISTED_CONVERSATIONS }: ConversationFilter,
+): Promise<DeskSummary[]> {
+  const rows = await db
+    .select({ conversation: deskConversations, email: users.email })
     .from(deskConversations)
     .innerJoin(users, eq(users.accountId, deskConversations.accountId))
     .where(
@@ -46,6 +42,7 @@ export async function listAllConversations(
         state && eq(deskConversations.state, state),
         topic && eq(deskConversations.topic, topic),
         email === undefined ? undefined : eq(users.email, email),
+        search ? holds(search) : undefined,
       ),
     )
     .orderBy(
@@ -54,25 +51,61 @@ export async function listAllConversations(
       desc(deskConversations.updatedAt),
     )
     .limit(limit);
+  return rows.map(({ conversation, email: owner }) => ({
+    ...summaryOf(conversation),
+    email: owner,
+    waitingSince: conversation.waitingSince?.toISOString() ?? null,
+  }));
 }
 
-/** Returns a conversation of any account, with the address of the account's owner. */
-export async function showConversation(
-  services: Pick<Services, "db">,
-  id: string,
-): Promise<{ conversation: ConversationView; email: string; operators: Map<number, string | null> }> {
+function holds(words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(ilike(deskConversations.subject, pattern), ilike(users.email, pattern));
+}
+
+/**
+ * Returns a conversation of any account.
+ * @throws DomainError `not-found`
+ */
+export async function showConversation(services: Services, id: string): Promise<OperatorConversation> {
   const { db } = services;
   const row = await requireConversation(services, id);
-  const [owner] = await db.select().from(users).where(eq(users.accountId, row.accountId));
+  const owner = await findOwner(services, row);
   const answers = await db
     .select({ number: deskMessages.number, operator: deskMessages.operator })
     .from(deskMessages)
     .where(and(eq(deskMessages.conversationId, id), eq(deskMessages.author, "team")));
+  const operators = new Map(answers.map(({ number, operator }) => [number, operator]));
+  const { legalCase: _legalCase, messages, ...conversation } = await viewConversation(db, row);
   return {
-    conversation: await viewConversation(db, row),
-    email: owner?.email ?? "",
-    operators: new Map(answers.map(({ number, operator }) => [number, operator])),
+    ...conversation,
+    account: {
+      id: row.accountId,
+      email: owner.email,
+      name: accountName(owner),
+      plan: coveredPlan(services, owner),
+    },
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    caseId: row.caseId,
+    messages: messages.map((message) => ({ ...message, operator: operators.get(message.number) ?? null })),
+    entitlements: await readEntitlements(db, {
+      accountId: row.accountId,
+      features: servicesOf(services, owner).filter(
+        ({ isIncluded, allowance }) => isIncluded && allowance !== null,
+      ),
+      now: services.clock.now(),
+    }),
   };
+}
+
+/** Returns the owner of a conversation's account. */
+export async function findOwner(
+  { db }: Pick<Services, "db">,
+  { accountId }: Pick<DeskConversation, "accountId">,
+): Promise<User> {
+  const [owner] = await db.select().from(users).where(eq(users.accountId, accountId));
+  if (!owner) throw new Error(`Account ${accountId} has no owner`);
+  return owner;
 }
 
 /** Returns a conversation's files one after another, decrypted. */
@@ -92,7 +125,7 @@ export async function* readFiles(
   }
 }
 
-/** @throws Error naming a conversation that does not exist. */
+/** @throws DomainError `not-found` */
 export async function requireConversation(
   { db }: Pick<Services, "db">,
   id: string,
@@ -100,6 +133,6 @@ export async function requireConversation(
   const [row] = isUuid(id)
     ? await db.select().from(deskConversations).where(eq(deskConversations.id, id))
     : [];
-  if (!row) throw new Error(`There is no conversation ${id}`);
+  if (!row) throw notFound();
   return row;
 }

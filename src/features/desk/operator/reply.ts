@@ -7,24 +7,28 @@ import { answerConversation } from "./answer-conversation.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface OperatorReply {
+  /** Word that a repeated call repeats; one of its own without it. */
+  request?: string;
   text: string;
   files: Array<{ name: string; bytes: Uint8Array }>;
+  /** Names of further files for the mail, which are added next. */
+  announced?: string[];
   closes: boolean;
   operator: string;
 }
 
-/** Stores a reply of the team, and mails it to the customer. */
+/** Stores a reply of the team, and mails it to the customer; null for a repeated one. */
 export async function replyAsOperator(
   services: Services,
   id: string,
-  { text, files, closes, operator }: OperatorReply,
-): Promise<{ number: number; wasInTime: boolean | null; isMailed: boolean }> {
+  { request = randomUUID(), text, files, announced, closes, operator }: OperatorReply,
+): Promise<{ number: number; wasInTime: boolean | null; isMailed: boolean } | null> {
   const { accountId, state } = await requireConversation(services, id);
   const checked = files.map(({ name, bytes }) => checkFile(name, bytes));
   return transactAndMail(services, async (tx) => {
-    const sent = { id, request: randomUUID(), operator, text, files: checked, closes };
+    const sent = { id, request, operator, text, files: checked, announced, closes };
     const answer = await answerConversation(services, tx, sent);
-    if (!answer) throw new Error("The answer was not inserted");
+    if (!answer) return null;
     const { message, isMailed } = answer;
     await recordOperatorAct(tx, {
       operator,

@@ -1,0 +1,104 @@
+import { useRef, useState } from "react";
+import * as v from "valibot";
+import { bookUse } from "#shared/api/operator-desk.ts";
+import { DESK_VALIDATION } from "#shared/desk-messages.ts";
+import type { Allowance } from "#shared/desk-promises.ts";
+import { BookUseSchema, type OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { randomUuid } from "#ui/browser/random-uuid.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { formatNumber } from "../../format.ts";
+import { useKeepDesk } from "./use-keep-desk.ts";
+
+const { feature, note } = BookUseSchema.entries;
+const FieldsSchema = v.object({
+  feature,
+  amount: v.pipe(
+    v.string(DESK_VALIDATION.amount),
+    v.trim(),
+    v.regex(/^\d{1,4}([.,]\d{1,2})?$/, DESK_VALIDATION.amount),
+    v.transform((typed) => Number(typed.replace(",", "."))),
+    v.minValue(0.01, DESK_VALIDATION.amount),
+  ),
+  note,
+});
+
+/** Books the use of a service whose amount the plan promises. */
+export function BookUse({ view: { id, entitlements } }: { view: OperatorConversation }) {
+  const keep = useKeepDesk();
+  const request = useRef(randomUuid());
+  const [times, setTimes] = useState(0);
+  const [isBack, setBack] = useState(false);
+  const [mayExceed, setMayExceed] = useState(false);
+  const form = useForm({
+    schema: FieldsSchema,
+    async send({ amount, ...fields }) {
+      const body = { ...fields, request: request.current, amount: isBack ? -amount : amount, mayExceed };
+      keep(await call(bookUse, { params: { id }, body }));
+      request.current = randomUuid();
+      setTimes(times + 1);
+      setBack(false);
+      setMayExceed(false);
+      toast({ title: isBack ? "It was given back" : "The use was booked" });
+    },
+    fallback: "The use was not booked. Please try again.",
+  });
+  return (
+    <Card className="stack stack--tight">
+      <h2>Book a use</h2>
+      <FormFrame form={form} key={times}>
+        <SelectField
+          label="Service"
+          options={entitlements.map(({ name, left, allowance }) => ({
+            value: name,
+            label: `${name}: ${leftText(left ?? 0, allowance)}`,
+          }))}
+          {...form.field("feature")}
+        />
+        <TextField
+          label="Hours or pieces"
+          hint="Such as 1 or 1.5"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          {...form.field("amount")}
+        />
+        <TextField
+          label="What for (optional)"
+          hint="The customer reads it."
+          maxLength={200}
+          autoComplete="off"
+          {...form.field("note")}
+        />
+        <Checkbox
+          label="Give it back instead"
+          name="back"
+          checked={isBack}
+          onChange={({ target }) => setBack(target.checked)}
+        />
+        <Checkbox
+          label="Also more than is left"
+          name="over"
+          checked={mayExceed}
+          onChange={({ target }) => setMayExceed(target.checked)}
+        />
+        <p>
+          <SubmitButton form={form} busyLabel="Booking…">
+            Book it
+          </SubmitButton>
+        </p>
+      </FormFrame>
+    </Card>
+  );
+}
+
+function leftText(left: number, allowance: Allowance | null): string {
+  const of = `${formatNumber(left)} of ${formatNumber(allowance?.amount ?? 0)}`;
+  return `${of}${allowance?.unit === "hour" ? " hours" : ""} left`;
+}

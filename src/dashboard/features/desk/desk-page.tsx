@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { listDeskConversations } from "#shared/api/operator-desk.ts";
+import { DESK_STATES, DESK_TOPICS, LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
+import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
+import type { DeskSummary } from "#shared/schemas/operator-desk.ts";
+import { Card } from "#ui/card.tsx";
+import { FilterField } from "../../components/filter-field.tsx";
+import { optionsOf } from "../../components/options-of.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { DelayedSearchField } from "../../components/search-field.tsx";
+import { query } from "../../query.ts";
+import { type DeskChoice, deskParams, readDeskChoice } from "./desk-choice.ts";
+import { DeskList } from "./desk-list.tsx";
+import { ForOperators } from "./for-operators.tsx";
+
+/** Conversations of all customers, for the operator's people. */
+export function DeskPage() {
+  const [address, setAddress] = useSearchParams();
+  const choice = readDeskChoice(address);
+  const found = useQuery({
+    ...query(listDeskConversations, { query: deskParams(choice) }),
+    placeholderData: (before) => before,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: 60_000,
+  });
+  const change = (part: Partial<DeskChoice>) =>
+    setAddress(deskParams({ ...choice, ...part }), { replace: true });
+  return (
+    <div className="stack">
+      <PageHeading>Desk</PageHeading>
+      <ForOperators query={found} what="the conversations">
+        {({ conversations }) => (
+          <>
+            <DeskFilter choice={choice} onChange={change} />
+            <Card className="stack stack--tight">
+              <h2>Conversations</h2>
+              <p className="muted" role="status">
+                {countText(conversations)}
+              </p>
+              <DeskList conversations={conversations} />
+            </Card>
+          </>
+        )}
+      </ForOperators>
+    </div>
+  );
+}
+
+function DeskFilter({ choice, onChange }: { choice: DeskChoice; onChange(part: Partial<DeskChoice>): void }) {
+  return (
+    <div className="filter filter--last-wide">
+      <FilterField
+        label="State"
+        name="state"
+        all="All states"
+        options={optionsOf(DESK_STATES, DESK_STATE_NAMES)}
+        value={choice.state}
+        onChoose={(state) => onChange({ state })}
+      />
+      <FilterField
+        label="Topic"
+        name="topic"
+        all="All topics"
+        options={optionsOf(DESK_TOPICS, TOPIC_NAMES)}
+        value={choice.topic}
+        onChoose={(topic) => onChange({ topic })}
+      />
+      <DelayedSearchField
+        label="Words of the subject, or an owner’s address"
+        maxLength={120}
+        value={choice.search}
+        onSearch={(search) => onChange({ search })}
+      />
+    </div>
+  );
+}
+
+function countText(conversations: DeskSummary[]): string {
+  const waiting = conversations.filter(({ waitingSince }) => waitingSince !== null).length;
+  const all = conversations.length;
+  if (all === 0) return "There are none.";
+  if (all === LISTED_CONVERSATIONS) return `The first ${all}, of which ${waiting} wait for an answer.`;
+  return `${all} in all, ${waiting} waiting for an answer.`;
+}

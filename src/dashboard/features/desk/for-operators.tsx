@@ -1,0 +1,53 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { DASHBOARD } from "#shared/paths.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+
+interface ForOperatorsProps<T> {
+  query: UseQueryResult<T>;
+  /** Noun phrase such as "the conversations". */
+  what: string;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what the desk's API returned, or what a person needs who may not see it yet. */
+export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>) {
+  const code = query.error instanceof HttpError ? query.error.code : null;
+  if (code === "operators_only") {
+    return (
+      <p className="measure">
+        The desk is for people of this service’s support. Who runs it adds them with{" "}
+        <code>handrail user make-operator</code>. Your own questions have their place under{" "}
+        <a href={DASHBOARD.support}>Support</a>.
+      </p>
+    );
+  }
+  if (code === "operators_need_factor") {
+    return (
+      <div className="stack stack--tight">
+        <p className="measure">
+          You see messages and files of all customers here, so the desk asks for a second step at sign-in: a
+          passkey or an authenticator app. It takes two minutes.
+        </p>
+        <p>
+          <LinkButton href={`${DASHBOARD.settings}?show=two-step`}>Set up your second step</LinkButton>
+        </p>
+      </div>
+    );
+  }
+  if (code === "operators_sign_in") {
+    return (
+      <p className="measure">
+        You are signed in by single sign-on. Sign out, and sign in with your own password or passkey to open
+        the desk.
+      </p>
+    );
+  }
+  return (
+    <QueryView query={query} what={what} lines={8}>
+      {children}
+    </QueryView>
+  );
+}

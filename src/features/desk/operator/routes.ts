@@ -1,0 +1,70 @@
+import * as api from "#shared/api/operator-desk.ts";
+import { DeskFileQuerySchema } from "#shared/schemas/desk.ts";
+import {
+  AnswerSchema,
+  BookUseSchema,
+  CloseConversationSchema,
+  ConversationFilterSchema,
+} from "#shared/schemas/operator-desk.ts";
+import { withLongTimeout } from "#src/db/statement-timeout.ts";
+import { type Route, route } from "#src/http/route.ts";
+import { uploadRoute } from "#src/http/upload-route.ts";
+import type { Services } from "#src/services.ts";
+import { downloadReply } from "../../uploads/download-reply.ts";
+import { openFile } from "../open-file.ts";
+import { findDeskFile } from "../queries.ts";
+import { addAnswerFile } from "./add-answer-file.ts";
+import { bookUse } from "./book.ts";
+import { closeAsOperator } from "./close.ts";
+import { findOwner, listAllConversations, requireConversation, showConversation } from "./queries.ts";
+import { replyAsOperator } from "./reply.ts";
+
+/** For the operator's people, who see conversations of all accounts. */
+export function operatorDeskRoutes(services: Services): Route[] {
+  const access = "operator";
+  return [
+    route(api.listDeskConversations, { access, query: ConversationFilterSchema }, async ({ query }) => ({
+      conversations: await listAllConversations(services, query),
+    })),
+    route(api.readDeskConversation, { access }, ({ params }) => showConversation(services, params.id)),
+    route(
+      api.answerConversation,
+      { access, body: AnswerSchema, status: 201 },
+      async ({ user, params, body: { files: announced, ...body } }) => {
+        await replyAsOperator(services, params.id, { ...body, announced, files: [], operator: user.email });
+        return showConversation(services, params.id);
+      },
+    ),
+    uploadRoute(api.addAnswerFile, { access, query: DeskFileQuerySchema }, ({ user, params, query, file }) =>
+      withLongTimeout(async () => {
+        const { name = "", message } = query;
+        await addAnswerFile(services, params.id, { name, message, bytes: file, operator: user.email });
+        return showConversation(services, params.id);
+      }),
+    ),
+    route(api.downloadAsOperator, { access }, ({ params }) =>
+      withLongTimeout(async () => {
+        const file = await findDeskFile(services.db, params.id, params.file);
+        return downloadReply({ name: file.name, file: openFile(services.secret, file) });
+      }),
+    ),
+    route(
+      api.closeConversation,
+      { access, body: CloseConversationSchema },
+      async ({ user, params, body: { withoutAnswer } }) => {
+        await closeAsOperator(services, params.id, { withoutAnswer, operator: user.email });
+        return showConversation(services, params.id);
+      },
+    ),
+    route(api.bookUse, { access, body: BookUseSchema, status: 201 }, async ({ user, params, body }) => {
+      const owner = await findOwner(services, await requireConversation(services, params.id));
+      await bookUse(services, owner, {
+        ...body,
+        note: body.note || null,
+        conversationId: params.id,
+        operator: user.email,
+      });
+      return showConversation(services, params.id);
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { asc, eq } from "drizzle-orm";
+import { transact } from "#src/db/client.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { DomainError, notFound } from "#src/errors.ts";
+import { holdsFactor } from "#src/http/has-factor.ts";
+import type { Services } from "#src/services.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+
+/**
+ * Makes a user one of the operator's people, or ends that at once.
+ * @throws DomainError `not-found`; `conflict` while their address is not verified, since somebody
+ * else may have registered with it.
+ */
+export async function setOperator(
+  { db }: Pick<Services, "db">,
+  { userId, ...act }: { userId: number; operator: string; command: string },
+  isOperator: boolean,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!before) throw notFound();
+    if (isOperator && !before.isEmailVerified) {
+      throw new DomainError("conflict", `${before.email} is not verified.`, { code: "unverified" });
+    }
+    await tx.update(users).set({ isOperator }).where(eq(users.id, userId));
+    await recordOperatorAct(tx, {
+      ...act,
+      accountId: before.accountId,
+      before: { isOperator: before.isOperator },
+      after: { isOperator },
+    });
+  });
+}
+
+/** Lists the operator's people, and whether the second step is there that the desk asks for. */
+export function listOperators({ db }: Pick<Services, "db">) {
+  return db
+    .select({
+      email: users.email,
+      contactPerson: users.contactPerson,
+      hasSecondStep: holdsFactor(users.id.getSQL()),
+    })
+    .from(users)
+    .where(eq(users.isOperator, true))
+    .orderBy(asc(users.email));
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { stubAccount, stubUser } from "./stub-api.ts";
+import { stubAtDesk } from "./stub-operator-desk.ts";
+
+withDom();
+
+const PATH = `/desk/${stubAtDesk().id}`;
+const PDF = new File(["%PDF-1.7"], "steps.pdf", { type: "application/pdf" });
+const OPERATOR = stubUser({ isOperator: true });
+
+const account = (changes: Parameters<typeof stubAtDesk>[0] = {}) =>
+  stubAccount({ user: OPERATOR, atDesk: [stubAtDesk(changes)] });
+
+test("an operator finds who waits, answers with a file and closes the conversation with it", async () => {
+  const { user, sent } = await openDashboard(account(), "/app");
+  await user.click(screen.getByRole("link", { name: "Desk" }));
+  await screen.findByText("1 in all, 1 waiting for an answer.");
+  await user.click(screen.getByRole("link", { name: "The menu" }));
+  await screen.findByText(/^harbour-pottery\.example, ana@harbour-pottery\.example, plan professional$/i);
+  await user.type(await screen.findByLabelText("Your answer"), "Clear the cache.");
+  await user.upload(screen.getByLabelText("Files (optional)"), PDF);
+  await user.click(screen.getByLabelText("Close the conversation with this answer"));
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  const messages = screen.getByRole("list", { name: "Messages" });
+  await within(messages).findByText("Clear the cache.");
+  await within(messages).findByText("Support (eva@example.com)");
+  await within(messages).findByText("steps.pdf");
+  expect(sent.find(({ path }) => path.endsWith("/answers"))?.body).toMatchObject({
+    text: "Clear the cache.",
+    files: ["steps.pdf"],
+    closes: true,
+  });
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Close/ })).toBeNull());
+});
+
+test("an overdue promise is told in the list, and the filter stands in the address", async () => {
+  const { user, router } = await openDashboard(account({ answerDue: "2026-11-26T13:00:00.000Z" }), "/desk");
+  await screen.findByText("Overdue");
+  await user.selectOptions(screen.getByLabelText("State"), "Closed");
+  await screen.findByText("There are none.");
+  expect(router.state.location.search).toBe("?state=closed");
+});
+
+test("a conversation is closed without an answer only once the operator has confirmed it", async () => {
+  const { user, sent } = await openDashboard(account(), PATH);
+  await user.click(await screen.findByRole("button", { name: "Close without an answer" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(sent.filter(({ method }) => method === "PATCH")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Close without an answer" }));
+  await screen.findByText("The conversation is closed");
+  expect(sent.find(({ method }) => method === "PATCH")?.body).toEqual({
+    state: "closed",
+    withoutAnswer: true,
+  });
+});
+
+test("a use is booked in hours with a comma, given back, and refused at its field", async () => {
+  const terms = { isIncluded: true, topic: "lawyer", terms: null, moreFrom: null } as const;
+  const allowance = { amount: 10, unit: "hour", per: "year" } as const;
+  const opened = account({
+    entitlements: [{ ...terms, name: "Lawyer consultation", allowance, left: 6.5, uses: [] }],
+  });
+  const { user, sent } = await openDashboard(opened, PATH);
+  await screen.findByRole("option", { name: "Lawyer consultation: 6.5 of 10 hours left" });
+  await user.type(screen.getByLabelText("Hours or pieces"), "much");
+  await user.click(screen.getByRole("button", { name: "Book it" }));
+  await screen.findByText("Enter hours or pieces, such as 1 or 1.5");
+  await user.clear(screen.getByLabelText("Hours or pieces"));
+  await user.type(screen.getByLabelText("Hours or pieces"), "1,5");
+  await user.click(screen.getByLabelText("Give it back instead"));
+  await user.click(screen.getByRole("button", { name: "Book it" }));
+  await screen.findByText("It was given back");
+  expect(sent.find(({ path }) => path.endsWith("/bookings"))?.body).toMatchObject({
+    feature: "Lawyer consultation",
+    amount: -1.5,
+    mayExceed: false,
+  });
+});
+
+test.each([
+  ["operators_only", /^The desk is for people of this service’s support/],
+  ["operators_need_factor", /the desk asks for a second step at sign-in/],
+  ["operators_sign_in", /^You are signed in by single sign-on/],
+])("who may not open the desk (%s) learns why", async (code, sentence) => {
+  const closed = stubAccount();
+  closed.failing.set("/api/operator/conversations", { status: 403, body: { message: "No", code } });
+  await openDashboard(closed, "/desk");
+  await screen.findByText(sentence);
+  expect(screen.queryByRole("link", { name: "Desk" })).toBeNull();
+});
