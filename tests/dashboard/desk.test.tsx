@@ -27,7 +27,7 @@ test("an operator finds who waits, answers with a file and closes the conversati
   const messages = screen.getByRole("list", { name: "Messages" });
   await within(messages).findByText("Clear the cache.");
   await within(messages).findByText("Support (eva@example.com)");
-  await within(messages).findByText("steps.pdf");
+  await within(messages).findByRole("button", { name: "Download steps.pdf" });
   expect(sent.find(({ path }) => path.endsWith("/answers"))?.body).toMatchObject({
     text: "Clear the cache.",
     files: ["steps.pdf"],
