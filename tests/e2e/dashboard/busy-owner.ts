@@ -22,7 +22,7 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 /**
  * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
  * with earlier versions, a deleted one, overlong names, a scanned website with issues, a letter's
- * case with its conversation, a member and an invitation.
+ * case with its conversation, a member and an invitation. They are an operator as well.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
@@ -32,6 +32,7 @@ export async function busyOwner(walks: Walks) {
   const owner = v.parse(OwnerSchema, session);
   const scanned = await fillAccount(sql, owner, { usedWidgets: USED_WIDGETS })
     .then(() => fillSingleSignOn(sql, owner))
+    .then(() => makeOperator(sql, owner))
     .then(() => fillScans(sql, owner))
     .finally(() => sql.end());
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
@@ -65,6 +66,14 @@ export async function busyOwner(walks: Walks) {
 }
 
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
+
+/** Lets the owner answer at the desk, with the second step that it asks for. */
+async function makeOperator(sql: Sql, { id }: { id: number }) {
+  await sql`update users set is_operator = true where id = ${id}`;
+  await sql`
+    insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+    values (${crypto.randomUUID()}, ${id}, 'Laptop', ${crypto.randomUUID()}, '\\x00', 0, '["internal"]', true)`;
+}
 
 /** Gives the account a provider, and domains in every state. */
 async function fillSingleSignOn(sql: Sql, { id, accountId }: { id: number; accountId: number }) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
-import { accessibilityProblems, collectProblems } from "../../helpers/chromium.ts";
+import { collectProblems } from "../../helpers/chromium.ts";
 import { codeOf, PERIOD_MS } from "../../helpers/factors.ts";
 import { PASSWORD } from "../../helpers/people.ts";
+import { expectAccessible } from "../expect-accessible.ts";
 import { sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
@@ -11,21 +12,6 @@ beforeAll(async () => {
   walks = await sharedWalks();
 });
 afterAll(() => walks?.stop());
-
-const SCHEMES = ["light", "dark"] as const;
-
-/** Looks at the page in both color schemes, on a small phone and a desktop. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [index, colorScheme] of SCHEMES.entries()) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: index === 0 ? 320 : 1_440, height: 900 });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  }
-}
 
 /** Signs a new person in by their password, in a browser that keeps what it stores. */
 async function newPerson() {
