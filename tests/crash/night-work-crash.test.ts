@@ -25,7 +25,12 @@ afterAll(() => rig.stop());
 
 test("a customer whose reconciliation was killed has it soon after", async () => {
   const { customer, userId } = await newOwner(rig);
+  const isThisUser = eq(users.id, userId);
   await rig.settle();
+  await until("the first reconciliation is over, which would note that it ended a day later", async () => {
+    const [user] = await rig.db.select().from(users).where(isThisUser);
+    return Number(user?.reconciledAt) > Date.now() + rig.aheadMs() - HOUR_MS;
+  });
   const { stripe, chaos } = rig.provider;
   const { data } = await stripe.subscriptions.list({ customer });
   await chaos({ drop: true });
@@ -36,7 +41,7 @@ test("a customer whose reconciliation was killed has it soon after", async () =>
     rig.passTime(DAY_MS),
   );
   await until("the cancellation is known", async () => {
-    const [user] = await rig.db.select().from(users).where(eq(users.id, userId));
+    const [user] = await rig.db.select().from(users).where(isThisUser);
     return user?.canceledAt != null;
   });
   await rig.settle();
