@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type { InvoiceView } from "#shared/schemas/billing.ts";
 import { listInvoices } from "../../src/features/billing/invoices/list-invoices.ts";
 import { formatMoney } from "../../src/features/billing/mails/format.ts";
@@ -9,11 +9,16 @@ import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
+import { KEY_HELP, moneyInWords, readMoney } from "./invoice/money.ts";
+import { markPaidCommand, sendInvoiceCommand, voidCommand } from "./invoice/send.ts";
 
 export function invoiceCommand(): Command {
   return new Command("invoice")
-    .description("List, refund and credit what owners pay")
+    .description("List, send, refund and credit what owners pay")
     .addCommand(listCommand())
+    .addCommand(sendInvoiceCommand())
+    .addCommand(markPaidCommand())
+    .addCommand(voidCommand())
     .addCommand(refundCommand())
     .addCommand(creditCommand());
 }
@@ -25,8 +30,6 @@ interface JsonOption {
 interface KeyOption extends JsonOption {
   key?: string | null;
 }
-
-const KEY_HELP = "a text of your own: a repetition with it within a day does nothing more";
 
 function listCommand(): Command {
   return new Command("list")
@@ -90,20 +93,4 @@ function creditCommand(): Command {
         print(json ? { ...credited } : moneyInWords(credited, "amount", "credit"), { json });
       }),
     );
-}
-
-function moneyInWords<Row extends { currency: string }>(row: Row, ...names: Array<keyof Row & string>) {
-  const { currency, ...rest } = row;
-  return {
-    ...rest,
-    ...Object.fromEntries(names.map((name) => [name, formatMoney(Number(row[name]), currency)])),
-  };
-}
-
-/** Parses `12.50` into cents. */
-function readMoney(text: string): number {
-  const [, whole = "", cents = ""] = /^(\d{1,6})(?:\.(\d{2}))?$/.exec(text) ?? [];
-  const amount = Number(whole) * 100 + Number(cents);
-  if (whole === "" || amount === 0) throw new InvalidArgumentError("Use an amount such as 12 or 12.50.");
-  return amount;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { startRegistration } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,6 +23,30 @@ test("an owner's invoices are listed, refunded in part and credited, in words an
   expect(await runJson(server, "invoice", "credit", email, "5", "--key", "ticket-1")).toMatchObject({
     credit: 500,
   });
+});
+
+test("an agreed amount is invoiced, marked as paid, and gives its plan; another one is voided", async () => {
+  const browser = server.browser();
+  const { email } = await startRegistration(browser);
+  const send = (...more: string[]) =>
+    runJson(server, "invoice", "send", email, "4800", "--for", "ENTERPRISE, a year", ...more);
+  const sent = await send("--plan", "business", "--until", "400d");
+  expect(sent).toMatchObject({ email, amount: 480_000, currency: "usd" });
+  expect(await runJson(server, "invoice", "mark-paid", sent.invoice)).toMatchObject({ status: "paid" });
+  await until("the plan is there", async () => {
+    return (await runJson(server, "user", "show", email)).grantedPlan === "business";
+  });
+  const other = await send("--key", "a workshop");
+  expect(await runJson(server, "invoice", "void", other.invoice)).toMatchObject({ status: "void" });
+  for (const wrong of [
+    ["--plan", "business"],
+    ["--until", "400d"],
+    ["--currency", "euro"],
+    ["--days", "0"],
+  ]) {
+    const { code } = await server.run("invoice", "send", email, "1", "--for", "A", ...wrong);
+    expect([wrong[0], code]).toEqual([wrong[0], 2]);
+  }
 });
 
 test("an unknown invoice is named, and an amount that is none is wrong use", async () => {

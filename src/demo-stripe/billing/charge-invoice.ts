@@ -4,7 +4,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
 import { newCharge } from "./charge.ts";
-import { subscriptionIdOf } from "./draft-invoice.ts";
+import { subscriptionOf } from "./draft-invoice.ts";
 import { markPaid } from "./finalize-invoice.ts";
 import { cardErrorBody, cardOf } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
@@ -34,9 +34,9 @@ export async function chargeInvoice(
   presence: Presence,
   chosen?: Stripe.PaymentMethod,
 ): Promise<Collection> {
-  const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
+  const payer = (await subscriptionOf(store, invoice)) ?? invoice;
   const { payment, intent } = await paymentOf(store, invoice);
-  const method = chosen ?? (await paymentMethodFor(store, subscription));
+  const method = chosen ?? (await paymentMethodFor(store, payer));
   const decline = method ? declineOf(method, presence) : NO_CARD;
   if (method && !decline) {
     await succeed(store, intent, payment, method);

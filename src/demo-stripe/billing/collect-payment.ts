@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
-import { subscriptionIdOf } from "./draft-invoice.ts";
+import { subscriptionOf } from "./draft-invoice.ts";
 import { applyLastResort, nextAttempt, scheduleRetry } from "./dunning.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
@@ -15,7 +15,12 @@ export async function collectPayment(
   chosen?: Stripe.PaymentMethod,
 ): Promise<Collection> {
   const collection = await chargeInvoice(store, invoice, presence, chosen);
-  const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
+  const subscription = await subscriptionOf(store, invoice);
+  if (!subscription) {
+    return collection.method
+      ? collection
+      : { ...collection, invoice: await recordFailure(store, collection, null) };
+  }
   if (collection.method) {
     await activate(store, subscription, collection.invoice, collection.method);
     return collection;

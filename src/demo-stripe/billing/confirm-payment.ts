@@ -5,7 +5,7 @@ import type { Store } from "../state/store.ts";
 import { challengedMethod, failedChallenge } from "./authentication.ts";
 import type { Presence } from "./charge-invoice.ts";
 import { collectPayment } from "./collect-payment.ts";
-import { subscriptionIdOf } from "./draft-invoice.ts";
+import { subscriptionOf } from "./draft-invoice.ts";
 import { attachPaymentMethod, cardErrorBody, cardOf, requireUnowned } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 
@@ -23,8 +23,8 @@ export async function confirmPayment(
     );
   }
   const invoice = await invoiceOf(store, intent);
-  const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
-  const method = chosen ?? (await paymentMethodFor(store, subscription));
+  const payer = (await subscriptionOf(store, invoice)) ?? invoice;
+  const method = chosen ?? (await paymentMethodFor(store, payer));
   if (method) requireUnowned(intent, method);
   if (!offSession && method && cardOf(method).challengedAtSetup) return challenge(store, intent, method);
   return pay(store, intent, invoice, offSession ? "off_session" : "authenticated", method);

@@ -106,9 +106,11 @@ export function applyBalance(total: number, balance: number): { amountDue: numbe
     : { amountDue: owed, endingBalance: 0 };
 }
 
-/** Returns the id of the invoice's subscription, which every invoice here has. */
-export function subscriptionIdOf(invoice: Stripe.Invoice): string {
-  const reference = invoice.parent?.subscription_details?.subscription;
-  if (!reference) throw new Error(`Invoice ${invoice.id} belongs to no subscription`);
-  return idOf(reference);
+/** Finds the invoice's subscription; one that was made by hand has none. */
+export async function subscriptionOf(
+  store: Store,
+  invoice: Stripe.Invoice,
+): Promise<Stripe.Subscription | undefined> {
+  const id = idOf(invoice.parent?.subscription_details?.subscription);
+  return id ? store.find("subscription", id) : undefined;
 }

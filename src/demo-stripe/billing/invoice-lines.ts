@@ -11,7 +11,8 @@ export function periodLines(store: Store, invoiceId: string, subscription: Strip
 
 export function itemLine(
   invoiceId: string,
-  subscriptionId: string,
+  /** The item's subscription; null if it was added by hand. */
+  subscriptionId: string | null,
   item: Stripe.InvoiceItem,
 ): Stripe.InvoiceLineItem {
   return {
@@ -20,12 +21,15 @@ export function itemLine(
     description: item.description,
     discountable: item.discountable,
     metadata: item.metadata ?? {},
-    parent: parentOf({
-      invoice_item: item.id,
-      proration: item.proration,
-      subscription: subscriptionId,
-      subscription_item: item.parent?.subscription_details?.subscription_item ?? "",
-    }),
+    parent:
+      subscriptionId === null
+        ? parentByHand(item)
+        : parentOf({
+            invoice_item: item.id,
+            proration: item.proration,
+            subscription: subscriptionId,
+            subscription_item: item.parent?.subscription_details?.subscription_item ?? "",
+          }),
     period: item.period,
     pricing: item.pricing,
     quantity: item.quantity,
@@ -62,6 +66,19 @@ async function periodLine(
     quantity_decimal: wireDecimal(quantity),
     subscription: subscription.id,
     subtotal: unitAmount * quantity,
+  };
+}
+
+function parentByHand({ id }: Stripe.InvoiceItem): Stripe.InvoiceLineItem.Parent {
+  return {
+    type: "invoice_item_details",
+    invoice_item_details: {
+      invoice_item: id,
+      proration: false,
+      proration_details: { credited_items: null },
+      subscription: null,
+    },
+    subscription_item_details: null,
   };
 }
 

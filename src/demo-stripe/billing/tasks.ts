@@ -5,7 +5,7 @@ import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { collectPayment, finalizeAndCollect } from "./collect-payment.ts";
 import { endDiscount, expirePromotionCode } from "./discounts.ts";
-import { subscriptionIdOf } from "./draft-invoice.ts";
+import { subscriptionOf } from "./draft-invoice.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
 import { openDispute } from "./open-dispute.ts";
 import { pause } from "./pause.ts";
@@ -82,7 +82,7 @@ async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
 async function retryPayment(store: Store, invoiceId: string): Promise<void> {
   const invoice = await store.find("invoice", invoiceId);
   if (invoice?.status !== "open" || invoice.next_payment_attempt !== store.now) return;
-  const subscription = await store.find("subscription", subscriptionIdOf(invoice));
+  const subscription = await subscriptionOf(store, invoice);
   if (subscription && !subscription.ended_at) await collectPayment(store, invoice, "off_session");
 }
 

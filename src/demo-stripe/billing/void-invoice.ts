@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { paymentOf } from "./charge-invoice.ts";
-import { subscriptionIdOf } from "./draft-invoice.ts";
+import { subscriptionOf } from "./draft-invoice.ts";
 
 /** Voids the invoice, and restores what it had taken from the customer's balance. */
 export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<Stripe.Invoice> {
@@ -12,7 +12,7 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
     next_payment_attempt: null,
     status_transitions: { ...open.status_transitions, voided_at: store.now },
   });
-  await cancelPayment(store, open);
+  await cancelPayment(store, open, "void_invoice");
   await returnBalance(store, open);
   await store.emit("invoice.voided", voided);
   await updateSubscription(store, voided);
@@ -21,7 +21,7 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
 
 /** Clears the overdue status, and drops a change that awaited the payment. */
 async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {
-  const subscription = await store.find("subscription", subscriptionIdOf(invoice));
+  const subscription = await subscriptionOf(store, invoice);
   if (!subscription || idOf(subscription.latest_invoice) !== invoice.id) return;
   const { status, pending_update } = subscription;
   if (status !== "past_due" && !pending_update) return;
@@ -30,7 +30,12 @@ async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promis
   if (pending_update) await store.emit("customer.subscription.pending_update_expired", updated);
 }
 
-async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {
+/** Cancels the payment that an invoice waited for. */
+export async function cancelPayment(
+  store: Store,
+  invoice: Stripe.Invoice,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Promise<void> {
   const { payment, intent } = await paymentOf(store, invoice);
   await store.update(payment, {
     status: "canceled",
@@ -38,7 +43,7 @@ async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<voi
   });
   await store.change(intent, "payment_intent.canceled", {
     status: "canceled",
-    cancellation_reason: "void_invoice",
+    cancellation_reason: reason,
     canceled_at: store.now,
     next_action: null,
   });

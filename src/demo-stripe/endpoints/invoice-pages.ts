@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
-import { subscriptionIdOf } from "../billing/draft-invoice.ts";
+import { subscriptionOf } from "../billing/draft-invoice.ts";
 import { cardOf } from "../billing/payment-methods.ts";
 import { paymentMethodFor } from "../billing/payment-source.ts";
 import type { Decline } from "../cards.ts";
@@ -67,8 +67,8 @@ const OPERATIONS: Record<string, (store: Store, visit: Visit) => Promise<Respons
 
   "POST pay": async (store, visit) => {
     if (visit.invoice.status !== "open") return seeOther(visit.path);
-    const subscription = await store.get("subscription", subscriptionIdOf(visit.invoice));
-    const method = await paymentMethodFor(store, subscription);
+    const payer = (await subscriptionOf(store, visit.invoice)) ?? visit.invoice;
+    const method = await paymentMethodFor(store, payer);
     if (method && cardOf(method).challengedAtSetup) return seeOther(`${visit.path}/authenticate`);
     return pay(store, visit);
   },

@@ -22,6 +22,7 @@ export function invoicePage({ invoice, path, returnUrl, problem }: InvoicePage):
 <p class="note">Demo: no money moves.</p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
 ${content(invoice)}
+${invoice.status === "open" && invoice.collection_method === "send_invoice" ? transferNote(invoice) : ""}
 ${invoice.status === "open" ? payForm(path, moneyFormat(invoice.currency)(invoice.amount_remaining)) : ""}
 <p class="actions"><a href="${path}/print">Print version</a> <a href="${returnUrl}">Back to your billing page</a></p>`,
   );
@@ -79,6 +80,7 @@ function content(invoice: Stripe.Invoice): Html {
   return html`<dl>
 <dt>Status</dt><dd>${STATUS[String(invoice.status)] ?? "Draft"}</dd>
 <dt>Date</dt><dd>${dateOf(invoice.effective_at ?? invoice.created)}</dd>
+${invoice.due_date ? html`<dt>Due</dt><dd>${dateOf(invoice.due_date)}</dd>` : ""}
 <dt>Bill to</dt><dd>${invoice.customer_name ?? invoice.customer_email ?? "The account’s owner"}</dd>
 ${addressRow(invoice)}
 ${taxIdRows(invoice)}
@@ -99,6 +101,10 @@ ${appliedBalance(invoice, money)}
 <dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
 ${refundRow(invoice, money)}
 </dl>`;
+}
+
+function transferNote({ id }: Stripe.Invoice): Html {
+  return html`<p class="note">Demo: here would stand the bank account to transfer to. <code>handrail invoice mark-paid ${id}</code> simulates the transfer.</p>`;
 }
 
 function addressRow({ customer_address: address }: Stripe.Invoice): Html | "" {
@@ -131,7 +137,8 @@ ${body}
 }
 
 function lineRow(line: Stripe.InvoiceLineItem, money: (cents: number) => string): Html {
-  const period = `${dateOf(line.period.start)} to ${dateOf(line.period.end)}`;
+  const [start, end] = [dateOf(line.period.start), dateOf(line.period.end)];
+  const period = start === end ? start : `${start} to ${end}`;
   return html`<tr><td>${line.description ?? ""}<br>${period}</td><td class="amount">${money(line.amount)}</td></tr>
 `;
 }

@@ -1,11 +1,25 @@
 import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
-import { finalizeInvoice } from "../billing/finalize-invoice.ts";
+import { finalizeInvoice, markPaid } from "../billing/finalize-invoice.ts";
+import { addItem, draftByHand } from "../billing/invoice-by-hand.ts";
 import { cardErrorBody } from "../billing/payment-methods.ts";
-import { voidInvoice } from "../billing/void-invoice.ts";
-import { Declined, invalidRequest, resourceMissing } from "../errors.ts";
-import { boolean, id, oneOf, type ShapeOf } from "../http/params.ts";
+import { cancelPayment, voidInvoice } from "../billing/void-invoice.ts";
+import { Declined, invalidParam, invalidRequest, resourceMissing } from "../errors.ts";
+import { metadata } from "../http/metadata.ts";
+import {
+  boolean,
+  emptyable,
+  id,
+  integer,
+  list,
+  object,
+  oneOf,
+  required,
+  type ShapeOf,
+  text,
+} from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 
 const listShape = {
   created: createdRange,
@@ -14,11 +28,45 @@ const listShape = {
   subscription: id,
 } satisfies ShapeOf<Stripe.InvoiceListParams>;
 
-const payShape = { off_session: boolean, payment_method: id } satisfies ShapeOf<Stripe.InvoicePayParams>;
+const createShape = {
+  auto_advance: boolean,
+  collection_method: oneOf("charge_automatically", "send_invoice"),
+  currency: text,
+  customer: required(id),
+  days_until_due: integer,
+  description: text,
+  metadata: emptyable(metadata),
+  payment_settings: object({
+    payment_method_options: object({
+      customer_balance: object({
+        bank_transfer: object({ eu_bank_transfer: object({ country: text }), type: text }),
+        funding_type: text,
+      }),
+    }),
+    payment_method_types: list(text),
+  }),
+  pending_invoice_items_behavior: oneOf("exclude"),
+} satisfies ShapeOf<Stripe.InvoiceCreateParams>;
+
+const itemShape = {
+  amount: required(integer),
+  currency: text,
+  customer: required(id),
+  description: text,
+  invoice: required(id),
+  metadata: emptyable(metadata),
+} satisfies ShapeOf<Stripe.InvoiceItemCreateParams>;
+
+const payShape = {
+  off_session: boolean,
+  paid_out_of_band: boolean,
+  payment_method: id,
+} satisfies ShapeOf<Stripe.InvoicePayParams>;
 
 const finalizeShape = { auto_advance: boolean } satisfies ShapeOf<Stripe.InvoiceFinalizeInvoiceParams>;
 
 const invoices = resource("invoice", "/v1/invoices/:invoice");
+const items = resource("invoiceitem", "/v1/invoiceitems/:item");
 
 export const invoiceRoutes: Route[] = [
   invoices.list(listShape, ({ created, subscription, ...equal }) => ({
@@ -28,6 +76,32 @@ export const invoiceRoutes: Route[] = [
 
   invoices.read(),
 
+  invoices.create(createShape, async (store, params) => {
+    const isSent = params.collection_method === "send_invoice";
+    if (isSent !== (params.days_until_due !== undefined)) {
+      throw invalidParam("days_until_due", "Only an invoice that is sent has days until it is due.");
+    }
+    const customer = await store.get("customer", params.customer, "customer");
+    return draftByHand(store, customer, {
+      auto_advance: params.auto_advance ?? false,
+      currency: params.currency ?? customer.currency ?? "usd",
+      daysUntilDue: params.days_until_due ?? null,
+      description: params.description ?? null,
+      metadata: mergeMetadata({}, params.metadata),
+    });
+  }),
+
+  items.create(itemShape, async (store, params) => {
+    const draft = await store.get("invoice", params.invoice, "invoice");
+    if (draft.customer !== params.customer) throw resourceMissing("invoice", draft.id, "invoice");
+    return addItem(store, draft, {
+      amount: params.amount,
+      currency: params.currency ?? draft.currency,
+      description: params.description ?? null,
+      metadata: mergeMetadata({}, params.metadata),
+    });
+  }),
+
   invoices.act("finalize", finalizeShape, async (store, invoice, params) => {
     requireStatus(invoice, "draft");
     return finalizeInvoice(store, { ...invoice, ...params });
@@ -35,6 +109,10 @@ export const invoiceRoutes: Route[] = [
 
   invoices.act("pay", payShape, async (store, open, params) => {
     requireStatus(open, "open", "uncollectible");
+    if (params.paid_out_of_band) {
+      await cancelPayment(store, open, null);
+      return markPaid(store, open);
+    }
     const method = params.payment_method
       ? await store.get("payment_method", params.payment_method, "payment_method")
       : undefined;

@@ -56,20 +56,31 @@ type GrantColumns = Pick<User, "grantedPlan" | "grantedUntil">;
 
 async function changeGrant(
   services: Services,
-  { userId, ...act }: ByOperator,
+  by: ByOperator,
   change: (current: User) => GrantColumns,
 ): Promise<User> {
-  const { user, publicIds } = await transact(services.db, async (tx) => {
-    const [current] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-    if (!current) throw notFound();
-    const columns = change(current);
-    const changed = { ...current, ...columns };
-    await tx.update(users).set(columns).where(eq(users.id, userId));
-    await record(tx, act, current, changed);
-    return { user: changed, publicIds: await announceAccountChange(tx, current.accountId) };
-  });
+  const { user, publicIds } = await transact(services.db, (tx) => applyGrant(tx, by, change));
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
   return user;
+}
+
+/**
+ * Changes the columns of an account's grant, and records who did. Returns the public ids of the
+ * account's widgets, whose views the caller invalidates after the commit.
+ * @throws DomainError `not-found`
+ */
+export async function applyGrant(
+  tx: Transaction,
+  { userId, ...act }: ByOperator,
+  change: (current: User) => GrantColumns,
+): Promise<{ user: User; publicIds: string[] }> {
+  const [current] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!current) throw notFound();
+  const columns = change(current);
+  const changed = { ...current, ...columns };
+  await tx.update(users).set(columns).where(eq(users.id, userId));
+  await record(tx, act, current, changed);
+  return { user: changed, publicIds: await announceAccountChange(tx, current.accountId) };
 }
 
 function record(tx: Transaction, act: Omit<ByOperator, "userId">, before: User, after: User): Promise<void> {
@@ -85,7 +96,11 @@ function record(tx: Transaction, act: Omit<ByOperator, "userId">, before: User, 
   });
 }
 
-function refuseSenseless(user: User): void {
+/**
+ * @throws DomainError `conflict` while a subscription goes on, whose card would be charged all the
+ * same, and before a requested deletion.
+ */
+export function refuseSenseless(user: User): void {
   if (user.deletionDue) {
     throw new DomainError("conflict", `${user.email} has asked for the deletion of their account.`);
   }

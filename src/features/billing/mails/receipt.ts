@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { PLANS } from "#shared/plans.ts";
+import { agreedPlanOf, endOf } from "../agreements/agreed-plan.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
 import { billingMail } from "./billing-mail.ts";
 import { formatDate, formatMoney } from "./format.ts";
@@ -11,6 +13,7 @@ export function receipt(context: InvoiceContext): Notice | null {
   if (status !== "paid" || amount_paid === 0) return null;
   const { config } = services;
   const amount = formatMoney(amount_paid, currency);
+  const note = renewalNote(context);
   const mail = billingMail(config, user.email, {
     kind: "receipt",
     subject: `Your receipt from ${config.productName}: ${amount}`,
@@ -19,9 +22,16 @@ export function receipt(context: InvoiceContext): Notice | null {
     action: hosted_invoice_url
       ? { label: "View and print the invoice", href: hosted_invoice_url }
       : { label: "See your invoices" },
-    note: renewalNote(context),
+    ...(note && { note }),
   });
   return { cause: `receipt:${id}`, mail };
+}
+
+function agreementNote(invoice: Stripe.Invoice): string | undefined {
+  const agreed = agreedPlanOf(invoice);
+  return agreed
+    ? `Your account has the ${PLANS[agreed.plan].name} plan until ${formatDate(endOf(agreed))}.`
+    : undefined;
 }
 
 function lineWords({ description, amount, currency }: Stripe.InvoiceLineItem): string {
@@ -49,7 +59,8 @@ function balanceLines({
   ];
 }
 
-function renewalNote({ services, user, invoice, subscription }: InvoiceContext): string {
+function renewalNote({ services, user, invoice, subscription }: InvoiceContext): string | undefined {
+  if (invoice.billing_reason === "manual") return agreementNote(invoice);
   const endedAt = subscription?.ended_at ?? null;
   // An ended subscription's invoice may still be paid in the moment before it is voided.
   if (endedAt !== null && (invoice.status_transitions.paid_at ?? 0) > endedAt) {

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type User, users } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
@@ -9,8 +7,7 @@ import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { billingMail } from "../mails/billing-mail.ts";
 import { formatMoney } from "../mails/format.ts";
 import { mailOnce } from "../mails/mail-once.ts";
-import { idOf } from "../provider/fetch-subscription.ts";
-import { isMissing } from "../provider/provider-errors.ts";
+import { findInvoice } from "./find-invoice.ts";
 
 export interface RefundInput {
   invoiceId: string;
@@ -76,27 +73,6 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
     currency: invoice.currency,
     left: left - amount,
   };
-}
-
-async function findInvoice(
-  { stripe, db }: Services,
-  id: string,
-): Promise<{ invoice: Stripe.Invoice; user: User }> {
-  const invoice = await stripe.invoices.retrieve(id).catch((error: unknown) => {
-    if (isMissing(error)) throw noInvoice(id);
-    throw error;
-  });
-  const customer = idOf(invoice.customer) ?? "";
-  const [user] = await db.select().from(users).where(eq(users.stripeCustomerId, customer));
-  if (!user) throw noInvoice(id);
-  return { invoice, user };
-}
-
-function noInvoice(id: string): DomainError {
-  return new DomainError(
-    "not-found",
-    `No user here has the invoice ${id}: see \`handrail invoice list EMAIL\``,
-  );
 }
 
 /** Returns the cents that were paid by card and not refunded yet. */

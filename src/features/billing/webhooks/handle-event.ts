@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import type { WebhookEvent } from "#src/db/schema/billing.ts";
 import type { Services } from "#src/services.ts";
+import { giveAgreedPlan } from "../agreements/give-agreed-plan.ts";
 import { isOurCustomer } from "../customers/is-our-customer.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { FLAGGED, flagCharge } from "../mails/flag-charge.ts";
@@ -26,6 +27,9 @@ export async function handleEvent(services: Services, userId: number, event: Web
   const { id, object, customer } = eventObject(event);
   if (SUBSCRIPTION_CHANGES.has(event.type)) {
     await voidObsoleteInvoices(services.stripe, idOf(customer) ?? "");
+  }
+  if (object === "invoice" && id && event.type === "invoice.paid") {
+    await giveAgreedPlan(services, userId, id);
   }
   if (object === "invoice" && id && INVOICE_RESULTS.has(event.type)) {
     await mailAboutInvoice(services, userId, id);

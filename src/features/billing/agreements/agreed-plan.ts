@@ -1,0 +1,32 @@
+import type Stripe from "stripe";
+import * as v from "valibot";
+import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
+
+/** A plan that an account has once an invoice made by hand is paid. */
+export interface AgreedPlan {
+  plan: PlanId;
+  /** Last day, such as `2027-12-31`, to its end in UTC. */
+  lastDay: string;
+}
+
+const MetadataSchema = v.object({
+  agreedPlan: v.picklist(PLAN_IDS),
+  lastDay: v.pipe(v.string(), v.isoDate()),
+});
+
+/** Returns the invoice's metadata that keeps the agreement at the provider. */
+export function agreementMetadata({ plan, lastDay }: AgreedPlan): Stripe.MetadataParam {
+  return { agreedPlan: plan, lastDay };
+}
+
+/** Returns the last second of the agreed time. */
+export function endOf({ lastDay }: AgreedPlan): Date {
+  return new Date(`${lastDay}T23:59:59Z`);
+}
+
+/** Returns what an invoice buys; null for one of a subscription, and one that buys no plan. */
+export function agreedPlanOf({ billing_reason, metadata }: Stripe.Invoice): AgreedPlan | null {
+  if (billing_reason !== "manual") return null;
+  const { success, output } = v.safeParse(MetadataSchema, metadata);
+  return success ? { plan: output.agreedPlan, lastDay: output.lastDay } : null;
+}

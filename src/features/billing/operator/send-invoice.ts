@@ -1,0 +1,137 @@
+import type Stripe from "stripe";
+import { PLANS } from "#shared/plans.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { DomainError } from "#src/errors.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
+import type { Services } from "#src/services.ts";
+import { refuseSenseless } from "../../accounts/grant-plan.ts";
+import { latestActId } from "../../operator-acts/latest-act-id.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { type AgreedPlan, agreementMetadata, endOf } from "../agreements/agreed-plan.ts";
+import { ensureCustomer } from "../customers/ensure-customer.ts";
+import { billingMail } from "../mails/billing-mail.ts";
+import { formatDate, formatMoney } from "../mails/format.ts";
+import { mailOnce } from "../mails/mail-once.ts";
+import { fromUnix } from "../provider/fetch-subscription.ts";
+import { bankTransferOf } from "./bank-transfer.ts";
+
+export interface InvoiceInput {
+  /** Cents. */
+  amount: number;
+  /** Code of three small letters; null for the one that the customer pays in. */
+  currency: string | null;
+  /** Description on the invoice, such as `ENTERPRISE, January to December 2027`. */
+  description: string;
+  /** Days to pay in. */
+  days: number;
+  /** Plan that the account has once the invoice is paid; null for an invoice of anything else. */
+  agreed: AgreedPlan | null;
+  /** Leaves out bank transfers, which have to be switched on at the provider. */
+  cardOnly: boolean;
+  operator: string;
+  /** Repeats with the same key make no second invoice; null derives one from the last act. */
+  key: string | null;
+}
+
+export interface SentInvoice {
+  invoice: string;
+  number: string | null;
+  email: string;
+  amount: number;
+  currency: string;
+  due: string;
+  url: string | null;
+}
+
+/**
+ * Makes an invoice by hand, to be paid by bank transfer or card, mails its owner and records the
+ * act.
+ * @throws DomainError `conflict` for a plan beside a subscription that goes on, `invalid` for one
+ * whose time is over.
+ */
+export async function sendInvoice(services: Services, user: User, input: InvoiceInput): Promise<SentInvoice> {
+  if (input.agreed) requireSensible(services, user, input.agreed);
+  const invoice = await makeInvoice(services, user, input);
+  const { config } = services;
+  const { amount_due: amount, currency, number, hosted_invoice_url: url, due_date: dueDate } = invoice;
+  const due = fromUnix(dueDate ?? invoice.created);
+  const money = formatMoney(amount, currency);
+  const mail = billingMail(config, user.email, {
+    kind: "invoice",
+    subject: `Your invoice from ${config.productName}: ${money}, due ${formatDate(due)}`,
+    paragraphs: [
+      `Here is invoice ${number} for “${input.description}”: ${money}. Please pay it by ${formatDate(due)}${input.cardOnly ? "" : ", by bank transfer or by card"}. Its page shows how.`,
+      ...(input.agreed
+        ? [
+            `Once it is paid, your account has the ${PLANS[input.agreed.plan].name} plan until ${formatDate(endOf(input.agreed))}.`,
+          ]
+        : []),
+    ],
+    ...(url && { action: { label: "View and pay the invoice", href: url } }),
+  });
+  await transactAndMail(services, async (tx) => {
+    await mailOnce(services, tx, user.id, [{ cause: `invoice:${invoice.id}`, mail }]);
+    await recordOperatorAct(tx, {
+      operator: input.operator,
+      command: "invoice send",
+      accountId: user.accountId,
+      after: {
+        invoice: invoice.id,
+        amount,
+        currency,
+        plan: input.agreed?.plan ?? null,
+        lastDay: input.agreed?.lastDay ?? null,
+      },
+    });
+  });
+  return {
+    invoice: invoice.id,
+    number,
+    email: user.email,
+    amount,
+    currency,
+    due: due.toISOString().slice(0, 10),
+    url: url ?? null,
+  };
+}
+
+function requireSensible({ billingClock }: Services, user: User, agreed: AgreedPlan): void {
+  refuseSenseless(user);
+  if (endOf(agreed) > billingClock.now()) return;
+  throw new DomainError("invalid", "The plan would have ended already. Choose a later time.");
+}
+
+/** Makes and opens the invoice. Each call has a key of its own, so that a cut-off one goes on. */
+async function makeInvoice(services: Services, user: User, input: InvoiceInput): Promise<Stripe.Invoice> {
+  const { stripe } = services;
+  const customer = await ensureCustomer(services, user);
+  const known = await stripe.customers.retrieve(customer);
+  const currency = input.currency ?? (known.deleted ? null : known.currency) ?? "usd";
+  const country = known.deleted ? null : (known.address?.country ?? null);
+  const key = `invoice:${customer}:${input.amount}:${input.key ?? (await latestActId(services, user.accountId))}`;
+  const draft = await stripe.invoices.create(
+    {
+      customer,
+      currency,
+      collection_method: "send_invoice",
+      days_until_due: input.days,
+      auto_advance: false,
+      pending_invoice_items_behavior: "exclude",
+      description: input.description,
+      ...(input.agreed && { metadata: agreementMetadata(input.agreed) }),
+      payment_settings: (!input.cardOnly && bankTransferOf(currency, country)) || {
+        payment_method_types: ["card"],
+      },
+    },
+    { idempotencyKey: key },
+  );
+  await stripe.invoiceItems.create(
+    { customer, invoice: draft.id, amount: input.amount, currency, description: input.description },
+    { idempotencyKey: `${key}:item` },
+  );
+  return stripe.invoices.finalizeInvoice(
+    draft.id,
+    { auto_advance: false },
+    { idempotencyKey: `${key}:open` },
+  );
+}

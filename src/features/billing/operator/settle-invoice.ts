@@ -1,0 +1,52 @@
+import type Stripe from "stripe";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { voidInvoice } from "../invoices/void-invoice.ts";
+import { findInvoice } from "./find-invoice.ts";
+
+interface Settled {
+  invoice: string;
+  email: string;
+  status: string | null;
+}
+
+/**
+ * Marks an open invoice as paid by another way than the provider's, such as a transfer to one's own
+ * bank. What it buys follows with the provider's event.
+ * @throws DomainError `not-found`; `conflict` for one of a subscription, and one that is not open.
+ */
+export async function markInvoicePaid(services: Services, id: string, operator: string): Promise<Settled> {
+  return settle(services, { id, operator, command: "invoice mark-paid" }, async ({ stripe }, invoice) => {
+    return (await stripe.invoices.pay(invoice.id, { paid_out_of_band: true })).status;
+  });
+}
+
+/** Voids an open invoice that was made by hand. @throws as `markInvoicePaid` does. */
+export async function voidSentInvoice(services: Services, id: string, operator: string): Promise<Settled> {
+  return settle(services, { id, operator, command: "invoice void" }, ({ stripe }, invoice) =>
+    voidInvoice(stripe, invoice.id),
+  );
+}
+
+async function settle(
+  services: Services,
+  { id, ...act }: { id: string; operator: string; command: string },
+  change: (services: Services, invoice: Stripe.Invoice) => Promise<string | null>,
+): Promise<Settled> {
+  const { invoice, user } = await findInvoice(services, id);
+  if (invoice.billing_reason !== "manual") {
+    throw new DomainError("conflict", `The invoice ${id} belongs to a subscription, which settles it itself`);
+  }
+  if (invoice.status !== "open") {
+    throw new DomainError("conflict", `The invoice ${id} is not open, but ${invoice.status}`);
+  }
+  const status = await change(services, invoice);
+  await recordOperatorAct(services.db, {
+    ...act,
+    accountId: user.accountId,
+    before: { invoice: id, status: invoice.status },
+    after: { invoice: id, status },
+  });
+  return { invoice: id, email: user.email, status };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { eventTypes, prepareCustomer, startProvider } from "./provider.ts";
+
+const DAY = 86_400;
+
+async function start() {
+  const provider = await startProvider();
+  const { customer } = await prepareCustomer(provider.stripe, "pm_card_visa");
+  const draft = () =>
+    provider.stripe.invoices.create({
+      customer: customer.id,
+      collection_method: "send_invoice",
+      days_until_due: 30,
+      description: "A workshop",
+      metadata: { kind: "workshop" },
+    });
+  const item = (invoice: string, amount: number) =>
+    provider.stripe.invoiceItems.create({ customer: customer.id, invoice, amount, description: "A day" });
+  return {
+    provider,
+    stripe: provider.stripe,
+    customer,
+    draft,
+    item,
+    [Symbol.asyncDispose]: provider[Symbol.asyncDispose],
+  };
+}
+
+test("an invoice made by hand sums its items, is due in days, and is paid outside of the provider", async () => {
+  await using made = await start();
+  const { stripe, draft, item } = made;
+  const { id, created, due_date } = await draft();
+  expect(due_date).toBe(created + 30 * DAY);
+  await item(id, 5_000);
+  await item(id, 2_500);
+  const open = await stripe.invoices.finalizeInvoice(id);
+  expect(open).toMatchObject({
+    status: "open",
+    billing_reason: "manual",
+    amount_due: 7_500,
+    parent: null,
+    metadata: { kind: "workshop" },
+  });
+  const paid = await stripe.invoices.pay(id, { paid_out_of_band: true });
+  expect(paid).toMatchObject({ status: "paid", amount_paid: 7_500, amount_remaining: 0 });
+  expect((await stripe.charges.list({ limit: 1 })).data).toEqual([]);
+  expect(await eventTypes(stripe)).toContain("invoice.paid");
+});
+
+test("it takes items as long as it is a draft, in its currency alone", async () => {
+  await using made = await start();
+  const { stripe, draft, item, customer } = made;
+  const { id } = await draft();
+  await item(id, 5_000);
+  const euros = { customer: customer.id, invoice: id, amount: 1, currency: "eur" };
+  await expect(stripe.invoiceItems.create(euros)).rejects.toMatchObject({ param: "currency" });
+  await stripe.invoices.finalizeInvoice(id);
+  await expect(item(id, 1)).rejects.toMatchObject({ code: "invoice_not_editable" });
+  await expect(
+    stripe.invoices.create({ customer: customer.id, collection_method: "send_invoice" }),
+  ).rejects.toMatchObject({ param: "days_until_due" });
+});
+
+test("a declined card leaves it open, without a subscription to fall due", async () => {
+  await using made = await start();
+  const { stripe, draft, item, customer } = made;
+  const { id } = await draft();
+  await item(id, 5_000);
+  await stripe.invoices.finalizeInvoice(id);
+  const bad = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
+  await expect(stripe.invoices.pay(id, { payment_method: bad.id })).rejects.toMatchObject({
+    code: "card_declined",
+  });
+  expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: "open", next_payment_attempt: null });
+  expect((await stripe.invoices.voidInvoice(id)).status).toBe("void");
+});
