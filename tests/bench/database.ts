@@ -10,7 +10,7 @@ import { openService } from "./database/open-service.ts";
 /**
  * `bun run bench:database [--owners 5000] [--widgets 20000] [--months 25] [--embedded]`: measures
  * every query of the dashboard and the nightly work on a database with that much in it. Ends with
- * code 1 if a query exceeds 50 ms at p95 or reads a table of over 10,000 rows as a whole, or if
+ * code 1 if a query exceeds 50 ms at p95 or reads a table of over a million rows as a whole, or if
  * the nightly work takes over ten minutes.
  */
 const { values } = parseArgs({

@@ -17,6 +17,10 @@ const CORRECTIONS = 100;
 const FAULTS =
   "img:not([alt]),input[placeholder],select,button,[role=button],.card__media a,.card__more,.list__text,h4";
 
+/** Elements that 100 corrections change, since some correct all that are alike. */
+const CHANGED = 160;
+const BARE_SCRIPT = "/bare.js";
+
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
 
 const NOTING = join(import.meta.dir, "../../../src/shared/corrections/note-element.ts");
@@ -28,7 +32,11 @@ const NOTING = join(import.meta.dir, "../../../src/shared/corrections/note-eleme
 export async function createCorrectionsBench(browser: Browser, widget: WidgetBrowser) {
   const portal = servePortal();
   const origin = `http://localhost:${portal.port}`;
-  const arrive = (page: Page) => addScript(page, `${widget.service.origin}/platform.js`, WIDGET_ID);
+  const arriveCorrected = (page: Page) => addScript(page, `${widget.service.origin}/platform.js`, WIDGET_ID);
+  const arriveBare = async (page: Page) => {
+    await arriveCorrected(page);
+    await addScript(page, origin + BARE_SCRIPT, WIDGET_ID);
+  };
   const corrections = await noteFaults();
   const { corrections: _, ...view } = widget.service.view;
   const file = (hosts: string[]) => ({ sites: [{ hosts, corrections }] });
@@ -55,16 +63,17 @@ export async function createCorrectionsBench(browser: Browser, widget: WidgetBro
 
   async function measure(kind: CorrectedCase): Promise<CorrectedFigures> {
     const version = kind === "another site's" ? "elsewhere" : "here";
-    widget.service.view = kind === "none" ? view : { ...view, corrections: version };
+    widget.service.view = kind === "none" || isBare(kind) ? view : { ...view, corrections: version };
+    const arrive = isBare(kind) ? arriveBare : arriveCorrected;
     const url = `${origin}/${kind === "100, all moved" ? "moved" : ""}`;
     const page = await newPage(browser, origin);
     const work = await measureArrival(page, url, arrive);
     const changed = await page.evaluate(
       () => document.querySelectorAll("[alt^=Said],[aria-label^=Said],[style*='34, 34, 34']").length,
     );
-    const script = THROTTLE * scriptTime(await traceArrival(page, url));
+    const script = THROTTLE * scriptTime(await traceArrival(page, url, arrive));
     const session = await throttled(page);
-    const tasks = tasksOf(await traceArrival(page, url)).map(processorTime);
+    const tasks = tasksOf(await traceArrival(page, url, arrive)).map(processorTime);
     await session.detach();
     await page.context().close();
     widget.service.view = view;
@@ -72,7 +81,11 @@ export async function createCorrectionsBench(browser: Browser, widget: WidgetBro
     return { work, script, longest: Math.max(...tasks), blocked, changed };
   }
 
-  async function traceArrival(page: Page, url: string): Promise<TraceEvent[]> {
+  async function traceArrival(
+    page: Page,
+    url: string,
+    arrive: (page: Page) => Promise<unknown>,
+  ): Promise<TraceEvent[]> {
     await page.goto(url);
     await page.waitForTimeout(SETTLE_MS);
     // Garbage of the page's own load would be collected in one of the widget's tasks.
@@ -98,14 +111,30 @@ function servePortal() {
     fetch(request) {
       const { pathname } = new URL(request.url);
       const headers = { "content-type": "text/html; charset=utf-8" };
-      if (pathname === EMPTY_SCRIPT)
-        return new Response("", { headers: { "content-type": "text/javascript" } });
+      const script = { headers: { "content-type": "text/javascript" } };
+      if (pathname === EMPTY_SCRIPT) return new Response("", script);
+      if (pathname === BARE_SCRIPT)
+        return new Response(`(${changeAll})(${JSON.stringify([FAULTS, CHANGED])})`, script);
       if (/\.(?:jpg|png|webp)$/.test(pathname))
         return new Response(PICTURE, { headers: { "content-type": "image/svg+xml" } });
       if (pathname === "/blank") return new Response("<!doctype html>", { headers });
       return new Response(pathname === "/moved" ? moved : html, { headers });
     },
   });
+}
+
+function isBare(kind: CorrectedCase): boolean {
+  return kind === "a bare script";
+}
+
+/** Changes as many elements at once, as a script does that need not find out which they are. */
+function changeAll([selector, count]: [string, number]): void {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)];
+  for (let at = 0; at < count; at += 1) {
+    const element = all[Math.floor((at * all.length) / count)];
+    if (element?.localName === "span") element.style.color = "#222222";
+    else element?.setAttribute(element.localName === "img" ? "alt" : "aria-label", `Said by a person ${at}`);
+  }
 }
 
 function changeOf({ tag }: ElementNote, at: number): Change {
