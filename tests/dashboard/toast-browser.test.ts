@@ -47,3 +47,25 @@ test.each([
   expect(await first.evaluate((control) => control.getBoundingClientRect().top)).toBeCloseTo(before, 0);
   expect(dashboard.problems).toEqual([]);
 });
+
+/** Guards against a list that arrives after the toast and shortens the heading above the view. */
+test("content that shrinks above the view moves nothing while a toast is at the top", async () => {
+  const { page } = dashboard;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dashboard.open(`/widget-interface/${stubWidget().id}`);
+  await page.getByLabel("Name").fill("Shop");
+  const first = page.getByRole("radio", { name: "Person" });
+  await first.evaluate((control) => scrollBy(0, control.getBoundingClientRect().top - 8));
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Changes saved").waitFor();
+  await page.getByRole("heading", { name: "Edit “Shop”" }).waitFor();
+  const top = () =>
+    first.evaluate(async (control) => {
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return control.getBoundingClientRect().top;
+    });
+  const before = await top();
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.remove());
+  expect(await top()).toBeCloseTo(before, 0);
+});
