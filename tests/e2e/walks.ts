@@ -164,7 +164,17 @@ export async function expectNoBarriers(
   colorScheme: "light" | "dark",
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await cardFormFollows(page, colorScheme);
   expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+/**
+ * Waits until no card form has the other scheme's theme. A script hands it the page's scheme, a
+ * moment after the styles changed.
+ */
+async function cardFormFollows(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  const other = colorScheme === "dark" ? "stripe" : "night";
+  await page.locator(`[data-theme="${other}"]`).waitFor({ state: "detached" });
 }
 
 async function signedInPage(browser: Browser, token: string): Promise<Page> {
