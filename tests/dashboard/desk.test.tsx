@@ -85,9 +85,15 @@ test.each([
   ["operators_need_factor", /the desk asks for a second step at sign-in/],
   ["operators_sign_in", /^You are signed in by single sign-on/],
 ])("who may not open the desk (%s) learns why", async (code, sentence) => {
-  const closed = stubAccount();
+  const closed = stubAccount({ user: OPERATOR });
   closed.failing.set("/api/operator/conversations", { status: 403, body: { message: "No", code } });
   await openDashboard(closed, "/desk");
   await screen.findByText(sentence);
+});
+
+test("who is no operator has no link to the desk, and asks the server for nothing", async () => {
+  const { sent } = await openDashboard(stubAccount(), "/desk");
+  await screen.findByText(/^The desk is for people of this service’s support/);
   expect(screen.queryByRole("link", { name: "Desk" })).toBeNull();
+  expect(sent.filter(({ path }) => path.startsWith("/api/operator"))).toEqual([]);
 });

@@ -86,7 +86,7 @@ const failure = { error: ERRORS.internal, message: ERRORS.internal, code: "inter
 
 const STATES: Record<string, State> = {
   "while it loads": { who: () => busy, answer: () => {}, loading: true, first: 0 },
-  "without anything in it": { who: () => fresh, noise: /40[34]/, first: 2 },
+  "without anything in it": { who: () => fresh, noise: /404/, first: 2 },
   "when the service fails": {
     who: () => busy,
     answer: (route) => route.fulfill({ status: 500, json: failure }),

@@ -14,15 +14,32 @@ import { formatMoment } from "../../format.ts";
 import { query } from "../../query.ts";
 import { MessageList } from "../conversation/message-list.tsx";
 import { StateBadge } from "../conversation/state-badge.tsx";
+import { useAuth } from "../session/auth.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { BookUse } from "./book-use.tsx";
 import { CloseConversation } from "./close-conversation.tsx";
 import { isOverdue } from "./desk-list.tsx";
-import { ForOperators } from "./for-operators.tsx";
+import { ForOperators, NoOperator } from "./for-operators.tsx";
 
 /** One conversation of any customer, for the operator's people. */
 export function DeskConversationPage() {
   const { conversationId: id = "" } = useParams();
+  return (
+    <div className="stack">
+      <BackLink to={DASHBOARD.desk}>All conversations</BackLink>
+      {useAuth().user?.isOperator ? (
+        <AnyConversation key={id} id={id} />
+      ) : (
+        <>
+          <PageHeading>Conversation</PageHeading>
+          <NoOperator />
+        </>
+      )}
+    </div>
+  );
+}
+
+function AnyConversation({ id }: { id: string }) {
   const found = useQuery({
     ...query(readDeskConversation, { params: { id } }),
     refetchOnMount: "always",
@@ -30,8 +47,7 @@ export function DeskConversationPage() {
   });
   const isGone = found.error instanceof HttpError && found.error.status === 404;
   return (
-    <div className="stack">
-      <BackLink to={DASHBOARD.desk}>All conversations</BackLink>
+    <>
       <PageHeading>{isGone ? "Conversation not found" : (found.data?.subject ?? "Conversation")}</PageHeading>
       {isGone ? (
         <p>It was deleted, perhaps with its account.</p>
@@ -40,7 +56,7 @@ export function DeskConversationPage() {
           {(view) => <Conversation view={view} />}
         </ForOperators>
       )}
-    </div>
+    </>
   );
 }
 

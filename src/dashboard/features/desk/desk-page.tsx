@@ -10,12 +10,22 @@ import { optionsOf } from "../../components/options-of.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { DelayedSearchField } from "../../components/search-field.tsx";
 import { query } from "../../query.ts";
+import { useAuth } from "../session/auth.tsx";
 import { type DeskChoice, deskParams, readDeskChoice } from "./desk-choice.ts";
 import { DeskList } from "./desk-list.tsx";
-import { ForOperators } from "./for-operators.tsx";
+import { ForOperators, NoOperator } from "./for-operators.tsx";
 
 /** Conversations of all customers, for the operator's people. */
 export function DeskPage() {
+  return (
+    <div className="stack">
+      <PageHeading>Desk</PageHeading>
+      {useAuth().user?.isOperator ? <AllConversations /> : <NoOperator />}
+    </div>
+  );
+}
+
+function AllConversations() {
   const [address, setAddress] = useSearchParams();
   const choice = readDeskChoice(address);
   const found = useQuery({
@@ -28,23 +38,20 @@ export function DeskPage() {
   const change = (part: Partial<DeskChoice>) =>
     setAddress(deskParams({ ...choice, ...part }), { replace: true });
   return (
-    <div className="stack">
-      <PageHeading>Desk</PageHeading>
-      <ForOperators query={found} what="the conversations">
-        {({ conversations }) => (
-          <>
-            <DeskFilter choice={choice} onChange={change} />
-            <Card className="stack stack--tight">
-              <h2>Conversations</h2>
-              <p className="muted" role="status">
-                {countText(conversations)}
-              </p>
-              <DeskList conversations={conversations} />
-            </Card>
-          </>
-        )}
-      </ForOperators>
-    </div>
+    <ForOperators query={found} what="the conversations">
+      {({ conversations }) => (
+        <>
+          <DeskFilter choice={choice} onChange={change} />
+          <Card className="stack stack--tight">
+            <h2>Conversations</h2>
+            <p className="muted" role="status">
+              {countText(conversations)}
+            </p>
+            <DeskList conversations={conversations} />
+          </Card>
+        </>
+      )}
+    </ForOperators>
   );
 }
 

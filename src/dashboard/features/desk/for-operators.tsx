@@ -12,18 +12,21 @@ interface ForOperatorsProps<T> {
   children: (data: T) => ReactNode;
 }
 
+/** Says whose the desk is. */
+export function NoOperator() {
+  return (
+    <p className="measure">
+      The desk is for people of this service’s support. Who runs it adds them with{" "}
+      <code>handrail user make-operator</code>. Your own questions have their place under{" "}
+      <a href={DASHBOARD.support}>Support</a>.
+    </p>
+  );
+}
+
 /** Shows what the desk's API returned, or what a person needs who may not see it yet. */
 export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>) {
   const code = query.error instanceof HttpError ? query.error.code : null;
-  if (code === "operators_only") {
-    return (
-      <p className="measure">
-        The desk is for people of this service’s support. Who runs it adds them with{" "}
-        <code>handrail user make-operator</code>. Your own questions have their place under{" "}
-        <a href={DASHBOARD.support}>Support</a>.
-      </p>
-    );
-  }
+  if (code === "operators_only") return <NoOperator />;
   if (code === "operators_need_factor") {
     return (
       <div className="stack stack--tight">
