@@ -44,7 +44,7 @@ export async function writeReport(rows: Row[], rounds: number): Promise<void> {
     FILE,
     `# What the dashboard's interactions take
 
-\`bun run bench dashboard\` measures it in Chromium and writes this page: an account with 200 widgets, a year of daily
+\`bun run bench dashboard\` measures it in Chromium and writes this page: an account with 1,000 widgets, a year of daily
 usage and 600 reports, on a screen 390 px wide. Milliseconds of the main thread's processor time, multiplied by ${THROTTLE}
 for a slower phone; medians of ${rounds} rounds.
 
