@@ -36,8 +36,11 @@ test("a retry by keyboard leaves the focus at the heading above", async () => {
     account.failing.set(path, failing);
     await dashboard.open("/billing");
     await page.getByRole("button", { name: "Try again" }).focus();
+    const refused = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await page.keyboard.press("Enter");
-    await page.getByText("The service is busy.").waitFor();
+    await refused;
+    // A press is ignored until its response has arrived.
+    await page.locator("button:not([aria-disabled])", { hasText: "Try again" }).waitFor();
     account.failing.clear();
     await page.getByRole("button", { name: "Try again" }).focus();
     await page.keyboard.press("Enter");
