@@ -1,7 +1,7 @@
 import { Command } from "commander";
+import { formatMoney } from "#shared/format-money.ts";
 import type { InvoiceView } from "#shared/schemas/billing.ts";
 import { listInvoices } from "../../src/features/billing/invoices/list-invoices.ts";
-import { formatMoney } from "../../src/features/billing/mails/format.ts";
 import { creditCustomer } from "../../src/features/billing/operator/credit-customer.ts";
 import { refundInvoice } from "../../src/features/billing/operator/refund-invoice.ts";
 import { requireCardProvider } from "../card-provider.ts";

@@ -1,6 +1,7 @@
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { ReportLanguage } from "#shared/report-choices.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import { accountName } from "#shared/team.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -8,11 +9,10 @@ import type { LegalCase } from "#src/db/schema/cases.ts";
 import type { DeskConversation } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { replyEnvelope } from "../desk/mails/reply-line.ts";
 import { howToAnswer, replyLine } from "../desk/mails/team-mail.ts";
-import { mailFormats } from "../scans/mails/mail-formats.ts";
-import { reportLanguage } from "../scans/report/report-language.ts";
 
 interface OpenedCase {
   conversation: DeskConversation;

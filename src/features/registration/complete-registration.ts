@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
@@ -9,7 +10,6 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { setDefaults } from "../billing/customers/set-defaults.ts";
-import { formatMoney } from "../billing/mails/format.ts";
 import { type Offer, quoteSubscription } from "../billing/promotions/quote-subscription.ts";
 import { refusedDiscount } from "../billing/promotions/resolve-promotion.ts";
 import { CARD_ONLY } from "../billing/provider/card-only.ts";

@@ -1,14 +1,14 @@
 import { issuesView } from "#shared/paths.ts";
 import type { ReportLanguage } from "#shared/report-choices.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import type { StatementVersion } from "#src/db/schema/statements.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { mailFormats } from "../scans/mails/mail-formats.ts";
-import { reportLanguage } from "../scans/report/report-language.ts";
 
 interface ReviewWords {
   subject(host: string): string;

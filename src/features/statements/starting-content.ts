@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { reportLanguage } from "#shared/report-language.ts";
 import type { StatementContent } from "#shared/schemas/statement.ts";
 import { DEFAULT_WIDGET_APPEARANCE, schemeColors } from "#shared/widget-config.ts";
 import type { Database } from "#src/db/client.ts";
@@ -6,7 +7,6 @@ import { liveWidget } from "#src/db/live-widget.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
-import { reportLanguage } from "../scans/report/report-language.ts";
 
 const EMPTY = { en: "", de: "" };
 

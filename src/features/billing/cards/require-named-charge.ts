@@ -1,6 +1,6 @@
+import { formatMoney } from "#shared/format-money.ts";
 import type { NamedInvoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
-import { formatMoney } from "../mails/format.ts";
 
 interface Charge {
   amount: number;

@@ -1,8 +1,9 @@
+import { formatMoney } from "#shared/format-money.ts";
 import type { Config } from "#src/config.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
-import { formatDate, formatMoney } from "./format.ts";
+import { formatDate } from "./format.ts";
 
 /** A notice that a sync calls for, before it is known whether it was sent earlier. */
 export interface DueNotice {

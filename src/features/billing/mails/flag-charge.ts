@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { code } from "#src/mail/mail-blocks.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
-import { formatMoney } from "./format.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 
 /** Events after which a person has to look at a charge; nothing follows from them automatically. */

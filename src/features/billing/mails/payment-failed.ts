@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import { GRACE_DAYS } from "#shared/plans.ts";
 import { graceEndOf } from "../../accounts/access.ts";
 import { isProcessing, needsConfirmation } from "../invoices/open-invoice.ts";
 import { fromUnix, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { billingMail } from "./billing-mail.ts";
-import { formatDate, formatMoney } from "./format.ts";
+import { formatDate } from "./format.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
 

@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import { PLANS } from "#shared/plans.ts";
 import { agreedPlanOf, endOf } from "../agreements/agreed-plan.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
 import { billingMail } from "./billing-mail.ts";
-import { formatDate, formatMoney } from "./format.ts";
+import { formatDate } from "./format.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
 

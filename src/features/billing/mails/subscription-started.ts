@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import { reductionWords } from "#shared/quote-words.ts";
 import { discountOf } from "../promotions/discount-of.ts";
 import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
@@ -6,7 +7,7 @@ import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { formatDate, formatMoney, formatPlan } from "./format.ts";
+import { formatDate, formatPlan } from "./format.ts";
 
 /**
  * Confirms what the owner agreed to (plan, price, first charge, renewal and how to cancel) once a

@@ -1,6 +1,7 @@
+import { formatMoney } from "#shared/format-money.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
 import { billingMail } from "./billing-mail.ts";
-import { formatDate, formatMoney, formatPlan } from "./format.ts";
+import { formatDate, formatPlan } from "./format.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { formatMoney } from "#shared/format-money.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
@@ -10,7 +11,7 @@ import { fromUnix } from "../provider/fetch-subscription.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { formatDate, formatMoney, formatPlan } from "./format.ts";
+import { formatDate, formatPlan } from "./format.ts";
 import { mailOnce } from "./mail-once.ts";
 
 const TRIAL_NOTICE_MS = 3 * DAY_MS;

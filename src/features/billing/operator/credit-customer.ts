@@ -1,3 +1,4 @@
+import { formatMoney } from "#shared/format-money.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
@@ -5,7 +6,6 @@ import { latestActId } from "../../operator-acts/latest-act-id.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { billingMail } from "../mails/billing-mail.ts";
-import { formatMoney } from "../mails/format.ts";
 import { mailOnce } from "../mails/mail-once.ts";
 
 export interface CreditInput {

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import { DomainError } from "#src/errors.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { latestActId } from "../../operator-acts/latest-act-id.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { billingMail } from "../mails/billing-mail.ts";
-import { formatMoney } from "../mails/format.ts";
 import { mailOnce } from "../mails/mail-once.ts";
 import { findInvoice } from "./find-invoice.ts";
 

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { formatMoney } from "#shared/format-money.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
@@ -10,7 +11,7 @@ import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { type AgreedPlan, agreementMetadata, endOf } from "../agreements/agreed-plan.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { billingMail } from "../mails/billing-mail.ts";
-import { formatDate, formatMoney } from "../mails/format.ts";
+import { formatDate } from "../mails/format.ts";
 import { mailOnce } from "../mails/mail-once.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 import { bankTransferOf } from "./bank-transfer.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { reportLanguage } from "#shared/report-language.ts";
 import { accountName } from "#shared/team.ts";
 import { type Site, sites } from "#src/db/schema/scans.ts";
 import { htmlDocument } from "#src/documents/html/html-document.tsx";
 import type { Services } from "#src/services.ts";
 import { exportIssues } from "../../scans/issues/export-issues.ts";
-import { reportLanguage } from "../../scans/report/report-language.ts";
 import { jsonFile } from "../format/json-file.ts";
 import { manifestText } from "../format/signature.ts";
 import { signingKey } from "../signing/signing-key.ts";

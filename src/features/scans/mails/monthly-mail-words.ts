@@ -1,6 +1,6 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
 import type { IMPACTS } from "#shared/schemas/scan-states.ts";
-import { countOf, type MailFormats } from "./mail-formats.ts";
+import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
 
 interface MonthlyMailWords {
   subject(host: string, month: string): string;

@@ -1,4 +1,5 @@
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { IMPACTS, type ManualCheckState, type ScanSummary } from "#shared/schemas/scan-states.ts";
@@ -7,12 +8,11 @@ import type { User } from "#src/db/schema/accounts.ts";
 import type { Scan, Site } from "#src/db/schema/scans.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
+import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Month, MonthFigures } from "../report/month-figures.ts";
-import { reportLanguage } from "../report/report-language.ts";
 import { REPORT_LINK_DAYS } from "../report/report-link.ts";
-import { type MailFormats, mailFormats } from "./mail-formats.ts";
 import { monthlyMailWords } from "./monthly-mail-words.ts";
 
 interface Report {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, lt, notExists, sql } from "drizzle-orm";
+import { reportLanguage } from "#shared/report-language.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
@@ -8,7 +9,6 @@ import { mailOnce } from "../../billing/mails/mail-once.ts";
 import { readBrand } from "../branding/read-brand.ts";
 import { listManualChecks } from "../manual-checks/list-manual-checks.ts";
 import { type Month, monthBefore, monthFigures } from "../report/month-figures.ts";
-import { reportLanguage } from "../report/report-language.ts";
 import { reportLink } from "../report/report-link.ts";
 import { monthName } from "../report/report-period.ts";
 import { uncheckedCriteria } from "../report/unchecked-criteria.ts";

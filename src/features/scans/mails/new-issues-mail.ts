@@ -1,14 +1,14 @@
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Issue } from "#src/db/schema/scan-issues.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, note, quote, textLink } from "#src/mail/mail-blocks.ts";
+import { type MailFormats, mailFormats } from "#src/mail/mail-formats.ts";
 import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { reportLanguage } from "../report/report-language.ts";
 import { ruleTitle } from "../report/rule-words.ts";
-import { type MailFormats, mailFormats } from "./mail-formats.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
 import type { ScanRecipient } from "./scan-recipient.ts";
 

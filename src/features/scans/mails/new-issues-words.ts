@@ -1,5 +1,5 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
-import { countOf, type MailFormats } from "./mail-formats.ts";
+import { countOf, type MailFormats } from "#src/mail/mail-formats.ts";
 
 interface NewIssuesWords {
   subject(host: string, counts: { all: number; returned: number }, formats: MailFormats): string;

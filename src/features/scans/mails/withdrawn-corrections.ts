@@ -1,16 +1,16 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import type { Config } from "#src/config.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type CorrectionRow, corrections } from "#src/db/schema/corrections.ts";
 import type { Scan } from "#src/db/schema/scans.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, textLink } from "#src/mail/mail-blocks.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
-import { reportLanguage } from "../report/report-language.ts";
 import { ruleTitle } from "../report/rule-words.ts";
-import { mailFormats } from "./mail-formats.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
 import { findRecipient, type ScanRecipient } from "./scan-recipient.ts";
 import { withdrawnWords } from "./withdrawn-corrections-words.ts";

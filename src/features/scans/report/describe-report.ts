@@ -1,3 +1,4 @@
+import { reportLocale } from "#shared/report-language.ts";
 import type { Block, TextDocument } from "#src/documents/text-document.ts";
 import { sizeOf } from "../branding/clean-logo.ts";
 import { describeChecks, describeUnchecked } from "./describe-checks.ts";
@@ -6,7 +7,6 @@ import { describeIssues } from "./describe-issues.ts";
 import { describeMethod } from "./describe-method.ts";
 import { describeSummary } from "./describe-summary.ts";
 import { type ReportFormats, reportFormats } from "./report-formats.ts";
-import { reportLocale } from "./report-language.ts";
 import { type ReportWords, reportWords } from "./report-words.ts";
 import type { SiteReport } from "./site-report.ts";
 

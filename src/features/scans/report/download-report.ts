@@ -1,3 +1,4 @@
+import { reportLanguage } from "#shared/report-language.ts";
 import type { SiteReportQuery } from "#shared/schemas/site-report.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
@@ -6,7 +7,6 @@ import { findSite } from "../sites/queries.ts";
 import { describeReport } from "./describe-report.ts";
 import { readReport } from "./read-report.ts";
 import { documentReply } from "./render-report.ts";
-import { reportLanguage } from "./report-language.ts";
 import { reportName } from "./report-name.ts";
 import { reportPeriod } from "./report-period.ts";
 

@@ -1,12 +1,12 @@
 import { NOTIFICATIONS_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import type { UsagePeriod } from "#shared/usage-periods.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { mailFormats } from "../../scans/mails/mail-formats.ts";
-import { reportLanguage } from "../../scans/report/report-language.ts";
 import { digestWords } from "./digest-words.ts";
 import type { WeekFigures } from "./weekly-digests.ts";
 

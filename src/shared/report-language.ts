@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/locales.ts";
-import type { ReportLanguage } from "#shared/report-choices.ts";
+import type { Locale } from "./locales.ts";
+import type { ReportLanguage } from "./report-choices.ts";
 
 /** Returns the language for an owner's reports, by their region; English where we have no other. */
 export function reportLanguage(region: Locale | null): ReportLanguage {

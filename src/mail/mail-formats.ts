@@ -1,8 +1,9 @@
+import { formatMoney } from "#shared/format-money.ts";
 import type { Locale } from "#shared/locales.ts";
 import type { ReportLanguage } from "#shared/report-choices.ts";
-import { reportLocale } from "../report/report-language.ts";
+import { reportLocale } from "#shared/report-language.ts";
 
-/** Formats of an owner's mails, with the names of months in the mail's language. */
+/** Formats of a person's mails, with the names of months in the mail's language. */
 export function mailFormats(language: ReportLanguage, region: Locale | null) {
   const locale = reportLocale(language, region);
   const dates = (parts: Intl.DateTimeFormatOptions) => {
@@ -14,8 +15,12 @@ export function mailFormats(language: ReportLanguage, region: Locale | null) {
     day: dates({ dateStyle: "long" }),
     /** `October 2026`, in UTC. */
     month: dates({ month: "long", year: "numeric" }),
+    /** `7:25 AM`, in UTC. */
+    time: dates({ timeStyle: "short" }),
     /** `1,000`. */
     number: (value: number) => value.toLocaleString(locale),
+    /** `$79.00` from 7,900 cents. */
+    money: (cents: number, currency: string) => formatMoney(cents, currency, locale),
   };
 }
 

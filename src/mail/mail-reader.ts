@@ -1,0 +1,13 @@
+import type { ReportLanguage } from "#shared/report-choices.ts";
+import { reportLanguage } from "#shared/report-language.ts";
+import type { User } from "../db/schema/accounts.ts";
+import { mailFormats } from "./mail-formats.ts";
+
+/** Person who gets a mail. Their region chooses its language and formats. */
+export type MailReader = Pick<User, "email" | "locale">;
+
+/** Returns the reader's part of an envelope, the words of their language, and their formats. */
+export function mailTo<Words>({ email, locale }: MailReader, catalog: Record<ReportLanguage, Words>) {
+  const lang = reportLanguage(locale);
+  return { reader: { lang, to: email }, words: catalog[lang], formats: mailFormats(lang, locale) };
+}
