@@ -121,7 +121,7 @@ function resendVerificationCommand(): Command {
       withServices(async (services, mail) => {
         const user = await requireUser(services, email);
         if (user.isEmailVerified) throw new Error(`${user.email} is already verified`);
-        await resendVerification(services, { email: user.email });
+        await resendVerification(services, { userId: user.id }, null);
         await recordOperatorAct(services.db, {
           operator: currentOperator(),
           command: "user resend-verification",

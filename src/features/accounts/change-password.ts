@@ -38,6 +38,6 @@ export async function changePassword(
     const { id: userId, accountId } = user;
     const at = services.clock.now();
     await recordSecurityEvent(tx, { kind: "password-changed", accountId, userId, sessionId, at });
-    await services.mail.add(tx, passwordChangedMail(services.config, changed.email));
+    await services.mail.add(tx, passwordChangedMail(services.config, changed));
   });
 }

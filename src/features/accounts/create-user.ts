@@ -43,7 +43,7 @@ export async function createUser(
       accountId: user.accountId,
       after: { mails },
     });
-    if (mails) await services.mail.add(tx, accountMadeMail(config, email, token));
+    if (mails) await services.mail.add(tx, accountMadeMail(config, user, token));
   });
   return { email, link: passwordLink(config, token), expiresAt };
 }

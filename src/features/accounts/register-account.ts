@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { DialogRegisterInput } from "#shared/schemas/credentials.ts";
 import type { RegisterInput } from "#shared/schemas/registration.ts";
@@ -19,19 +20,24 @@ import { acceptanceOf } from "./terms-acceptance.ts";
  * @throws DomainError `forbidden` unless everybody may register; `conflict` for a taken username,
  * since usernames are no secret; `invalid` at `password` for a common one.
  */
-export async function registerAccount(services: Services, input: RegisterInput | DialogRegisterInput) {
+export async function registerAccount(
+  services: Services,
+  input: RegisterInput | DialogRegisterInput,
+  locale: Locale | null,
+) {
   requireOpenSignUps(services);
   const password = await hashNewPassword(services, input.password, input);
-  const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
+  const { email } = input;
+  const profile = { email, password, locale, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
-      const [existing] = await tx.select().from(users).where(eq(users.email, input.email)).for("update");
+      const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
       if (profile.username) {
         const [holder] = await tx.select().from(users).where(eq(users.username, profile.username));
         if (holder && holder.id !== existing?.id) throw usernameTaken();
       }
       if (isTaken(existing)) {
-        await services.mail.add(tx, alreadyRegisteredMail(services.config, existing.email));
+        await services.mail.add(tx, alreadyRegisteredMail(services.config, existing));
         return;
       }
       const { user, token } = await insertOrRestartUser(services, tx, existing, profile);

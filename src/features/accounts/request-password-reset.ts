@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { addHours } from "#shared/time.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
@@ -7,12 +8,19 @@ import { newToken } from "./one-time-token.ts";
 import { passwordResetMail } from "./password-mails.ts";
 import { noAccountMail } from "./registration-mails.ts";
 
-/** Mails a link that works once within an hour, or says by mail that the address has no account. */
-export async function requestPasswordReset(services: Services, email: string): Promise<void> {
+/**
+ * Mails a link that works once within an hour, or says by mail that the address has no account.
+ * @param locale the browser's, for an address without an account.
+ */
+export async function requestPasswordReset(
+  services: Services,
+  email: string,
+  locale: Locale | null,
+): Promise<void> {
   await transactAndMail(services, async (tx) => {
     const { token, hash } = newToken();
     const [user] = await tx.select().from(users).where(eq(users.email, email));
-    if (!user) return services.mail.add(tx, noAccountMail(services.config, email));
+    if (!user) return services.mail.add(tx, noAccountMail(services.config, { email, locale }));
     await tx
       .insert(passwordResetTokens)
       .values({ email, token: hash, expiresAt: addHours(services.clock.now(), 1) });

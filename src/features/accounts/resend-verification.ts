@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { addHours } from "#shared/time.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
@@ -7,8 +8,15 @@ import { VERIFICATION_HOURS } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
-/** Mails an unverified address a new link, and any other its state; only its owner learns it. */
-export async function resendVerification(services: Services, who: { email: string } | { userId: number }) {
+/**
+ * Mails an unverified address a new link, and any other its state; only its owner learns it.
+ * @param locale the browser's, for an address without an account.
+ */
+export async function resendVerification(
+  services: Services,
+  who: { email: string } | { userId: number },
+  locale: Locale | null,
+) {
   await transactAndMail(services, async (tx) => {
     const [user] = await tx
       .select()
@@ -16,11 +24,12 @@ export async function resendVerification(services: Services, who: { email: strin
       .where("email" in who ? eq(users.email, who.email) : eq(users.id, who.userId))
       .for("update");
     if (!user) {
-      if ("email" in who) await services.mail.add(tx, noAccountMail(services.config, who.email));
+      if ("email" in who)
+        await services.mail.add(tx, noAccountMail(services.config, { email: who.email, locale }));
       return;
     }
     if (user.isEmailVerified) {
-      await services.mail.add(tx, alreadyRegisteredMail(services.config, user.email));
+      await services.mail.add(tx, alreadyRegisteredMail(services.config, user));
       return;
     }
     const { token, hash } = newToken();

@@ -50,7 +50,7 @@ export async function resetPassword(
     });
     const isFirst = user.password === NO_PASSWORD && !user.isEmailVerified;
     const mail = isFirst ? welcomeMail : passwordWasResetMail;
-    await services.mail.add(tx, mail(services.config, user.email));
+    await services.mail.add(tx, mail(services.config, user));
     return { userId };
   });
 }

@@ -11,6 +11,7 @@ import {
 import { RegisterSchema } from "#shared/schemas/registration.ts";
 import { VerificationSchema } from "#shared/schemas/verification.ts";
 import type { User } from "../../db/schema/accounts.ts";
+import { browserLocale } from "../../http/browser-locale.ts";
 import { noticeAfter } from "../../http/notice-after.ts";
 import { isObject } from "../../http/parse-input.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
@@ -41,7 +42,8 @@ function registrationRoutes(services: Services): Route[] {
         limit: LIMITS.register,
         body: byMember("username", DialogRegisterSchema, RegisterSchema),
       },
-      ({ body }) => noticeAfter(registerAccount(services, body), NOTICES.registered),
+      ({ body, request }) =>
+        noticeAfter(registerAccount(services, body, browserLocale(request)), NOTICES.registered),
     ),
     route(
       api.resendVerification,
@@ -50,7 +52,8 @@ function registrationRoutes(services: Services): Route[] {
         limit: LIMITS.resendVerification,
         body: byMember("userId", ResendByUserIdSchema, ResendVerificationSchema),
       },
-      ({ body }) => noticeAfter(resendVerification(services, body), NOTICES.resent),
+      ({ body, request }) =>
+        noticeAfter(resendVerification(services, body, browserLocale(request)), NOTICES.resent),
     ),
     route(
       api.verifyEmail,
@@ -82,7 +85,11 @@ function passwordRoutes(services: Services): Route[] {
     route(
       api.forgotPassword,
       { access, limit: LIMITS.forgotPassword, body: ForgotPasswordSchema },
-      ({ body }) => noticeAfter(requestPasswordReset(services, body.email), NOTICES.resetRequested),
+      ({ body, request }) =>
+        noticeAfter(
+          requestPasswordReset(services, body.email, browserLocale(request)),
+          NOTICES.resetRequested,
+        ),
     ),
     route(
       api.resetPassword,

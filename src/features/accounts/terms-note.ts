@@ -1,14 +1,45 @@
 import { PAGES } from "#shared/paths.ts";
+import { reportLanguage } from "#shared/report-language.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
+import type { MailReader } from "../../mail/mail-reader.ts";
 
-export type Recipient = Pick<User, "email" | "termsAcceptedAt">;
+export type Recipient = MailReader & Pick<User, "termsAcceptedAt">;
+
+const WORDS = {
+  en: {
+    verifying: "By verifying the address",
+    setting: "By setting a password",
+    choosing: "By choosing a password",
+    accept: (how: string, product: string, { terms, privacy }: Links) =>
+      `${how} you accept the Terms and Conditions and the Privacy Policy of ${product}: ${terms} and ${privacy}`,
+    terms: PAGES.terms,
+    privacy: PAGES.privacy,
+  },
+  de: {
+    verifying: "Indem Sie die Adresse bestätigen",
+    setting: "Indem Sie ein neues Passwort festlegen",
+    choosing: "Indem Sie ein Passwort wählen",
+    accept: (how: string, product: string, { terms, privacy }: Links) =>
+      `${how}, akzeptieren Sie die Allgemeinen Geschäftsbedingungen und die Datenschutzerklärung von ${product}: ${terms} und ${privacy}`,
+    terms: PAGES.termsGerman,
+    privacy: PAGES.privacyGerman,
+  },
+};
+
+interface Links {
+  terms: string;
+  privacy: string;
+}
 
 /** Tells recipients who have not accepted the terms yet that the mail's link accepts them. */
-export function termsNote({ productName, publicUrl }: Config, user: Recipient, what: string): string[] {
+export function termsNote(
+  { productName, publicUrl }: Config,
+  user: Recipient,
+  how: "verifying" | "setting" | "choosing",
+): string[] {
   if (user.termsAcceptedAt) return [];
-  const [terms, privacy] = [`${publicUrl}${PAGES.terms}`, `${publicUrl}${PAGES.privacy}`];
-  return [
-    `${what} you accept the Terms and Conditions and the Privacy Policy of ${productName}: ${terms} and ${privacy}`,
-  ];
+  const words = WORDS[reportLanguage(user.locale)];
+  const links = { terms: publicUrl + words.terms, privacy: publicUrl + words.privacy };
+  return [words.accept(words[how], productName, links)];
 }

@@ -83,7 +83,7 @@ async function markVerified(
     })
     .where(eq(users.id, user.id));
   if (holder === "mailbox") await endEarlierAccess(tx, user, services.clock.now());
-  await services.mail.add(tx, welcomeMail(services.config, user.email, { passwordEnded }));
+  await services.mail.add(tx, welcomeMail(services.config, user, { passwordEnded }));
   const sessionId = holder === "knows-password" ? await createSession(services, tx, user.id) : null;
   return { user, alreadyVerified: false, sessionId, passwordEnded };
 }

@@ -29,7 +29,7 @@ export async function verifyUser(
       before: { isEmailVerified: false },
       after: { isEmailVerified: true },
     });
-    await services.mail.add(tx, welcomeMail(services.config, user.email));
+    await services.mail.add(tx, welcomeMail(services.config, user));
     return false;
   });
   return { alreadyVerified };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { FirstOwnerInput } from "#shared/schemas/first-owner.ts";
 import type { Transaction } from "#src/db/client.ts";
@@ -22,6 +23,7 @@ import { acceptedNow } from "../accounts/terms-acceptance.ts";
 export async function createFirstOwner(
   services: Services,
   { token, email, password, websiteUrl }: FirstOwnerInput,
+  locale: Locale | null,
 ): Promise<string> {
   const hash = hashToken(token);
   // Rejects a bad link before the costly hash.
@@ -34,11 +36,12 @@ export async function createFirstOwner(
       email,
       password: hashed,
       websiteUrl,
+      locale,
       isEmailVerified: true,
       ...acceptedNow(services),
     };
     const { user } = await insertOrRestartUser(services, tx, undefined, profile);
-    await services.mail.add(tx, welcomeMail(services.config, user.email));
+    await services.mail.add(tx, welcomeMail(services.config, user));
     return createSession(services, tx, user.id);
   });
 }

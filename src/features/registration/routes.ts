@@ -9,6 +9,7 @@ import {
   SubscriptionSetupSchema,
 } from "#shared/schemas/registration-step-2.ts";
 import { DomainError } from "../../errors.ts";
+import { browserLocale } from "../../http/browser-locale.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
 import { type Route, route } from "../../http/route.ts";
@@ -33,8 +34,8 @@ function firstStep(services: Services): Route {
   return route(
     api.registerStep1,
     { access: "everybody", limit: LIMITS.register, body: RegisterStep1Schema },
-    async ({ body, set }) => {
-      const claim = await startRegistration(services, body);
+    async ({ body, request, set }) => {
+      const claim = await startRegistration(services, body, browserLocale(request));
       set.headers["set-cookie"] = registrationCookie(services, claim);
       return { userId: claim.userId };
     },

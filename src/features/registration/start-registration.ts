@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { RegisterStep1Input } from "#shared/schemas/registration.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
@@ -22,6 +23,7 @@ import { acceptedNow } from "../accounts/terms-acceptance.ts";
 export async function startRegistration(
   services: Services,
   input: RegisterStep1Input,
+  locale: Locale | null,
 ): Promise<RegistrationClaim> {
   requireOpenSignUps(services);
   const password = await hashNewPassword(services, input.password, input);
@@ -34,6 +36,7 @@ export async function startRegistration(
         email,
         password,
         websiteUrl,
+        locale,
         ...(via && { via }),
         ...acceptedNow(services),
       });

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { accountName, type MemberRole } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
@@ -22,6 +23,8 @@ export interface Admission {
   person: ProviderPerson;
   /** The signed-in person who connects themselves; null for a sign-in. */
   userId: number | null;
+  /** Region of the browser, for a new member. */
+  locale: Locale | null;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Admission {
  * not its team's.
  */
 export async function admitPerson(services: Services, tx: Transaction, admission: Admission): Promise<User> {
-  const { connection, owner, person, userId } = admission;
+  const { connection, owner, person, userId, locale } = admission;
   const { accountId } = owner;
   const email = await providerEmail(tx, accountId, person.claims);
   const role = roleOf(connection, person.claims);
@@ -53,7 +56,7 @@ export async function admitPerson(services: Services, tx: Transaction, admission
     await tie(services, tx, admission, existing);
     return existing;
   }
-  const user = await createMember(services, tx, { owner, existing, email, claims: person.claims });
+  const user = await createMember(services, tx, { owner, existing, email, locale, claims: person.claims });
   await addMember(services, tx, { owner, user, role });
   await tie(services, tx, admission, user, { isNew: true });
   return user;

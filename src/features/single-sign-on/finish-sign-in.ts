@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { SSO_SESSION_HOURS } from "#shared/single-sign-on-choices.ts";
 import { addHours } from "#shared/time.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
@@ -22,12 +23,13 @@ import { isUsable } from "./start-sign-in.ts";
  * Ends a sign-in that this browser has started, and returns the new session, which is in the
  * provider's account and ends after some hours.
  * @param query the query of the address to which the provider sent the browser.
+ * @param locale the browser's, for a new member.
  * @throws DomainError `forbidden` in words for the person; `unavailable` if the provider is down.
  */
 export async function finishSignIn(
   services: Services,
   started: StartedSignIn | null,
-  { query, device }: { query: string; device: string },
+  { query, device, locale }: { query: string; device: string; locale: Locale | null },
 ): Promise<{ sessionId: string; next: string }> {
   if (!started) throw refuse("expired", "sso_state");
   const found = await findProvider(services.db, started.accountId);
@@ -38,7 +40,8 @@ export async function finishSignIn(
   });
   const sessionId = await retryOnConflict(() =>
     transactAndMail(services, async (tx) => {
-      const user = await admitPerson(services, tx, { connection, owner, person, userId: started.userId });
+      const { userId } = started;
+      const user = await admitPerson(services, tx, { connection, owner, person, userId, locale });
       return startSession(services, tx, { user, owner, person, device });
     }),
   );

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import type { MemberRole } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
@@ -20,6 +21,7 @@ interface NewMember {
   /** An unverified registration with the address, which is restarted. */
   existing: User | undefined;
   email: string;
+  locale: Locale | null;
   claims: Record<string, unknown>;
 }
 
@@ -31,12 +33,13 @@ interface NewMember {
 export async function createMember(
   services: Services,
   tx: Transaction,
-  { owner, existing, email, claims: { name } }: NewMember,
+  { owner, existing, email, locale, claims: { name } }: NewMember,
 ): Promise<User> {
   requireInvitedSignUps(services);
   const { user } = await insertOrRestartUser(services, tx, existing, {
     email,
     password: NO_PASSWORD,
+    locale,
     isEmailVerified: true,
     contactPerson: typeof name === "string" ? nameOf(name) : null,
     ...acceptedNow(services),

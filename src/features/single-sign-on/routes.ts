@@ -1,6 +1,7 @@
 import * as api from "#shared/api/single-sign-on.ts";
 import { AddDomainSchema, RequireSsoSchema, SaveSsoSchema } from "#shared/schemas/single-sign-on.ts";
 import { FinishSsoSchema, StartSsoSchema } from "#shared/schemas/sso-sign-in.ts";
+import { browserLocale } from "../../http/browser-locale.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
@@ -76,7 +77,11 @@ function signInRoutes(services: Services): Route[] {
       async ({ body, request, set, jwt }) => {
         const device = deviceName(request.headers.get("user-agent"));
         const started = readSignInCookie(services, request);
-        const { sessionId, next } = await finishSignIn(services, started, { query: body.query, device });
+        const { sessionId, next } = await finishSignIn(services, started, {
+          query: body.query,
+          device,
+          locale: browserLocale(request),
+        });
         await rememberDevice(services, { request, set }, { sessionId }, newDeviceMail);
         return { token: await jwt.sign({ sid: sessionId }), next };
       },

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locales.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { JoinInput } from "#shared/schemas/team.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -22,7 +23,11 @@ import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "
  * `conflict` for a used one, or if the address has an account; `forbidden` while the plan includes
  * no team, and where nobody may make an account.
  */
-export async function joinTeam(services: Services, { token, password }: JoinInput): Promise<string> {
+export async function joinTeam(
+  services: Services,
+  { token, password }: JoinInput,
+  locale: Locale | null,
+): Promise<string> {
   // Rejects a bad link before the costly hash.
   const { isKnown, email } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
@@ -38,6 +43,7 @@ export async function joinTeam(services: Services, { token, password }: JoinInpu
       const profile = {
         email: invite.email,
         password: hashed,
+        locale,
         isEmailVerified: true,
         ...acceptedNow(services),
         lastAccountId: invite.accountId,

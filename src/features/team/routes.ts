@@ -7,6 +7,7 @@ import {
   InviteSchema,
   JoinSchema,
 } from "#shared/schemas/team.ts";
+import { browserLocale } from "../../http/browser-locale.ts";
 import { pathNumber } from "../../http/path-number.ts";
 import { LIMITS } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
@@ -40,7 +41,7 @@ function invitationRoutes(services: Services): Route[] {
       api.joinTeam,
       { access: "everybody", limit, body: JoinSchema },
       async ({ body, jwt, request, set }) => {
-        const sessionId = await joinTeam(services, body);
+        const sessionId = await joinTeam(services, body, browserLocale(request));
         await rememberDevice(services, { request, set }, { sessionId });
         return { token: await jwt.sign({ sid: sessionId }) };
       },

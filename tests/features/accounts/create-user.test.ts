@@ -74,6 +74,6 @@ test("with SIGN_UPS=closed an invitation to a team makes no account", async () =
   await browser.call("POST", "/api/team/invites", { email, role: "viewer" });
   const token = await mailedToken(app, "team-invite", email);
   const closed = { ...app.services, config: { ...app.config, signUps: "closed" as const } };
-  const join = () => joinTeam(closed, { token, password: PASSWORD, acceptTerms: true });
+  const join = () => joinTeam(closed, { token, password: PASSWORD, acceptTerms: true }, null);
   expect(join()).rejects.toMatchObject({ kind: "forbidden", code: "sign_ups_closed" });
 });

@@ -1,0 +1,28 @@
+import type { Locale } from "#shared/locales.ts";
+
+/** German regions by the tag that browsers send; `de` alone is Germany's. */
+const GERMAN: ReadonlyMap<string, Locale> = new Map([
+  ["de", "de-DE"],
+  ["de-de", "de-DE"],
+  ["de-at", "de-AT"],
+  ["de-ch", "de-CH"],
+]);
+
+/**
+ * Returns the region of a browser that prefers German (RFC 9110, section 12.5.4), and null for all
+ * others: their mails are in English, and the dashboard formats as the browser does.
+ */
+export function browserLocale({ headers }: Pick<Request, "headers">): Locale | null {
+  const [preferred] = (headers.get("accept-language") ?? "")
+    .split(",")
+    .map(rankedTag)
+    .sort((a, b) => b.weight - a.weight);
+  const tag = preferred && preferred.weight > 0 ? preferred.tag : "";
+  return GERMAN.get(tag) ?? (tag.startsWith("de-") ? "de-DE" : null);
+}
+
+function rankedTag(range: string): { tag: string; weight: number } {
+  const [tag = "", weight = ""] = range.split(";");
+  const q = /^\s*q=([\d.]+)\s*$/i.exec(weight)?.[1];
+  return { tag: tag.trim().toLowerCase(), weight: q === undefined ? 1 : Number(q) || 0 };
+}
