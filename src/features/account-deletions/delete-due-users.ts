@@ -17,7 +17,7 @@ export async function deleteDueUsers(services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await due(services)) {
     try {
-      await deleteUser(services, id, { farewell: ({ email }) => deletedMail(services.config, email) });
+      await deleteUser(services, id, { farewell: (user) => deletedMail(services.config, user) });
     } catch (error) {
       if (!isGone(error)) failures.push(new Error(`User ${id} could not be deleted`, { cause: error }));
     }

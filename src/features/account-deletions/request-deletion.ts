@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
-import { memberEmails } from "./member-emails.ts";
+import { listMembers } from "./list-members.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /** Statuses in which nothing is charged again, so there is nothing to cancel. */
@@ -40,7 +40,7 @@ async function begin({ config, clock, mail }: Services, tx: Transaction, userId:
     .set({ deletionDue: due, deletionCancelled: subscriptionToCancel(user) })
     .where(eq(users.id, userId))
     .returning();
-  for (const one of deletionMails(config, "requested", waiting, await memberEmails(tx, waiting))) {
+  for (const one of deletionMails(config, "requested", waiting, await listMembers(tx, waiting))) {
     await mail.add(tx, one);
   }
   const { accountId } = user;

@@ -7,7 +7,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { deletionMails } from "./emails.ts";
-import { memberEmails } from "./member-emails.ts";
+import { listMembers } from "./list-members.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function undoDeletion(services: Services, user: User): Promise<void
       .where(and(eq(users.id, user.id), gt(users.deletionDue, services.clock.now())))
       .returning();
     if (!kept) throw new DomainError("conflict", ERRORS.deletionDue, { code: "deletion_due" });
-    for (const mail of deletionMails(services.config, "undone", kept, await memberEmails(tx, kept))) {
+    for (const mail of deletionMails(services.config, "undone", kept, await listMembers(tx, kept))) {
       await services.mail.add(tx, mail);
     }
     await recordSecurityEvent(tx, {

@@ -4,9 +4,10 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { isTaken } from "../accounts/insert-user.ts";
 import { removeUnverified } from "../accounts/remove-unverified.ts";
 
-/** Whether another user holds an address, other than by an unconfirmed registration. */
-export async function isAnothers(tx: Transaction, email: string, userId: number): Promise<boolean> {
-  return !isFree(await findHolder(tx, email, userId));
+/** Returns another user who holds an address, other than by an unconfirmed registration. */
+export async function findOwner(tx: Transaction, email: string, userId: number): Promise<User | undefined> {
+  const holder = await findHolder(tx, email, userId);
+  return isFree(holder) ? undefined : holder;
 }
 
 /**

@@ -66,9 +66,10 @@ async function complete(
 ): Promise<"changed" | "taken"> {
   const { config, clock, mail } = services;
   if (!(await writeAddress(services, tx, { ...user, email: oldEmail }, newEmail))) return "taken";
-  if (user.isEmailVerified) await mail.add(tx, changedAwayMail(config, { oldEmail, newEmail }));
-  const { id: userId, accountId } = user;
+  const { id: userId, accountId, locale } = user;
+  const addresses = { oldEmail, newEmail, locale };
+  if (user.isEmailVerified) await mail.add(tx, changedAwayMail(config, addresses));
   await recordSecurityEvent(tx, { kind: "email-changed", accountId, userId, at: clock.now() });
-  await mail.add(tx, changedMail(config, newEmail));
+  await mail.add(tx, changedMail(config, addresses));
   return "changed";
 }

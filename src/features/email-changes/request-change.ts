@@ -10,7 +10,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { newToken } from "../accounts/one-time-token.ts";
-import { isAnothers } from "./address-holder.ts";
+import { findOwner } from "./address-holder.ts";
 import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 
 const HOURS = 24;
@@ -48,7 +48,7 @@ async function replaceWaiting(tx: Transaction, userId: number): Promise<void> {
 async function insertAndMail(
   { config, clock, mail }: Services,
   tx: Transaction,
-  { id: userId, email: oldEmail, isEmailVerified }: User,
+  { id: userId, email: oldEmail, isEmailVerified, locale }: User,
   newEmail: string,
 ): Promise<void> {
   const [toOld, toNew] = [newToken(), newToken()];
@@ -61,12 +61,10 @@ async function insertAndMail(
     oldConfirmedAt: isEmailVerified ? null : clock.now(),
     expiresAt: addHours(clock.now(), HOURS),
   });
-  if (isEmailVerified) await mail.add(tx, confirmOldMail(config, { oldEmail, newEmail, token: toOld.token }));
-  const anothers = await isAnothers(tx, newEmail, userId);
-  await mail.add(
-    tx,
-    anothers ? takenMail(config, newEmail) : confirmNewMail(config, { newEmail, token: toNew.token }),
-  );
+  const addresses = { oldEmail, newEmail, locale };
+  if (isEmailVerified) await mail.add(tx, confirmOldMail(config, addresses, toOld.token));
+  const holder = await findOwner(tx, newEmail, userId);
+  await mail.add(tx, holder ? takenMail(config, holder) : confirmNewMail(config, addresses, toNew.token));
 }
 
 function sameAddress(): DomainError {

@@ -25,7 +25,7 @@ export async function setEmail(
     transactAndMail(services, async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if (!user) throw notFound();
-      const { accountId, email: oldEmail, isEmailVerified } = user;
+      const { accountId, email: oldEmail, isEmailVerified, locale } = user;
       if (oldEmail === newEmail) throw new DomainError("invalid", ERRORS.sameEmail);
       if (!(await writeAddress(services, tx, user, newEmail))) {
         throw new DomainError("conflict", ERRORS.userExists, { code: "email_taken" });
@@ -40,8 +40,9 @@ export async function setEmail(
       });
       const at = clock.now();
       await recordSecurityEvent(tx, { kind: "staff-email-changed", accountId, userId, at });
-      if (isEmailVerified) await mail.add(tx, changedByOperatorMail(config, { oldEmail, newEmail }));
-      await mail.add(tx, changedMail(config, newEmail));
+      const addresses = { oldEmail, newEmail, locale };
+      if (isEmailVerified) await mail.add(tx, changedByOperatorMail(config, addresses));
+      await mail.add(tx, changedMail(config, addresses));
       return { oldEmail };
     }),
   );

@@ -1,0 +1,76 @@
+const ENGLISH = {
+  requested: {
+    subject: (product: string, day: string) => `Your ${product} account will be deleted on ${day}`,
+    intro: (product: string) => `You have asked us to delete your ${product} account.`,
+    widgets: "Your widgets no longer show on your websites.",
+    subscription: "Your subscription, if you have one, is canceled, and you are not charged again.",
+    deletion: (day: string) => `On ${day} we delete your account with all that belongs to it, for good.`,
+    undo: "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
+    button: "Sign in to undo it",
+    unexpected: "If it was not you, undo it and set a new password.",
+  },
+  undone: {
+    subject: (product: string) => `Your ${product} account stays`,
+    intro: (product: string) =>
+      `The deletion of your ${product} account was undone. All is as it was before.`,
+    introWithBilling: (product: string) =>
+      `The deletion of your ${product} account was undone. All is as it was before, and a subscription that was canceled with it goes on.`,
+    button: "Open the dashboard",
+  },
+  memberRequested: {
+    subject: (day: string) => `An account you work in will be deleted on ${day}`,
+    text: (product: string, account: string, day: string) =>
+      `The owner has asked us to delete the ${product} account of ${account}. Its widgets no longer show, and on ${day} you lose access to it. Your own account stays.`,
+  },
+  memberUndone: {
+    subject: (_day: string) => "An account you work in stays",
+    text: (product: string, account: string, _day: string) =>
+      `The owner has undone the deletion of the ${product} account of ${account}. All is as it was before, and you keep your access.`,
+  },
+  deleted: {
+    subject: (product: string) => `Your ${product} account is deleted`,
+    text: (product: string) =>
+      `Your ${product} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing any more; you can remove it.`,
+    thanks: (product: string) => `This is our last email to you. Thank you for using ${product}.`,
+  },
+};
+
+const GERMAN: typeof ENGLISH = {
+  requested: {
+    subject: (product, day) => `Ihr Konto bei ${product} wird am ${day} gelöscht`,
+    intro: (product) => `Sie haben uns beauftragt, Ihr Konto bei ${product} zu löschen.`,
+    widgets: "Ihre Widgets werden auf Ihren Websites nicht mehr angezeigt.",
+    subscription: "Falls Sie ein Abonnement haben, ist es gekündigt, und es wird nichts mehr abgebucht.",
+    deletion: (day) => `Am ${day} löschen wir Ihr Konto mit allem, was dazugehört, endgültig.`,
+    undo: "Bis dahin können Sie es sich anders überlegen: Melden Sie sich an und klicken Sie auf „Undo the deletion“. Dann ist alles wieder wie vorher.",
+    button: "Anmelden und Löschung zurücknehmen",
+    unexpected:
+      "Falls Sie das nicht waren, nehmen Sie die Löschung zurück und legen Sie ein neues Passwort fest.",
+  },
+  undone: {
+    subject: (product) => `Ihr Konto bei ${product} bleibt bestehen`,
+    intro: (product) =>
+      `Die Löschung Ihres Kontos bei ${product} wurde zurückgenommen. Alles ist wieder wie vorher.`,
+    introWithBilling: (product) =>
+      `Die Löschung Ihres Kontos bei ${product} wurde zurückgenommen. Alles ist wieder wie vorher, und ein dabei gekündigtes Abonnement läuft weiter.`,
+    button: "Dashboard öffnen",
+  },
+  memberRequested: {
+    subject: (day) => `Ein Konto, in dem Sie arbeiten, wird am ${day} gelöscht`,
+    text: (product, account, day) =>
+      `Das Konto von ${account} bei ${product} soll auf Wunsch seines Inhabers gelöscht werden. Die Widgets des Kontos werden nicht mehr angezeigt, und am ${day} verlieren Sie den Zugang dazu. Ihr eigenes Konto bleibt bestehen.`,
+  },
+  memberUndone: {
+    subject: () => "Ein Konto, in dem Sie arbeiten, bleibt bestehen",
+    text: (product, account) =>
+      `Die Löschung des Kontos von ${account} bei ${product} wurde zurückgenommen. Alles ist wieder wie vorher, und Sie behalten Ihren Zugang.`,
+  },
+  deleted: {
+    subject: (product) => `Ihr Konto bei ${product} ist gelöscht`,
+    text: (product) =>
+      `Ihr Konto bei ${product} und alles, was dazugehörte, ist wie gewünscht gelöscht. Die Codezeile auf Ihren Websites bewirkt nichts mehr; Sie können sie entfernen.`,
+    thanks: (product) => `Das ist unsere letzte Mail an Sie. Danke, dass Sie ${product} genutzt haben.`,
+  },
+};
+
+export const DELETION_WORDS = { en: ENGLISH, de: GERMAN };
