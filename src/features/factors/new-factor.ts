@@ -37,7 +37,7 @@ export async function noteNewFactor(
   { user, sessionId, kind, name }: { user: User; sessionId: string; kind: FactorKind; name: string },
 ): Promise<NewRecoveryCodes> {
   const at = services.clock.now();
-  const { id: userId, accountId, email } = user;
+  const { id: userId, accountId } = user;
   await recordSecurityEvent(tx, {
     kind: "factor-added",
     accountId,
@@ -46,7 +46,7 @@ export async function noteNewFactor(
     at,
     details: { factor: kind },
   });
-  await services.mail.add(tx, factorAddedMail(services.config, { to: email, kind, name }));
+  await services.mail.add(tx, factorAddedMail(services.config, user, { kind, name }));
   await tx.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, sessionId));
   if ((await listFactors(tx, userId)).length > 1) return { recoveryCodes: null };
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));

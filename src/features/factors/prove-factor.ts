@@ -39,7 +39,7 @@ export async function proveFactor(
   if (left === null) throw wrongRecoveryCode();
   const at = services.clock.now();
   await recordSecurityEvent(tx, { kind: "recovery-code-used", accountId, userId, device, at });
-  await services.mail.add(tx, recoveryCodeUsedMail(services.config, { to: user.email, device, left, at }));
+  await services.mail.add(tx, recoveryCodeUsedMail(services.config, user, { device, left, at }));
   return null;
 }
 

@@ -25,7 +25,7 @@ export async function noteRemovedFactor(
   tx: Transaction,
   { user, sessionId, kind, name }: { user: User; sessionId: string; kind: FactorKind; name: string },
 ): Promise<void> {
-  const { id: userId, accountId, email } = user;
+  const { id: userId, accountId } = user;
   const isLast = !(await hasFactor(tx, userId));
   if (isLast && (await isDemanded(tx, userId))) {
     throw new DomainError("conflict", FACTOR_ERRORS.lastDemanded, { code: "second_step_required" });
@@ -39,7 +39,7 @@ export async function noteRemovedFactor(
     at: services.clock.now(),
     details: { factor: kind },
   });
-  await services.mail.add(tx, factorRemovedMail(services.config, { to: email, kind, name, isLast }));
+  await services.mail.add(tx, factorRemovedMail(services.config, user, { kind, name, isLast }));
 }
 
 /** Whether the account of the user, or one whose team they are in, demands a second factor. */

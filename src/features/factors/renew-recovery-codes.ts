@@ -19,11 +19,12 @@ export async function renewRecoveryCodes(
   { user: { id: userId }, sessionId }: Pick<SessionContext, "user" | "sessionId">,
 ): Promise<NewRecoveryCodes> {
   return transactAndMail(services, async (tx) => {
-    const { accountId, email } = await lockUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (!(await hasFactor(tx, userId))) throw new DomainError("conflict", FACTOR_ERRORS.noFactor);
+    const { accountId } = user;
     const at = services.clock.now();
     await recordSecurityEvent(tx, { kind: "recovery-codes-made", accountId, userId, sessionId, at });
-    await services.mail.add(tx, recoveryCodesMadeMail(services.config, email));
+    await services.mail.add(tx, recoveryCodesMadeMail(services.config, user));
     return { recoveryCodes: await issueRecoveryCodes(services, tx, userId) };
   });
 }

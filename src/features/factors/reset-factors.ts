@@ -18,7 +18,8 @@ export async function resetFactors(
   { userId, operator }: { userId: number; operator: string },
 ): Promise<number> {
   return transactAndMail(services, async (tx) => {
-    const { accountId, email } = await lockUser(tx, userId);
+    const user = await lockUser(tx, userId);
+    const { accountId } = user;
     const { length: removed } = await listFactors(tx, userId);
     if (removed === 0) return 0;
     for (const table of [authenticators, passkeys, recoveryCodes, factorChallenges])
@@ -32,7 +33,7 @@ export async function resetFactors(
     });
     const at = services.clock.now();
     await recordSecurityEvent(tx, { kind: "staff-factors-reset", accountId, userId, at });
-    await services.mail.add(tx, factorsResetMail(services.config, email));
+    await services.mail.add(tx, factorsResetMail(services.config, user));
     return removed;
   });
 }

@@ -5,6 +5,7 @@ import type { Transaction } from "../../db/client.ts";
 import { knownDevices, sessions, users } from "../../db/schema/accounts.ts";
 import { deviceName } from "../../http/device-name.ts";
 import { countCall, type Limit } from "../../http/rate-limit.ts";
+import type { MailReader } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
@@ -22,7 +23,7 @@ interface Call {
   set: { headers: Record<string, string | number> };
 }
 
-type NewDeviceMail = (config: Config, facts: { to: string; device: string; at: Date }) => OutgoingMail;
+type NewDeviceMail = (config: Config, to: MailReader, facts: { device: string; at: Date }) => OutgoingMail;
 
 /**
  * Remembers the browser of a new session, or of a new password, by a cookie of its own.
@@ -45,7 +46,7 @@ export async function rememberDevice(
   const at = services.clock.now();
   await transactAndMail(services, async (tx) => {
     await store(tx, user.id, hash, at);
-    if (sends) await services.mail.add(tx, mail(services.config, { to: user.email, device, at }));
+    if (sends) await services.mail.add(tx, mail(services.config, user, { device, at }));
   });
   set.headers["set-cookie"] = deviceCookie(services, token);
 }
@@ -59,7 +60,7 @@ async function findUser({ db }: Services, who: { userId: number } | { sessionId:
   const ofSession = (id: string) =>
     db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, id));
   const [user] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
     .where("userId" in who ? eq(users.id, who.userId) : inArray(users.id, ofSession(who.sessionId)));
   return user;

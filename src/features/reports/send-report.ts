@@ -78,11 +78,10 @@ export async function sendReport(
       at: now,
     });
     if (mails > MAILS_ABOUT_ONE.max + 1) return;
-    const about = { to: owner.email, widgetName: widget.name };
     const isOneTooMany = mails > MAILS_ABOUT_ONE.max;
     const mail = isOneTooMany
-      ? manyReportsMail(services.config, about)
-      : reportMail(services.config, about, stored);
+      ? manyReportsMail(services.config, owner, widget.name)
+      : reportMail(services.config, owner, widget.name, stored);
     await services.mail.add(tx, mail);
   });
 }

@@ -62,7 +62,7 @@ async function noteWrongAnswer(
   await transactAndMail(services, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!user) return;
-    const { accountId, email } = user;
+    const { accountId } = user;
     const at = services.clock.now();
     await recordSecurityEvent(tx, {
       kind: "second-step-failed",
@@ -72,7 +72,7 @@ async function noteWrongAnswer(
       at,
       details: { tries },
     });
-    if (tries === MAILED_TRIES) await services.mail.add(tx, secondStepFailedMail(services.config, email));
+    if (tries === MAILED_TRIES) await services.mail.add(tx, secondStepFailedMail(services.config, user));
   });
 }
 

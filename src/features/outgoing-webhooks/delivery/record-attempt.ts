@@ -100,6 +100,9 @@ async function switchOff(
     .update(webhookDeliveries)
     .set({ nextAttemptAt: null, problem: sql`coalesce(${webhookDeliveries.problem}, 'off')` })
     .where(and(eq(webhookDeliveries.endpointId, id), isNotNull(webhookDeliveries.nextAttemptAt)));
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.accountId, accountId));
-  if (owner) await services.mail.add(tx, webhookOffMail(services.config, owner.email, { url, reason }));
+  const [owner] = await tx
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(eq(users.accountId, accountId));
+  if (owner) await services.mail.add(tx, webhookOffMail(services.config, owner, { url, reason }));
 }
