@@ -39,7 +39,8 @@ const WORDS: Record<ReportLanguage, ReportMailWords> = {
   },
   de: {
     subject: (widget) => `Ein Besucher meldet eine Barriere: ${widget}`,
-    intro: (widget) => `Ein Besucher Ihrer Website hat Ihnen mit dem Widget „${widget}“ diese Meldung geschickt:`,
+    intro: (widget) =>
+      `Ein Besucher Ihrer Website hat Ihnen mit dem Widget „${widget}“ diese Meldung geschickt:`,
     page: (url) => `Seite: ${url ?? "nicht bekannt"}`,
     sender: (email) =>
       email
