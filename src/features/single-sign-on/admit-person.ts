@@ -148,5 +148,5 @@ async function tie(
   await recordSecurityEvent(tx, { kind: "sso-connected", accountId, userId: user.id, at });
   if (isNew) return;
   const account = accountName(owner);
-  await services.mail.add(tx, connectedMail(services.config, { to: user.email, account }));
+  await services.mail.add(tx, connectedMail(services.config, user, account));
 }

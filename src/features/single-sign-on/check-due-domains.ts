@@ -49,7 +49,7 @@ async function note(services: Services, tx: Transaction, seen: SsoDomain, isTher
   if (isLost) await end(services, tx, row);
   else if (missingSince && !row.missingSince) {
     const to = await ownerOf(tx, row);
-    if (to) await services.mail.add(tx, domainMissingMail(services.config, to.email, row, missingSince));
+    if (to) await services.mail.add(tx, domainMissingMail(services.config, to, row, missingSince));
   }
 }
 
@@ -58,12 +58,12 @@ async function end(services: Services, tx: Transaction, row: SsoDomain): Promise
   const owner = await ownerOf(tx, row);
   const at = services.clock.now();
   await recordSecurityEvent(tx, { kind: "sso-domain-lost", accountId, userId: owner?.id ?? null, at });
-  if (owner) await services.mail.add(tx, domainLostMail(services.config, owner.email, domain));
+  if (owner) await services.mail.add(tx, domainLostMail(services.config, owner, domain));
 }
 
 async function ownerOf(tx: Transaction, { accountId }: SsoDomain) {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
     .where(eq(users.accountId, accountId));
   return owner;

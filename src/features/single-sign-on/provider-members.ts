@@ -69,7 +69,7 @@ export async function addMember(
     .returning({ part: teamInvites.part });
   const part = role === "viewer" ? (invite?.part ?? null) : null;
   await tx.insert(teamMembers).values({ accountId, userId: user.id, role, part, createdAt: at });
-  await services.mail.add(tx, joinedBySsoMail(services.config, owner.email, { email: user.email, role }));
+  await services.mail.add(tx, joinedBySsoMail(services.config, owner, { email: user.email, role }));
   await recordJoining(tx, { accountId, userId: user.id, role, at });
 }
 
@@ -85,7 +85,7 @@ export async function updateRole(
   if (!member || member.role === role) return;
   const part = role === "viewer" ? member.part : null;
   await tx.update(teamMembers).set({ role, part }).where(own);
-  const mail = roleChangedMail(services.config, owner, { to: user.email, role, isPart: part !== null });
+  const mail = roleChangedMail(services.config, owner, user, { role, isPart: part !== null });
   await services.mail.add(tx, mail);
   const at = services.clock.now();
   await recordRole(tx, { accountId, userId: user.id, ownerId, before: member.role, role, at });

@@ -26,6 +26,6 @@ export async function removeConnection(
     await tx.delete(sessions).where(and(eq(sessions.ssoAccountId, accountId), ne(sessions.id, sessionId)));
     const at = services.clock.now();
     await recordSecurityEvent(tx, { kind: "sso-removed", accountId, userId: owner.id, sessionId, at });
-    await services.mail.add(tx, providerRemovedMail(services.config, owner.email));
+    await services.mail.add(tx, providerRemovedMail(services.config, owner));
   });
 }

@@ -92,5 +92,5 @@ async function untieFormer(
 }
 
 async function mailOwner(services: Services, tx: Transaction, owner: User, issuer: string): Promise<void> {
-  await services.mail.add(tx, providerChangedMail(services.config, owner.email, issuer));
+  await services.mail.add(tx, providerChangedMail(services.config, owner, issuer));
 }

@@ -58,12 +58,12 @@ async function mailMembers(services: Services, tx: Transaction, owner: User): Pr
       ),
     );
   const members = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, locale: users.locale })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(and(eq(teamMembers.accountId, accountId), exists(domainIsProven)));
-  for (const { email } of members) {
-    await services.mail.add(tx, requiredMail(services.config, { to: email, account: accountName(owner) }));
+  for (const member of members) {
+    await services.mail.add(tx, requiredMail(services.config, member, accountName(owner)));
   }
 }
 

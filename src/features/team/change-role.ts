@@ -32,11 +32,11 @@ export async function changeRole(
     const isSameRole = member.role === role;
     if (isSameRole && JSON.stringify(part) === JSON.stringify(member.part)) return;
     await tx.update(teamMembers).set({ role, part }).where(mine);
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (user && !isSameRole)
       await services.mail.add(
         tx,
-        roleChangedMail(services.config, owner, { to: user.email, role, isPart: part !== null }),
+        roleChangedMail(services.config, owner, user, { role, isPart: part !== null }),
       );
     const at = services.clock.now();
     await recordRole(tx, { accountId, userId, ownerId, before: member.role, role, at });

@@ -43,10 +43,10 @@ export async function demandFactors(
 
 async function mailMembers(services: Services, tx: Transaction, owner: User, from: Date): Promise<void> {
   const without = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, locale: users.locale })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(and(eq(teamMembers.accountId, owner.accountId), not(holdsFactor(sql`users.id`))));
-  for (const { email } of without)
-    await services.mail.add(tx, factorsDemandedMail(services.config, owner, { to: email, from }));
+  for (const member of without)
+    await services.mail.add(tx, factorsDemandedMail(services.config, owner, member, from));
 }

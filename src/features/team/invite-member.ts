@@ -9,6 +9,7 @@ import { changedMeanwhile, DomainError } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { findReader } from "../accounts/find-reader.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
@@ -62,9 +63,10 @@ export async function inviteMember(
         at: now,
         details: { role },
       });
+      const invited = await findReader(tx, email, owner);
       await services.mail.add(
         tx,
-        inviteMail(services.config, owner, { to: email, role, isPart: part !== null, token }),
+        inviteMail(services.config, owner, invited, { role, isPart: part !== null, token }),
       );
       return row;
     }),

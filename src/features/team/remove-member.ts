@@ -14,8 +14,8 @@ export async function removeMember(services: Services, owner: User, userId: numb
   await transactAndMail(services, async (tx) => {
     const { accountId, id: ownerId } = owner;
     const { role } = await endMembership(tx, accountId, userId);
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (user) await services.mail.add(tx, removedMail(services.config, owner, user.email));
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (user) await services.mail.add(tx, removedMail(services.config, owner, user));
     await recordLeaving(tx, { accountId, userId, ownerId, role, at: services.clock.now() });
   });
 }

@@ -5,6 +5,7 @@ import { teamInvites } from "../../db/schema/team.ts";
 import { notFound } from "../../errors.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { findReader } from "../accounts/find-reader.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { inviteMail } from "./emails.ts";
 import { inviteEnd, isFresh } from "./invite-end.ts";
@@ -34,10 +35,11 @@ export async function resendInvite(services: Services, owner: User, id: string):
       .set({ token: hash, expiresAt: inviteEnd(now) })
       .where(eq(teamInvites.id, row.id))
       .returning();
-    const { email: to, role, part } = changed;
+    const { email, role, part } = changed;
+    const invited = await findReader(tx, email, owner);
     await services.mail.add(
       tx,
-      inviteMail(services.config, owner, { to, role, isPart: part !== null, token }),
+      inviteMail(services.config, owner, invited, { role, isPart: part !== null, token }),
     );
     return changed;
   });

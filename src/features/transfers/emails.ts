@@ -5,32 +5,33 @@ import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";
+import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { TRANSFER_MAIL_WORDS } from "./mail-words.ts";
 
 /** The website's host; the widget's name is free text, so it is left out of mails to strangers. */
 type Site = string | null;
-
-function named(site: Site): string {
-  return site ?? "a widget";
-}
 
 /** Invites the recipient. */
 export function offerMail(
   config: Config,
   owner: User,
-  { to, site, token }: { to: string; site: Site; token: string },
+  recipient: MailReader,
+  { site, token }: { site: Site; token: string },
 ): OutgoingMail {
   const link = new URLSearchParams({ show: "transfers", offer: token });
+  const { productName, publicUrl } = config;
+  const { reader, words: all } = mailTo(recipient, TRANSFER_MAIL_WORDS);
+  const words = all.offer;
+  const name = site ?? all.widget;
   return composeMail(
     config,
-    { kind: "transfer-offer", to, subject: `${owner.email} offers you ${named(site)}` },
-    `${owner.email} wants to hand ${named(site)} over from the account of ${accountName(owner)} at ${config.productName} to yours: the widget with its settings, visits and reports, and what scans have found. The code on the website stays as it is.`,
-    button("Look at the offer", `${DASHBOARD.settings}?${link}`),
-    note(
-      `Sign in with this email address. If you have no account with it yet, make one first: ${config.publicUrl}${PAGES.register}`,
-    ),
-    note(`The link works for ${TRANSFER_DAYS} days. Nothing changes unless you accept.`),
-    note("If you did not expect this, you need not do anything."),
+    { kind: "transfer-offer", ...reader, subject: words.subject(owner.email, name) },
+    words.intro(owner.email, name, accountName(owner), productName),
+    button(words.button, `${DASHBOARD.settings}?${link}`),
+    note(words.account(publicUrl + PAGES.register)),
+    note(words.lifetime(TRANSFER_DAYS)),
+    note(words.unexpected),
   );
 }
 
@@ -40,11 +41,13 @@ export function declinedMail(
   giver: User,
   { by, site }: { by: string; site: Site },
 ): OutgoingMail {
+  const { reader, words } = mailTo(giver, TRANSFER_MAIL_WORDS);
+  const name = site ?? words.widget;
   return composeMail(
     config,
-    { kind: "transfer-declined", to: giver.email, subject: `${by} declined ${named(site)}` },
-    `${by} has declined your offer of ${named(site)}. Everything stays in your account as it was.`,
-    textLink("See your transfers", TRANSFERS_VIEW),
+    { kind: "transfer-declined", ...reader, subject: words.declined.subject(by, name) },
+    words.declined.text(by, name),
+    textLink(words.transfers, TRANSFERS_VIEW),
   );
 }
 
@@ -54,12 +57,14 @@ export function givenMail(
   giver: User,
   { to, site }: { to: string; site: Site },
 ): OutgoingMail {
+  const { reader, words } = mailTo(giver, TRANSFER_MAIL_WORDS);
+  const name = site ?? words.widget;
   return composeMail(
     config,
-    { kind: "transfer-given", to: giver.email, subject: `${to} has taken over ${named(site)}` },
-    `${to} has accepted your offer, so ${named(site)} is in their account now, and no longer in yours. The code on the website works as before. Your log of evidence keeps what happened until now.`,
-    textLink("See your transfers", TRANSFERS_VIEW),
-    note(`If you did not offer this, please write to us at once: ${config.supportEmail}`),
+    { kind: "transfer-given", ...reader, subject: words.given.subject(to, name) },
+    words.given.text(to, name),
+    textLink(words.transfers, TRANSFERS_VIEW),
+    note(words.given.unexpected(config.supportEmail)),
   );
 }
 
@@ -69,10 +74,13 @@ export function receivedMail(
   recipient: User,
   { giver, site }: { giver: User; site: Site },
 ): OutgoingMail {
+  const { reader, words: all } = mailTo(recipient, TRANSFER_MAIL_WORDS);
+  const words = all.received;
+  const name = site ?? all.widget;
   return composeMail(
     config,
-    { kind: "transfer-received", to: recipient.email, subject: `You have taken over ${named(site)}` },
-    `You have accepted ${named(site)} from ${giver.email}, and it is in your account now. The code on the website stays as it is. From now on you get the mails about its scans and reports.`,
-    button("Open your dashboard", accountPath(recipient.accountId)),
+    { kind: "transfer-received", ...reader, subject: words.subject(name) },
+    words.text(name, giver.email),
+    button(words.button, accountPath(recipient.accountId)),
   );
 }

@@ -10,6 +10,7 @@ import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { findReader } from "../accounts/find-reader.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { websiteOf } from "./contents.ts";
@@ -71,7 +72,8 @@ export async function offerTransfer(
       details,
       at: now,
     });
-    await services.mail.add(tx, offerMail(services.config, owner, { to: email, site, token }));
+    const recipient = await findReader(tx, email, owner);
+    await services.mail.add(tx, offerMail(services.config, owner, recipient, { site, token }));
     return givenView(row, now);
   });
 }

@@ -1,0 +1,4 @@
+import type { MemberRole } from "#shared/team.ts";
+
+/** Names of roles in German mails. */
+export const GERMAN_ROLES: Record<MemberRole, string> = { manager: "Manager", viewer: "Betrachter" };
