@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { FactorsView } from "#shared/schemas/factor.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
+import { formatDate } from "#src/features/billing/mails/format.ts";
 import { resetFactors } from "#src/features/factors/reset-factors.ts";
 import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { addApp } from "../../helpers/factors.ts";
@@ -43,7 +44,7 @@ test("members without a second step are mailed, have a week, and then set one up
   const { body } = await demand(owner.browser);
   expect((await demand(owner.browser)).body).toEqual(body);
   const mail = await app.lastMail("factors-demanded", member.email);
-  expect(mail.text).toContain(String(body.factorsDemandedFrom).slice(0, 10));
+  expect(mail.text).toContain(formatDate(new Date(String(body.factorsDemandedFrom))));
   expect(await dueFor(member.browser)).toBe(body.factorsDemandedFrom);
   expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
 
