@@ -2,7 +2,7 @@ import type { MemberRole } from "#shared/team.ts";
 import { GERMAN_ROLES } from "./german-roles.ts";
 
 /** Role of a member: `part` is a viewer of chosen websites. */
-export type MailedRole = MemberRole | "part";
+type MailedRole = MemberRole | "part";
 
 const ENGLISH = {
   may: {
