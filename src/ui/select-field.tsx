@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from "react";
+import { memo, type SelectHTMLAttributes } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
 interface SelectOption {
@@ -16,13 +16,18 @@ export function SelectField({ label, hint, error, options, ...select }: SelectFi
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <select className="input input--select" {...select} {...control}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       )}
     </Field>
   );
 }
+
+/** Renders the same list only once, however often its field renders. */
+const Options = memo(function Options({ options }: Pick<SelectFieldProps, "options">) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { DASHBOARD, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
+import { DASHBOARD, IMPORT_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
 
 export interface Interaction {
   name: string;
@@ -25,6 +25,11 @@ export const SCREENS: Screen[] = [
       clear("empty the field", (page) => page.getByLabel("Find a widget")),
       tap("show more", (page) => button(page, /^Show more/)),
       tap("open the account menu", (page) => page.locator(".account-switcher__button")),
+      tap("close it", (page) => page.locator(".account-switcher__button")),
+      { name: "open the palette", target: (page) => page.getByLabel("Find a widget"), keys: ["Control+k"] },
+      type("find a widget in it", (page) => page.getByRole("combobox"), "12"),
+      { name: "choose another", target: (page) => page.getByRole("combobox"), keys: ["ArrowDown"] },
+      clear("leave it", (page) => page.getByRole("combobox")),
       tap("to the widgets", (page) => page.getByRole("link", { name: "Widgets", exact: true })),
     ],
   },
@@ -64,6 +69,15 @@ export const SCREENS: Screen[] = [
     ],
   },
   {
+    name: "Import",
+    path: IMPORT_VIEW,
+    interactions: [
+      type("type a website", (page) => page.getByLabel("Websites", { exact: true }), "a.example"),
+      choose("choose a template", (page) => page.getByLabel("Look and settings"), 1),
+      tap("see the preview", (page) => button(page, "Show what will be made")),
+    ],
+  },
+  {
     name: "Editor",
     path: DASHBOARD.widgets,
     interactions: [
@@ -85,7 +99,9 @@ export const SCREENS: Screen[] = [
         target: (page) => page.getByRole("slider"),
         keys: Array(3).fill("ArrowLeft"),
       },
-      tap("the year as a table", (page) => page.locator("details.numbers summary")),
+      tap("the year as a table", (page) =>
+        page.locator("summary", { hasText: "The same numbers as a table" }),
+      ),
       choose("from days to weeks", (page) => page.getByLabel("Visits by"), 1),
       choose("from weeks to months", (page) => page.getByLabel("Visits by"), 1),
       choose("from all widgets to one", (page) => page.getByLabel("Widget", { exact: true }), 1),

@@ -25,6 +25,8 @@ let side: Side;
 let document: ApiDocument;
 let secret: string;
 let calls = 0;
+/** Milliseconds of the slowest reply, and what was asked. */
+let slowest = { ms: 0, request: "" };
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -71,7 +73,10 @@ test(
           : await signInAt(app, side.accountId, side.people.owner);
         const drawn = fc.sample(requestsOf(document, path, operation), { numRuns: RUNS, ...SEED });
         for (const request of drawn) {
+          const began = performance.now();
           const problem = await problemWith(await send(method.toUpperCase(), token, request), operation);
+          const ms = performance.now() - began;
+          if (ms > slowest.ms) slowest = { ms, request: `${method} ${request.path.slice(0, 100)}` };
           if (problem) found.push(`${method} ${JSON.stringify(request).slice(0, 300)}: ${problem}`);
         }
       }
@@ -80,6 +85,8 @@ test(
     log.mockRestore();
     expect([found.slice(0, 20), logged.slice(0, 5)]).toEqual([[], []]);
     expect(calls).toBeGreaterThan(250);
+    if (LONG)
+      console.info(`${calls} requests; the slowest took ${Math.round(slowest.ms)} ms: ${slowest.request}`);
   },
   LONG ? 3_600_000 : 120_000,
 );

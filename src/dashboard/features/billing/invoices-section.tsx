@@ -54,8 +54,7 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
             <td>
               <InvoiceState status={invoice.status} />
               {invoice.refunded > 0 && (
-                <span className="small">
-                  {" "}
+                <span className="invoices__refund small">
                   {formatMoney({ ...invoice, amount: invoice.refunded })} refunded
                 </span>
               )}

@@ -1,20 +1,24 @@
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
 import { TableHead } from "../../components/table-head.tsx";
-import { useGrowingList } from "../../components/use-growing-list.ts";
 import { formatNumber } from "../../format.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 
-const ROWS_AT_ONCE = 20;
+/** Rows shown at first, and added at each press. */
+const PAGE = 20;
 
 export interface WidgetTableProps {
   widgets: NamedUsage[];
   pathOf(id: string): string;
 }
 
-/** Visits by widget, busiest first. Hundreds of rows render after everything else. */
+/** Visits by widget, busiest first; more at a press, since an account may have a thousand. */
 export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
-  const shown = useGrowingList(widgets, ROWS_AT_ONCE);
+  const [most, setMost] = useState(PAGE);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const shown = widgets.slice(0, most);
   return (
     <Card className="stack stack--tight widget-usage">
       <h2 id="widget-usage">Each widget</h2>
@@ -24,7 +28,7 @@ export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
         aria-rowcount={widgets.length + 1}
       >
         <TableHead columns={["Widget", "Visits", "Before"]} />
-        <tbody>
+        <tbody ref={rows}>
           {shown.map(({ id, name, visits, before }) => (
             <tr key={id}>
               <th scope="row">
@@ -38,6 +42,7 @@ export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
           ))}
         </tbody>
       </table>
+      <ShowMore hidden={widgets.length - shown.length} list={rows} onShow={() => setMost(most + PAGE)} />
     </Card>
   );
 }

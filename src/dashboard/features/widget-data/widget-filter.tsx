@@ -1,4 +1,5 @@
-import { FilterField } from "../../components/filter-field.tsx";
+import { useMemo } from "react";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
 interface WidgetFilterProps {
@@ -7,16 +8,15 @@ interface WidgetFilterProps {
   onChange: (widgetId: string) => void;
 }
 
+/** Select over all widgets, which may be a thousand: its options render only when those change. */
 export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
-  const widgets = useWidgets().data ?? [];
-  return (
-    <FilterField
-      label="Widget"
-      name="widget"
-      all="All widgets"
-      options={widgets.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      onChoose={onChange}
-    />
+  const widgets = useWidgets().data;
+  const options = useMemo(
+    () => [
+      { value: "", label: "All widgets" },
+      ...(widgets ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    [widgets],
   );
+  return <ChoiceField label="Widget" name="widget" options={options} value={value} onChoose={onChange} />;
 }

@@ -5,6 +5,7 @@ import english from "#widget/i18n/en.json" with { type: "json" };
 
 interface DigestWords {
   subject(to: string): string;
+  visit: [one: string, many: string];
   visits(span: { from: string; to: string }, visits: string, before: string): string;
   tools: string;
   counted: string;
@@ -18,8 +19,9 @@ interface DigestWords {
 
 const ENGLISH: DigestWords = {
   subject: (to) => `Your visitors in the week to ${to}`,
+  visit: ["visit", "visits"],
   visits: ({ from, to }, visits, before) =>
-    `From ${from} to ${to} your websites had ${visits} visits with the widget; in the week before, ${before}.`,
+    `From ${from} to ${to} your websites had ${visits} with the widget; in the week before, ${before}.`,
   tools: "What visitors switched on most:",
   counted: "Each is counted once per page at most. Nothing is recorded about who it was.",
   noTools: "No settings were switched on, or you do not have them counted.",
@@ -35,8 +37,9 @@ const ENGLISH: DigestWords = {
 
 const GERMAN: DigestWords = {
   subject: (to) => `Ihre Besucher in der Woche bis zum ${to}`,
+  visit: ["Besuch", "Besuche"],
   visits: ({ from, to }, visits, before) =>
-    `Vom ${from} bis zum ${to} hatten Ihre Websites ${visits} Besuche mit dem Widget, in der Woche davor ${before}.`,
+    `Vom ${from} bis zum ${to} hatten Ihre Websites ${visits} mit dem Widget, in der Woche davor ${before}.`,
   tools: "Am häufigsten eingeschaltet:",
   counted: "Gezählt wird höchstens einmal pro Seite. Wer es war, wird nicht festgehalten.",
   noTools: "Es wurden keine Einstellungen eingeschaltet, oder sie werden bei Ihnen nicht gezählt.",

@@ -5,7 +5,7 @@ import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
-import { mailFormats } from "#src/mail/mail-formats.ts";
+import { countOf, mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { digestWords } from "./digest-words.ts";
 import type { WeekFigures } from "./weekly-digests.ts";
@@ -20,13 +20,14 @@ interface Digest {
 export function weeklyDigestMail(config: Config, { owner, week, figures }: Digest): OutgoingMail {
   const lang = reportLanguage(owner.locale);
   const words = digestWords(lang);
-  const { day, number } = mailFormats(lang, owner.locale);
+  const formats = mailFormats(lang, owner.locale);
+  const { day, number } = formats;
   const { visits, before, tools, reports } = figures;
   const span = { from: day(new Date(week.from)), to: day(new Date(week.to)) };
   return composeMail(
     config,
     { kind: "usage-digest", lang, to: owner.email, subject: words.subject(span.to) },
-    words.visits(span, number(visits), number(before)),
+    words.visits(span, countOf(formats, visits, ...words.visit), number(before)),
     ...(tools.length > 0
       ? [
           words.tools,

@@ -72,6 +72,12 @@ test("a Monday brings the visits, tools and reports of the week before, once", a
   expect(text).toContain("1 barrier was reported.");
 });
 
+test("a single visit is told in the singular", async () => {
+  await visit(-2, 1);
+  const [mail] = await digests();
+  expect(mail?.text).toContain("your websites had 1 visit with the widget");
+});
+
 test("owners in a German region get it in German", async () => {
   await visit(-2, 1_500);
   await setOwner({ locale: "de-DE" });
