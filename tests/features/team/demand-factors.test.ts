@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { FactorsView } from "#shared/schemas/factor.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
-import { formatDate } from "#src/features/billing/mails/format.ts";
 import { resetFactors } from "#src/features/factors/reset-factors.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { addApp } from "../../helpers/factors.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
+
+const { day: formatDate } = mailFormats("en", null);
 
 let app: TestApp;
 beforeAll(async () => {

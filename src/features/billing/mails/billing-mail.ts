@@ -2,7 +2,13 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
+import type { mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
+import type { BillingMailWords } from "./words/english.ts";
+
+/** Reader of a mail about billing, with the words and formats of their language. */
+export type Mailed = ReturnType<typeof mailTo<BillingMailWords>>;
 
 interface Contents {
   kind: string;
@@ -17,11 +23,16 @@ interface Contents {
 }
 
 /** Composes a mail about billing: what happened, what happens next, and where to act on it. */
-export function billingMail(config: Config, to: string, contents: Contents): OutgoingMail {
-  const { kind, subject, paragraphs, action = { label: "See your billing" } } = contents;
+export function billingMail(config: Config, reader: Mailed["reader"], contents: Contents): OutgoingMail {
+  const {
+    kind,
+    subject,
+    paragraphs,
+    action = { label: BILLING_MAIL_WORDS[reader.lang].seeBilling },
+  } = contents;
   return composeMail(
     config,
-    { kind, to, subject },
+    { kind, ...reader, subject },
     ...paragraphs,
     ...(contents.list ? [list(...contents.list)] : []),
     button(action.label, action.href ?? DASHBOARD.billing),

@@ -1,9 +1,9 @@
-import { formatMoney } from "#shared/format-money.ts";
 import type { Config } from "#src/config.ts";
+import type { MailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
-import { formatDate } from "./format.ts";
+import type { BillingMailWords } from "./words/english.ts";
 
 /** A notice that a sync calls for, before it is known whether it was sent earlier. */
 export interface DueNotice {
@@ -18,8 +18,11 @@ export function recurringCause(kind: string, { user, subscription }: Subscriptio
   return `${kind}:${subscription.id}:${user.syncApplied}`;
 }
 
-export function nextChargeSentence(next: NextCharge | null): string {
-  return next
-    ? `The next charge of ${formatMoney(next.amount, next.currency)} is on ${formatDate(new Date(next.date))}.`
-    : "No further charge is planned.";
+export function nextChargeSentence(
+  words: BillingMailWords,
+  formats: MailFormats,
+  next: NextCharge | null,
+): string {
+  if (!next) return words.noCharge;
+  return words.nextCharge(formats.money(next.amount, next.currency), formats.day(new Date(next.date)));
 }

@@ -4,12 +4,13 @@ import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf, graceEndOf } from "../../accounts/access.ts";
 import { billingMail } from "./billing-mail.ts";
-import { formatDate } from "./format.ts";
 import { mailOnce } from "./mail-once.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /** Remainder of the grace period in which its end is announced. */
 const GRACE_NOTICE_MS = 2 * DAY_MS;
@@ -34,20 +35,20 @@ export async function mailGraceAlerts(services: Services): Promise<void> {
     const end = graceEndOf(user.pastDueSince);
     if (!end || accessOf(user, services) !== "grace") continue;
     const cause = `grace-ending:${user.stripeSubscriptionId}:${end.toISOString()}`;
-    const mail = graceEndingMail(config, user.email, end);
+    const mail = graceEndingMail(config, user, end);
     await transact(db, (tx) => mailOnce(services, tx, user.id, [{ cause, mail }]));
   }
   services.mail.wake();
 }
 
-function graceEndingMail(config: Config, to: string, end: Date): OutgoingMail {
-  return billingMail(config, to, {
+function graceEndingMail(config: Config, owner: MailReader, end: Date): OutgoingMail {
+  const { reader, words: all, formats } = mailTo(owner, BILLING_MAIL_WORDS);
+  const words = all.graceEnding;
+  const day = formats.day(end);
+  return billingMail(config, reader, {
     kind: "grace-ending",
-    subject: `Your widget stays on until ${formatDate(end)}`,
-    paragraphs: [
-      `Your latest payment to ${config.productName} is still open. If it is not paid by ${formatDate(end)}, your widget no longer shows on your website.`,
-      "Enter another card, or pay the open invoice, on your billing page. Nothing of your settings is lost, and if you pay later, the widget comes back then.",
-    ],
-    action: { label: "Pay the open invoice" },
+    subject: words.subject(day),
+    paragraphs: [words.text(config.productName, day), words.advice],
+    action: { label: words.action },
   });
 }

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { formatMoney } from "#shared/format-money.ts";
 import { GRACE_DAYS } from "#shared/plans.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { graceEndOf } from "../../accounts/access.ts";
 import { isProcessing, needsConfirmation } from "../invoices/open-invoice.ts";
 import { fromUnix, idOf, isLive } from "../provider/fetch-subscription.ts";
-import { billingMail } from "./billing-mail.ts";
-import { formatDate } from "./format.ts";
+import { billingMail, type Mailed } from "./billing-mail.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /**
  * Covers renewals only: owners pay other invoices on screen, where they see a failure. Superseded
@@ -20,12 +20,13 @@ export function paymentFailed(context: InvoiceContext): Notice | null {
   if (status !== "open" || attempt_count === 0 || billing_reason !== "subscription_cycle") return null;
   if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id || isProcessing(intent)) return null;
   const access = widgetAccess(context, subscription);
+  const mailed = mailTo(user, BILLING_MAIL_WORDS);
   const contents = needsConfirmation(intent)
-    ? confirmationMail(context, access)
-    : failureMail(context, access);
+    ? confirmationMail(context, access, mailed)
+    : failureMail(context, access, mailed);
   return {
     cause: `payment-failed:${id}:${attempt_count}`,
-    mail: billingMail(context.services.config, user.email, { kind: "payment-failed", ...contents }),
+    mail: billingMail(context.services.config, mailed.reader, { kind: "payment-failed", ...contents }),
   };
 }
 
@@ -46,49 +47,44 @@ function widgetAccess(
   return invoice.next_payment_attempt === null ? "unsure" : graceEnd;
 }
 
-function failureMail({ services, invoice }: InvoiceContext, access: WidgetAccess) {
+function failureMail({ services, invoice }: InvoiceContext, access: WidgetAccess, mailed: Mailed) {
+  const { words: all, formats } = mailed;
+  const words = all.paymentFailed;
   const { hosted_invoice_url: url } = invoice;
   const nextAttempt = fromUnix(invoice.next_payment_attempt);
-  const retry = nextAttempt
-    ? `We will try it again on ${formatDate(nextAttempt)}.`
-    : "We won’t retry automatically.";
+  const retry = nextAttempt ? words.retry(formats.day(nextAttempt)) : words.noRetry;
   return {
-    subject: `Your payment to ${services.config.productName} failed`,
+    subject: words.subject(services.config.productName),
     paragraphs: [
-      `Your card could not be charged ${amountOf(invoice)}. ${retry}`,
-      ...(access === "deleting"
-        ? []
-        : ["Enter a new card, and the open invoice is paid with it right away."]),
-      ...accessSentences(access),
+      `${words.text(amountOf(invoice, mailed))} ${retry}`,
+      ...(access === "deleting" ? [] : [words.advice]),
+      ...accessSentences(access, mailed),
     ],
-    action: { label: "Enter a new card" },
-    ...(url && { link: { label: "Or pay the open invoice", href: url } }),
+    action: { label: all.enterCard },
+    ...(url && { link: { label: words.payOpen, href: url } }),
   };
 }
 
 /** For a good card whose bank wants its owner to confirm the payment (3-D Secure). */
-function confirmationMail({ services, invoice }: InvoiceContext, access: WidgetAccess) {
+function confirmationMail({ services, invoice }: InvoiceContext, access: WidgetAccess, mailed: Mailed) {
+  const words = mailed.words.confirmPayment;
   const { hosted_invoice_url: url } = invoice;
   return {
-    subject: `Please confirm your payment to ${services.config.productName}`,
-    paragraphs: [
-      `Your bank wants you to confirm the payment of ${amountOf(invoice)} before it lets it through.`,
-      ...accessSentences(access),
-    ],
-    action: { label: "Confirm the payment", ...(url && { href: url }) },
-    note: "If that does not work, enter another card on your billing page; the invoice is paid with it at once.",
+    subject: words.subject(services.config.productName),
+    paragraphs: [words.text(amountOf(invoice, mailed)), ...accessSentences(access, mailed)],
+    action: { label: words.action, ...(url && { href: url }) },
+    note: words.note,
   };
 }
 
-function amountOf({ amount_remaining, currency }: Stripe.Invoice): string {
-  return formatMoney(amount_remaining, currency);
+function amountOf({ amount_remaining, currency }: Stripe.Invoice, { formats }: Mailed): string {
+  return formats.money(amount_remaining, currency);
 }
 
-function accessSentences(access: WidgetAccess): string[] {
+function accessSentences(access: WidgetAccess, { words: all, formats }: Mailed): string[] {
+  const words = all.paymentFailed;
   if (access === "deleting") return [];
-  if (access === "off") return ["Your widget does not show on your website until it is paid."];
-  if (access === "unsure") return ["Please pay it soon, so that your widget stays on your website."];
-  return [
-    `Your widget stays on until ${formatDate(access)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back then.`,
-  ];
+  if (access === "off") return [words.off];
+  if (access === "unsure") return [words.unsure];
+  return [words.until(formats.day(access), GRACE_DAYS)];
 }

@@ -1,23 +1,26 @@
+import { mailTo } from "#src/mail/mail-reader.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import { type DueNotice, nextChargeSentence, recurringCause } from "./due-notice.ts";
-import { formatPlan } from "./format.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 export function planChanged(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, columns, changes } = diff;
   if (user.stripeSubscriptionId !== subscription.id || !(changes.plan || changes.billingCycle)) return null;
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.planChanged;
   return {
     cause: recurringCause("plan-changed", diff),
     namesNextCharge: true,
     compose: (config, nextCharge) =>
-      billingMail(config, user.email, {
+      billingMail(config, reader, {
         kind: "plan-changed",
-        subject: `Your ${config.productName} plan has changed`,
+        subject: words.subject(config.productName),
         paragraphs: [
-          `Your plan was ${formatPlan(user)}. It is now ${formatPlan(columns)}.`,
-          nextChargeSentence(nextCharge),
+          words.text(all.plan(user), all.plan(columns)),
+          nextChargeSentence(all, formats, nextCharge),
         ],
-        note: "If it was not you who changed it, please write to us.",
+        note: words.note,
       }),
   };
 }

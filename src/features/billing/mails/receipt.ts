@@ -1,74 +1,82 @@
 import type Stripe from "stripe";
-import { formatMoney } from "#shared/format-money.ts";
 import { PLANS } from "#shared/plans.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { agreedPlanOf, endOf } from "../agreements/agreed-plan.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
-import { billingMail } from "./billing-mail.ts";
-import { formatDate } from "./format.ts";
+import { billingMail, type Mailed } from "./billing-mail.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 export function receipt(context: InvoiceContext): Notice | null {
   const { services, user, invoice } = context;
   const { id, status, number, amount_paid, currency, hosted_invoice_url } = invoice;
   if (status !== "paid" || amount_paid === 0) return null;
   const { config } = services;
-  const amount = formatMoney(amount_paid, currency);
-  const note = renewalNote(context);
-  const mail = billingMail(config, user.email, {
+  const mailed = mailTo(user, BILLING_MAIL_WORDS);
+  const words = mailed.words.receipt;
+  const amount = mailed.formats.money(amount_paid, currency);
+  const note = renewalNote(context, mailed);
+  const mail = billingMail(config, mailed.reader, {
     kind: "receipt",
-    subject: `Your receipt from ${config.productName}: ${amount}`,
-    paragraphs: [`Thank you. We have received ${amount}${number ? ` for invoice ${number}` : ""}:`],
-    list: [...invoice.lines.data.map(lineWords), ...discountLines(invoice), ...balanceLines(invoice)],
+    subject: words.subject(config.productName, amount),
+    paragraphs: [words.text(amount, number)],
+    list: [
+      ...invoice.lines.data.map((line) => lineWords(line, mailed)),
+      ...discountLines(invoice, mailed),
+      ...balanceLines(invoice, mailed),
+    ],
     action: hosted_invoice_url
-      ? { label: "View and print the invoice", href: hosted_invoice_url }
-      : { label: "See your invoices" },
+      ? { label: words.viewInvoice, href: hosted_invoice_url }
+      : { label: words.seeInvoices },
     ...(note && { note }),
   });
   return { cause: `receipt:${id}`, mail };
 }
 
-function agreementNote(invoice: Stripe.Invoice): string | undefined {
+function agreementNote(invoice: Stripe.Invoice, { words, formats }: Mailed): string | undefined {
   const agreed = agreedPlanOf(invoice);
-  return agreed
-    ? `Your account has the ${PLANS[agreed.plan].name} plan until ${formatDate(endOf(agreed))}.`
-    : undefined;
+  if (!agreed) return undefined;
+  return words.receipt.agreed(PLANS[agreed.plan].name, formats.day(endOf(agreed)));
 }
 
-function lineWords({ description, amount, currency }: Stripe.InvoiceLineItem): string {
-  return `${description ?? "Subscription"}: ${formatMoney(amount, currency)}`;
+function lineWords(
+  { description, amount, currency }: Stripe.InvoiceLineItem,
+  { words, formats }: Mailed,
+): string {
+  return `${description ?? words.receipt.subscription}: ${formats.money(amount, currency)}`;
 }
 
 /** Explains a sum that is less than the lines. */
-function discountLines({ total_discount_amounts, currency }: Stripe.Invoice): string[] {
+function discountLines(
+  { total_discount_amounts, currency }: Stripe.Invoice,
+  { words, formats }: Mailed,
+): string[] {
   const amount = (total_discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0);
-  return amount === 0 ? [] : [`Discount: ${formatMoney(-amount, currency)}`];
+  return amount === 0 ? [] : [words.receipt.discount(formats.money(-amount, currency))];
 }
 
 /** Explains a sum that differs from the payment: credit (negative) is used before the card. */
-function balanceLines({
-  starting_balance: before,
-  ending_balance: after,
-  currency,
-}: Stripe.Invoice): string[] {
-  const words = (cents: number) => formatMoney(Math.abs(cents), currency);
+function balanceLines(
+  { starting_balance: before, ending_balance: after, currency }: Stripe.Invoice,
+  { words: { receipt: words }, formats }: Mailed,
+): string[] {
+  const sum = (cents: number) => formats.money(Math.abs(cents), currency);
   return [
-    ...(before
-      ? [`${before < 0 ? "Your credit before" : "Carried over from before"}: ${words(before)}`]
-      : []),
-    ...(after ? [`${after < 0 ? "Your credit left" : "Carried over to the next"}: ${words(after)}`] : []),
+    ...(before ? [(before < 0 ? words.creditBefore : words.debtBefore)(sum(before))] : []),
+    ...(after ? [(after < 0 ? words.creditLeft : words.debtLeft)(sum(after))] : []),
   ];
 }
 
-function renewalNote({ services, user, invoice, subscription }: InvoiceContext): string | undefined {
-  if (invoice.billing_reason === "manual") return agreementNote(invoice);
+function renewalNote(context: InvoiceContext, mailed: Mailed): string | undefined {
+  const { services, user, invoice, subscription } = context;
+  const words = mailed.words.receipt;
+  if (invoice.billing_reason === "manual") return agreementNote(invoice, mailed);
   const endedAt = subscription?.ended_at ?? null;
   // An ended subscription's invoice may still be paid in the moment before it is voided.
   if (endedAt !== null && (invoice.status_transitions.paid_at ?? 0) > endedAt) {
-    return `Your subscription had ended when this payment came in. Please write to ${services.config.supportEmail}: we refund it, or help you to start again.`;
+    return words.ended(services.config.supportEmail);
   }
-  const until = `You’re paid up until ${formatDate(paidUntilOf(invoice))}.`;
-  return endedAt !== null || user.canceledAt
-    ? `${until} Your subscription is canceled, so it does not renew.`
-    : `${until} The subscription then renews, unless you cancel it before.`;
+  const until = words.paidUntil(mailed.formats.day(paidUntilOf(invoice)));
+  return `${until} ${endedAt !== null || user.canceledAt ? words.canceled : words.renews}`;
 }

@@ -1,9 +1,10 @@
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { graceEndOf } from "../../accounts/access.ts";
 import { fromUnix, isLive } from "../provider/fetch-subscription.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
-import { billingMail } from "./billing-mail.ts";
+import { billingMail, type Mailed } from "./billing-mail.ts";
 import { type DueNotice, recurringCause } from "./due-notice.ts";
-import { formatDate, formatPlan } from "./format.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 export function subscriptionCancelled(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, changes } = diff;
@@ -11,33 +12,30 @@ export function subscriptionCancelled(diff: SubscriptionDiff): DueNotice | null 
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
   // The mail about the deletion covers it: the widgets are off immediately.
   if (user.deletionDue) return null;
-  const day = formatDate(fromUnix(cancel_at));
+  const mailed = mailTo(user, BILLING_MAIL_WORDS);
+  const words = mailed.words.canceled;
+  const day = mailed.formats.day(fromUnix(cancel_at));
   return {
     cause: recurringCause("cancelled", diff),
     compose: (config) =>
-      billingMail(config, user.email, {
+      billingMail(config, mailed.reader, {
         kind: "subscription-cancelled",
-        subject: `Your ${config.productName} subscription is canceled`,
-        paragraphs: paragraphs(diff, day),
-        action: { label: "Resume the subscription" },
-        note: `You can resume it until ${day}, as if it had never been canceled.`,
+        subject: words.subject(config.productName),
+        paragraphs: paragraphs(diff, day, mailed),
+        action: { label: words.action },
+        note: words.note(day),
       }),
   };
 }
 
-function paragraphs({ columns, now }: SubscriptionDiff, day: string): string[] {
-  const plan = formatPlan(columns);
+function paragraphs(
+  { columns, now }: SubscriptionDiff,
+  day: string,
+  { words: all, formats }: Mailed,
+): string[] {
+  const words = all.canceled;
+  const plan = all.plan(columns);
   const unpaidUntil = graceEndOf(columns.pastDueSince);
-  if (!unpaidUntil) {
-    return [
-      `Your subscription (${plan}) is canceled, and you will not be charged for it again.`,
-      `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
-    ];
-  }
-  return [
-    `Your subscription (${plan}) is canceled and ends on ${day}. It does not renew.`,
-    unpaidUntil <= now
-      ? "The invoice for the current period is still open, and your widget does not show on your website until it is paid."
-      : `The invoice for the current period is still open. Unless it is paid by ${formatDate(unpaidUntil)}, your widget no longer shows on your website after that day.`,
-  ];
+  if (!unpaidUntil) return [words.text(plan), words.worksUntil(day)];
+  return [words.unpaid(plan, day), unpaidUntil <= now ? words.off : words.stillOn(formats.day(unpaidUntil))];
 }

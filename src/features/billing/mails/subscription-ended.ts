@@ -1,8 +1,9 @@
 import { DASHBOARD } from "#shared/paths.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { formatPlan } from "./format.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /** Covers the end after the last failed payment, not one that the owner asked for. */
 export function subscriptionEnded(diff: SubscriptionDiff): DueNotice | null {
@@ -11,17 +12,16 @@ export function subscriptionEnded(diff: SubscriptionDiff): DueNotice | null {
   const wasLive = user.stripeSubscriptionId === id && changes.subscriptionStatus !== undefined;
   const byOwner = cancellation_details?.reason === "cancellation_requested";
   if (status !== "canceled" || !wasLive || byOwner) return null;
+  const { reader, words: all } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.ended;
   return {
     cause: `ended:${id}`,
     compose: (config) =>
-      billingMail(config, user.email, {
+      billingMail(config, reader, {
         kind: "subscription-ended",
-        subject: `Your ${config.productName} subscription has ended`,
-        paragraphs: [
-          `Your subscription (${formatPlan(columns)}) has ended because it could not be paid. The widget no longer shows on your website, and nothing more is charged.`,
-          "Your account and its settings stay. Subscribe again, and the widget is back at once.",
-        ],
-        action: { label: "Subscribe again", href: DASHBOARD.subscribe },
+        subject: words.subject(config.productName),
+        paragraphs: [words.text(all.plan(columns)), words.advice],
+        action: { label: words.action, href: DASHBOARD.subscribe },
       }),
   };
 }

@@ -1,22 +1,25 @@
+import { mailTo } from "#src/mail/mail-reader.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import { type DueNotice, nextChargeSentence, recurringCause } from "./due-notice.ts";
-import { formatPlan } from "./format.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 export function subscriptionResumed(diff: SubscriptionDiff): DueNotice | null {
   const { user, subscription, columns, changes } = diff;
   const { canceledAt } = changes;
   if (!canceledAt?.from || canceledAt.to || user.stripeSubscriptionId !== subscription.id) return null;
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.resumed;
   return {
     cause: recurringCause("resumed", diff),
     namesNextCharge: true,
     compose: (config, nextCharge) =>
-      billingMail(config, user.email, {
+      billingMail(config, reader, {
         kind: "subscription-resumed",
-        subject: `Your ${config.productName} subscription goes on`,
+        subject: words.subject(config.productName),
         paragraphs: [
-          `You have resumed your subscription (${formatPlan(columns)}), and the cancellation no longer counts.`,
-          `It goes on as before. ${nextChargeSentence(nextCharge)}`,
+          words.text(all.plan(columns)),
+          `${words.asBefore} ${nextChargeSentence(all, formats, nextCharge)}`,
         ],
       }),
   };

@@ -1,13 +1,12 @@
 import type Stripe from "stripe";
-import { formatMoney } from "#shared/format-money.ts";
-import { reductionWords } from "#shared/quote-words.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { discountOf } from "../promotions/discount-of.ts";
 import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
-import { billingMail } from "./billing-mail.ts";
+import { billingMail, type Mailed } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { formatDate, formatPlan } from "./format.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /**
  * Confirms what the owner agreed to (plan, price, first charge, renewal and how to cancel) once a
@@ -19,61 +18,64 @@ export function subscriptionStarted(diff: SubscriptionDiff): DueNotice | null {
   if ((status !== "trialing" && status !== "active") || cancel_at !== null || user.deletionDue) return null;
   if (!changes.stripeSubscriptionId && changes.subscriptionStatus?.from !== "incomplete") return null;
   const isTrial = status === "trialing";
-  const kind = isTrial ? "free trial" : "subscription";
+  const mailed = mailTo(user, BILLING_MAIL_WORDS);
+  const { reader, words: all } = mailed;
+  const words = all.started;
   return {
     cause: `started:${id}`,
     namesNextCharge: true,
     compose: (config, nextCharge) =>
-      billingMail(config, user.email, {
+      billingMail(config, reader, {
         kind: "subscription-started",
-        subject: `Your ${config.productName} ${kind} has started`,
-        paragraphs: [`Your ${kind} has started. This is what you agreed to; please keep this email.`],
+        subject: words.subject(config.productName, isTrial),
+        paragraphs: [words.text(isTrial)],
         list: [
-          `Plan: ${formatPlan(columns)}`,
-          ...(isTrial ? trialLines(subscription, nextCharge) : paidLines(subscription, nextCharge)),
-          `Renewal: your subscription renews automatically. Your card is charged ${formatPrice(subscription)}${formatDiscount(subscription)} until you cancel.`,
-          `How to cancel: sign in, open “Plan and billing” and choose “Cancel subscription”. It takes effect ${isTrial ? "when the trial ends" : "at the end of the period you have paid for"}, and you are not charged again.`,
+          words.plan(all.plan(columns)),
+          ...(isTrial ? trialLines : paidLines)(subscription, nextCharge, mailed),
+          words.renewal(formatPrice(subscription, mailed) + formatDiscount(subscription, mailed)),
+          words.cancel(isTrial),
         ],
-        action: { label: "Plan and billing" },
-        note: "If it was not you who started it, please write to us.",
+        action: { label: words.action },
+        note: words.note,
       }),
   };
 }
 
-function trialLines(subscription: Stripe.Subscription, next: NextCharge | null): string[] {
-  const end = formatDate(fromUnix(subscription.trial_end ?? subscription.created));
-  const amount = next ? formatMoney(next.amount, next.currency) : formatPrice(subscription);
+function trialLines(subscription: Stripe.Subscription, next: NextCharge | null, mailed: Mailed): string[] {
+  const { words, formats } = mailed;
+  const end = formats.day(fromUnix(subscription.trial_end ?? subscription.created));
+  const amount = next ? formats.money(next.amount, next.currency) : formatPrice(subscription, mailed);
+  return [words.started.nothingToday, words.started.firstCharge(amount, end)];
+}
+
+function paidLines(
+  { latest_invoice }: Stripe.Subscription,
+  next: NextCharge | null,
+  { words: { started: words }, formats }: Mailed,
+): string[] {
+  const invoice = expanded(latest_invoice);
   return [
-    "Charged today: nothing",
-    `First charge: ${amount} on ${end}, when the trial ends. Cancel before that day and you pay nothing.`,
+    ...(invoice ? [words.paidToday(formats.money(invoice.amount_paid, invoice.currency))] : []),
+    ...(next
+      ? [words.nextCharge(formats.money(next.amount, next.currency), formats.day(new Date(next.date)))]
+      : []),
   ];
 }
 
-function paidLines({ latest_invoice }: Stripe.Subscription, next: NextCharge | null): string[] {
-  const invoice = expanded(latest_invoice);
-  const lines: string[] = [];
-  if (invoice) {
-    const paid = formatMoney(invoice.amount_paid, invoice.currency);
-    lines.push(`Charged today: ${paid}. The receipt follows in a separate email.`);
-  }
-  if (next) {
-    const amount = formatMoney(next.amount, next.currency);
-    lines.push(`Next charge: ${amount} on ${formatDate(new Date(next.date))}`);
-  }
-  return lines;
-}
-
 /** ` (30% off until March 3, 2027)`; empty without a discount. */
-function formatDiscount(subscription: Stripe.Subscription): string {
+function formatDiscount(subscription: Stripe.Subscription, { words: { started: words }, formats }: Mailed) {
   const discount = discountOf(subscription);
   if (!discount) return "";
-  const ends = discount.ends ? ` until ${formatDate(new Date(discount.ends))}` : "";
-  return ` (${reductionWords(discount)} off${ends})`;
+  const { amountOff, percentOff, ends } = discount;
+  const reduction = amountOff
+    ? formats.money(amountOff.amount, amountOff.currency)
+    : words.percent(percentOff ?? 0);
+  return words.reduced(reduction, ends ? formats.day(new Date(ends)) : null);
 }
 
 /** `$79.00 every month` */
-function formatPrice({ items, currency }: Stripe.Subscription): string {
+function formatPrice({ items, currency }: Stripe.Subscription, { words, formats }: Mailed): string {
   const price = items.data[0]?.price;
-  const every = price?.recurring?.interval === "year" ? "every year" : "every month";
-  return `${formatMoney(price?.unit_amount ?? 0, currency)} ${every}`;
+  const cycle = price?.recurring?.interval === "year" ? "yearly" : "monthly";
+  return words.started.price(formats.money(price?.unit_amount ?? 0, currency), cycle);
 }

@@ -1,9 +1,9 @@
-import { formatMoney } from "#shared/format-money.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
 import { billingMail } from "./billing-mail.ts";
-import { formatDate, formatPlan } from "./format.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /** Announces that the first invoice after a trial was paid. */
 export function trialConverted({ services, user, invoice, subscription }: InvoiceContext): Notice | null {
@@ -13,12 +13,14 @@ export function trialConverted({ services, user, invoice, subscription }: Invoic
   const isFirst = lines.data.some(({ period }) => period.start === trialEnd);
   if (!subscription || trialEnd === null || !isFirst) return null;
   const { config } = services;
-  const mail = billingMail(config, user.email, {
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.converted;
+  const mail = billingMail(config, reader, {
     kind: "trial-converted",
-    subject: `Your ${config.productName} subscription has begun`,
+    subject: words.subject(config.productName),
     paragraphs: [
-      `Your free trial is over, and your subscription (${formatPlan(user)}) has begun. The first payment of ${formatMoney(amount_paid, currency)} has gone through; its receipt follows in a separate email.`,
-      `${attempt_count > 1 ? "Your widget is on." : "Your widget stays on without a break."} The next charge is on ${formatDate(paidUntilOf(invoice))}.`,
+      words.text(all.plan(user), formats.money(amount_paid, currency)),
+      `${attempt_count > 1 ? words.backOn : words.stillOn} ${words.nextCharge(formats.day(paidUntilOf(invoice)))}`,
     ],
   });
   return { cause: `trial-converted:${subscription.id}`, mail };

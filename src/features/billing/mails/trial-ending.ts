@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { formatMoney } from "#shared/format-money.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
 import type { DueNotice } from "./due-notice.ts";
-import { formatDate, formatPlan } from "./format.ts";
 import { mailOnce } from "./mail-once.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 
@@ -25,13 +25,14 @@ export function trialEnding({ user, subscription, columns, now }: SubscriptionDi
   return {
     cause: `trial-ending:${id}:${trial_end}`,
     namesNextCharge: true,
-    compose: (config, next) =>
-      trialEndingMail(config, user.email, trialEnd, {
-        paragraphs: [
-          `Your free trial ends on ${formatDate(trialEnd)}. Your subscription (${formatPlan(columns)}) then begins${next ? `, and your card is charged ${formatMoney(next.amount, next.currency)}` : ""}.`,
-          "You need not do anything to go on. If you do not want to be charged, cancel before that day: the widget then works until the trial ends.",
-        ],
-      }),
+    compose: (config, next) => {
+      const { words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+      const words = all.trialEnding;
+      const amount = next ? formats.money(next.amount, next.currency) : null;
+      return trialEndingMail(config, user, trialEnd, {
+        paragraphs: [words.text(formats.day(trialEnd), all.plan(columns), amount), words.advice],
+      });
+    },
   };
 }
 
@@ -39,7 +40,7 @@ export function trialEnding({ user, subscription, columns, now }: SubscriptionDi
 export async function mailTrialAlerts(services: Services): Promise<void> {
   const now = services.billingClock.now();
   const ending = await services.db
-    .select({ id: users.id, email: users.email, trialEnd: users.trialEnd })
+    .select({ id: users.id, email: users.email, locale: users.locale, trialEnd: users.trialEnd })
     .from(users)
     .where(
       and(
@@ -50,31 +51,31 @@ export async function mailTrialAlerts(services: Services): Promise<void> {
         lte(users.trialEnd, new Date(now.getTime() + TRIAL_NOTICE_MS)),
       ),
     );
-  for (const { id, email, trialEnd } of ending) {
+  for (const { id, trialEnd, ...owner } of ending) {
     if (!trialEnd) continue;
-    const mail = trialWithoutCardMail(services.config, email, trialEnd);
+    const mail = trialWithoutCardMail(services.config, owner, trialEnd);
     const cause = `trial-ending:account-${id}:${trialEnd.toISOString()}`;
     await transact(services.db, (tx) => mailOnce(services, tx, id, [{ cause, mail }]));
   }
   services.mail.wake();
 }
 
-function trialWithoutCardMail(config: Config, to: string, trialEnd: Date): OutgoingMail {
-  return trialEndingMail(config, to, trialEnd, {
-    paragraphs: [
-      `Your free trial ends on ${formatDate(trialEnd)}. After that the widget no longer shows on your website, and nothing is charged.`,
-      "To keep it, choose a plan. What is left of the trial stays free.",
-    ],
-    action: { label: "Choose a plan", href: DASHBOARD.subscribe },
+function trialWithoutCardMail(config: Config, owner: MailReader, trialEnd: Date): OutgoingMail {
+  const { words: all, formats } = mailTo(owner, BILLING_MAIL_WORDS);
+  const words = all.trialEnding;
+  return trialEndingMail(config, owner, trialEnd, {
+    paragraphs: [words.withoutCard(formats.day(trialEnd)), words.keep],
+    action: { label: words.choosePlan, href: DASHBOARD.subscribe },
   });
 }
 
 function trialEndingMail(
   config: Config,
-  to: string,
+  owner: MailReader,
   trialEnd: Date,
   contents: { paragraphs: string[]; action?: { label: string; href: string } },
 ): OutgoingMail {
-  const subject = `Your ${config.productName} trial ends on ${formatDate(trialEnd)}`;
-  return billingMail(config, to, { kind: "trial-ending", subject, ...contents });
+  const { reader, words, formats } = mailTo(owner, BILLING_MAIL_WORDS);
+  const subject = words.trialEnding.subject(config.productName, formats.day(trialEnd));
+  return billingMail(config, reader, { kind: "trial-ending", subject, ...contents });
 }

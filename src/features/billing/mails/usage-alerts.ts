@@ -8,11 +8,12 @@ import { users } from "#src/db/schema/accounts.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import type { Services } from "#src/services.ts";
 import { queueEvent } from "../../outgoing-webhooks/queue-event.ts";
 import { billingMail } from "./billing-mail.ts";
-import { formatDate } from "./format.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
+import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 /**
  * Alerts once a month that 80 %, and once that all, of the plan's visits are used: owners who want
@@ -74,6 +75,7 @@ async function heavyUsers({ db, billingClock }: Services, since: string) {
       userId: users.id,
       accountId: users.accountId,
       email: users.email,
+      locale: users.locale,
       wantsMails: users.usageMails,
       plan: planNow(billingClock.now()),
       visits,
@@ -87,18 +89,20 @@ async function heavyUsers({ db, billingClock }: Services, since: string) {
 }
 
 function alertOf({ config }: Services, { usage, percent, since }: Alert): Notice {
-  const { userId, email, plan, visits } = usage;
+  const { userId, plan, visits } = usage;
   const { visits: allowance, name } = PLANS[plan];
-  const mail = billingMail(config, email, {
+  const { reader, words: all, formats } = mailTo(usage, BILLING_MAIL_WORDS);
+  const words = all.usage;
+  const mail = billingMail(config, reader, {
     kind: `usage-${percent}`,
-    subject: `${percent === 100 ? "All" : "80%"} of this month's visits are used`,
+    subject: words.subject(percent),
     paragraphs: [
-      `Your websites have had ${visits.toLocaleString("en-US")} visits this month. Your plan, ${name}, includes ${allowance.toLocaleString("en-US")}.`,
-      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${formatDate(monthAfter(since))}.`,
-      "If this is what a usual month looks like, a larger plan fits better.",
+      words.text(formats.number(visits), name, formats.number(allowance)),
+      words.nobodyCutOff(formats.day(monthAfter(since))),
+      words.advice,
     ],
-    action: { label: "Compare plans" },
-    link: { label: "Choose which emails you get", href: NOTIFICATIONS_VIEW },
+    action: { label: words.action },
+    link: { label: words.chooseMails, href: NOTIFICATIONS_VIEW },
   });
   return { cause: `usage-${percent}:${userId}:${since}`, mail };
 }

@@ -1,5 +1,5 @@
-import { formatMoney } from "#shared/format-money.ts";
 import type { User } from "#src/db/schema/accounts.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { latestActId } from "../../operator-acts/latest-act-id.ts";
@@ -7,6 +7,7 @@ import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { billingMail } from "../mails/billing-mail.ts";
 import { mailOnce } from "../mails/mail-once.ts";
+import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 
 export interface CreditInput {
   /** Cents. */
@@ -37,13 +38,12 @@ export async function creditCustomer(services: Services, user: User, input: Cred
     { amount: -amount, currency, description: "Credit given by support" },
     { idempotencyKey: `credit:${customer}:${amount}:${key}` },
   );
-  const given = formatMoney(amount, currency);
-  const mail = billingMail(config, user.email, {
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const given = formats.money(amount, currency);
+  const mail = billingMail(config, reader, {
     kind: "credit",
-    subject: `You have a credit of ${given} at ${config.productName}`,
-    paragraphs: [
-      `We have given your account a credit of ${given}. Your next invoices use it before your card.`,
-    ],
+    subject: all.credit.subject(config.productName, given),
+    paragraphs: [all.credit.text(given)],
   });
   await transactAndMail(services, async (tx) => {
     await mailOnce(services, tx, user.id, [{ cause: `credit:${change.id}`, mail }]);

@@ -1,12 +1,14 @@
 import type Stripe from "stripe";
 import { formatMoney } from "#shared/format-money.ts";
 import { DomainError } from "#src/errors.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { latestActId } from "../../operator-acts/latest-act-id.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { billingMail } from "../mails/billing-mail.ts";
 import { mailOnce } from "../mails/mail-once.ts";
+import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 import { findInvoice } from "./find-invoice.ts";
 
 export interface RefundInput {
@@ -45,16 +47,15 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
     { invoice: invoice.id, amount, refund_amount: amount, email_type: "none" },
     { idempotencyKey },
   );
-  const paid = formatMoney(amount, invoice.currency);
-  const mail = billingMail(services.config, user.email, {
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.refund;
+  const paid = formats.money(amount, invoice.currency);
+  const mail = billingMail(services.config, reader, {
     kind: "refund",
-    subject: `Your refund from ${services.config.productName}: ${paid}`,
-    paragraphs: [
-      `We have refunded ${paid} of invoice ${invoice.number}. It arrives on the card that you paid with, usually within 5 to 10 days.`,
-      `The credit note for your books is ${note.number}.`,
-    ],
-    action: { label: "View and print the credit note", href: note.pdf },
-    note: "Your plan stays as it is.",
+    subject: words.subject(services.config.productName, paid),
+    paragraphs: [words.text(paid, invoice.number ?? invoice.id), words.creditNote(note.number)],
+    action: { label: words.action, href: note.pdf },
+    note: words.note,
   });
   await transactAndMail(services, async (tx) => {
     await mailOnce(services, tx, user.id, [{ cause: `credit-note:${note.id}`, mail }]);

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { formatMoney } from "#shared/format-money.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
+import { mailTo } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { refuseSenseless } from "../../accounts/grant-plan.ts";
@@ -11,8 +11,8 @@ import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { type AgreedPlan, agreementMetadata, endOf } from "../agreements/agreed-plan.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { billingMail } from "../mails/billing-mail.ts";
-import { formatDate } from "../mails/format.ts";
 import { mailOnce } from "../mails/mail-once.ts";
+import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 import { bankTransferOf } from "./bank-transfer.ts";
 
@@ -56,19 +56,19 @@ export async function sendInvoice(services: Services, user: User, input: Invoice
   const { config } = services;
   const { amount_due: amount, currency, number, hosted_invoice_url: url, due_date: dueDate } = invoice;
   const due = fromUnix(dueDate ?? invoice.created);
-  const money = formatMoney(amount, currency);
-  const mail = billingMail(config, user.email, {
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.invoice;
+  const money = formats.money(amount, currency);
+  const mail = billingMail(config, reader, {
     kind: "invoice",
-    subject: `Your invoice from ${config.productName}: ${money}, due ${formatDate(due)}`,
+    subject: words.subject(config.productName, money, formats.day(due)),
     paragraphs: [
-      `Here is invoice ${number} for “${input.description}”: ${money}. Please pay it by ${formatDate(due)}${input.cardOnly ? "" : ", by bank transfer or by card"}. Its page shows how.`,
+      `${words.text(number ?? invoice.id, input.description, money)} ${words.pay(formats.day(due), !input.cardOnly)}`,
       ...(input.agreed
-        ? [
-            `Once it is paid, your account has the ${PLANS[input.agreed.plan].name} plan until ${formatDate(endOf(input.agreed))}.`,
-          ]
+        ? [words.agreed(PLANS[input.agreed.plan].name, formats.day(endOf(input.agreed)))]
         : []),
     ],
-    ...(url && { action: { label: "View and pay the invoice", href: url } }),
+    ...(url && { action: { label: words.action, href: url } }),
   });
   await transactAndMail(services, async (tx) => {
     await mailOnce(services, tx, user.id, [{ cause: `invoice:${invoice.id}`, mail }]);

@@ -2,16 +2,18 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
-import { formatDate } from "#src/features/billing/mails/format.ts";
 import { mailGraceAlerts } from "#src/features/billing/mails/grace-ending.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
 import { replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
+import { mailFormats } from "#src/mail/mail-formats.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { PASSWORD, signUp } from "../../../helpers/people.ts";
 import { advance, changeCard, confirmNewCard, dunning, subscriber } from "../../../helpers/subscribers.ts";
 import { STARTER } from "../owners.ts";
+
+const { day: formatDate } = mailFormats("en", null);
 
 let app: TestApp;
 beforeAll(async () => {
