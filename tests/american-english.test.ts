@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dir, "..");
 
 /** British spellings that have slipped in before, and percent signs set apart as in German. */
 const BRITISH =
-  /(?<![\w./#-])(?:colour\w*|grey\w*|favour\w*|behaviour\w*|neighbour\w*|harbour\w*|centred?|centring|organis\w+|recognis\w+|optimis(?!ti)\w+|standardis\w+|customis\w+|personalis\w+|summaris\w+|minimis\w+|maximis\w+|analyse[ds]?|catalogue\w*|programmes?|cancell(?:ed|ing)|labell(?:ed|ing)|travell\w+|modell\w+|judgement\w*|licence\w*|whilst|learnt|towards)(?![\w-])|\d %/i;
+  /(?<![\w./#-])(?:colour\w*|grey\w*|favour\w*|behaviour\w*|neighbour\w*|harbour\w*|centred?|centring|organis\w+|recognis\w+|optimis(?!ti)\w+|standardis\w+|customis\w+|personalis\w+|summaris\w+|minimis\w+|maximis\w+|analyse[ds]?|catalogue\w*|programmes?|cancell(?:ed|ing)|labell(?:ed|ing)|travell\w+|modell\w+|judgement\w*|licence\w*|whilst|learnt|towards|any more(?=[.,;:!?)]))(?![\w-])|\d %/i;
 
 /** Words that stay: the specification's, those of other sites' links, German beside English. */
 const KEPT = /AI-powered optimisation|help centre|Ihre Organisation/g;

@@ -62,7 +62,7 @@ function listCommand(): Command {
 
 function endCommand(): Command {
   return new Command("end")
-    .description("Let nobody use a code any more; discounts that run go on")
+    .description("Let nobody use a code anymore; discounts that run go on")
     .argument("<code>", "the code", readCode)
     .option("--json", "print JSON")
     .action((code: string, options: { json?: boolean }) =>

@@ -89,8 +89,8 @@ async function prepareTarget(
 }
 
 async function moveTable({ source, target }: Move, table: Table) {
-  const [existing] = await target.unsafe(`select exists (select from ${quoted(table)}) as any`);
-  if (existing?.any) {
+  const [existing] = await target.unsafe(`select exists (select from ${quoted(table)}) as filled`);
+  if (existing?.filled) {
     const [there, here] = [await digestOf(target, table), await digestOf(source, table)];
     if (there.rows === here.rows && there.hex === here.hex) return { rows: here.rows, wasThere: true };
   }

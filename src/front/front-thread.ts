@@ -19,7 +19,7 @@ export interface FrontOptions {
   /** Replies to what the front thread passes on. */
   handle(request: Request): Response | Promise<Response>;
   launcherWords: LauncherWords;
-  /** Called once if the thread ends by itself, when nobody is served any more. */
+  /** Called once if the thread ends by itself, when nobody is served anymore. */
   onLost(): void;
 }
 

@@ -74,7 +74,7 @@ export const ERRORS = {
   verifyBeforeInviting: "Please verify your own email address before you invite others.",
   partOnly: "Your access is limited to some of this account’s websites, and this is about all of them.",
   partForViewers: "Managers see everything. Choose the role of a viewer to limit what a person sees.",
-  partGone: "One of these widgets or websites is not in the account any more. Please choose again.",
+  partGone: "One of these widgets or websites is not in the account anymore. Please choose again.",
   inviteSelf: "This is your own address.",
   alreadyInTeam: "This person is already in your team.",
   inviteGone:

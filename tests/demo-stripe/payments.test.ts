@@ -181,7 +181,7 @@ test("only card and metadata of an incomplete subscription can change, and cance
   expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
 });
 
-test("a detached card is no default, is not charged any more and cannot be reattached", async () => {
+test("a detached card is no default, is not charged anymore and cannot be reattached", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription } = await startPaid(stripe);

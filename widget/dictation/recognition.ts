@@ -64,7 +64,7 @@ export function listen({ language, onText, onGuess, onFailure, onEnd }: Listenin
   return {
     /** Text of what was said until now still arrives. */
     stop: () => recognition.stop(),
-    /** Nothing arrives any more. */
+    /** Nothing arrives anymore. */
     abort() {
       recognition.onresult = null;
       recognition.onend = null;

@@ -3,7 +3,7 @@ import { page } from "../page/document.ts";
 import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "../storage.ts";
 import { ignoreFailure } from "./run-safely.ts";
 
-/** The view, or null when the widget does not exist (any more). */
+/** The view, or null when the widget does not exist (anymore). */
 export type FetchedView = SentWidgetView | null;
 
 let url = "";

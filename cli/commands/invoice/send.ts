@@ -71,7 +71,7 @@ export function markPaidCommand(): Command {
 
 export function voidCommand(): Command {
   return settleCommand("void", voidSentInvoice).description(
-    "Void an invoice of `invoice send` that nobody is to pay any more",
+    "Void an invoice of `invoice send` that nobody is to pay anymore",
   );
 }
 

@@ -30,7 +30,7 @@ const ENGLISH = {
   deleted: {
     subject: (product: string) => `Your ${product} account is deleted`,
     text: (product: string) =>
-      `Your ${product} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing any more; you can remove it.`,
+      `Your ${product} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing anymore; you can remove it.`,
     thanks: (product: string) => `This is our last email to you. Thank you for using ${product}.`,
   },
 };

@@ -40,7 +40,7 @@ const ENGLISH = {
     record: (domain: string, name: string, text: string) =>
       `The TXT record that proves ${domain} was not found today. Please add it again: the name is ${name}, the text ${text}.`,
     until: (domain: string, day: string) =>
-      `If it is still missing on ${day}, nobody with an address of ${domain} can sign in with single sign-on any more. You can always sign in with your password.`,
+      `If it is still missing on ${day}, nobody with an address of ${domain} can sign in with single sign-on anymore. You can always sign in with your password.`,
   },
   lost: {
     subject: (domain: string) => `Single sign-on for ${domain} has ended`,

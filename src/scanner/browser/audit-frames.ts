@@ -33,7 +33,7 @@ const auditScript = ({ includeAAA = false }: AuditOptions) => `
 /** Each changes the page; the last but one changes its window. */
 const STAGES: readonly Stage[] = [measureContrast, walkByKeyboard, auditSpaced, auditZoomed, auditNarrow];
 
-/** A slow page is not changed any more after this time, so that it keeps within its limits. */
+/** A slow page is not changed anymore after this time, so that it keeps within its limits. */
 const STAGES_MS = 25_000;
 
 /**

@@ -126,7 +126,7 @@ export interface IssueView {
   isCorrected: boolean;
   /** Whether it is known from checks in people's own browsers alone, and no scan has it. */
   browserOnly: boolean;
-  /** A place to recognize it by; null if it has none any more. */
+  /** A place to recognize it by; null if it has none anymore. */
   example: { pageUrl: string; element: ElementView | null } | null;
 }
 

@@ -146,7 +146,7 @@ export const GOVUK_FAULTS: readonly GovukFault[] = [
   ["HTML 3", ["empty-paragraph"], "a paragraph is empty"],
   ["HTML 4", ["obsolete-element"], "HTML no longer has the element"],
   ["HTML 5", ["aria-roles"], "the role does not exist"],
-  ["HTML 6", [], "no browser has the plug-in any more"],
+  ["HTML 6", [], "no browser has the plug-in anymore"],
   ["HTML 7", ["spacer-image"], "an image takes up room"],
   ["HTML 8", [], "a color in an attribute bars nobody by itself"],
   ["HTML 9", [], "browsers mend stray end tags in the same way, and WCAG 2.2 no longer asks about them"],

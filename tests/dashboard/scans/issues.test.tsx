@@ -46,7 +46,7 @@ describe("the issues of a website", () => {
       `${SITE}?state=fixed`,
     );
     const fixed = await screen.findByRole("article");
-    expect(fixed.textContent).toContain("· On no checked page any more · WCAG");
+    expect(fixed.textContent).toContain("· On no checked page anymore · WCAG");
   });
 
   test("keep their filters in the address", async () => {

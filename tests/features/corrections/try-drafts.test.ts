@@ -61,7 +61,7 @@ test("a draft that makes another check fail on its page is refused with that, al
   expect((await publish(await save("html-has-lang", "en"))).status).toBe(200);
 });
 
-test("a page that cannot be read any more refuses none", async () => {
+test("a page that cannot be read anymore refuses none", async () => {
   const draft = await save("html-has-lang", "de");
   delete host.replies["/"];
   expect((await publish(draft)).status).toBe(200);

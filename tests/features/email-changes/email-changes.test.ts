@@ -110,7 +110,7 @@ describe("another address", () => {
   });
 });
 
-describe("a link that leads nowhere any more says why", () => {
+describe("a link that leads nowhere anymore says why", () => {
   test("after 24 hours", async () => {
     const { browser, email, fresh } = await person();
     await ask(browser, fresh);

@@ -216,7 +216,7 @@ describe("a page that cannot be checked", () => {
     });
     expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([2, 5]);
     const [gone] = (await pagesOf("?search=/gone")).pages;
-    expect([gone?.status, gone?.reason?.text]).toEqual([404, "There is no page at this address any more."]);
+    expect([gone?.status, gone?.reason?.text]).toEqual([404, "There is no page at this address anymore."]);
   });
 
   test("that is a copy by its canonical address is checked once, under that address", async () => {
@@ -268,7 +268,7 @@ describe("a website that cannot be scanned", () => {
   test.each([
     ["leads to a private network ends at the first step", 0, "10.0.0.7", "private"],
     ["leads to a private network since then ends with the page", 3, "10.0.0.7", "private"],
-    ["is no name any more ends after five pages", 3, null, "unanswered"],
+    ["is no name anymore ends after five pages", 3, null, "unanswered"],
   ])("because its name %s", async (_, found, address, reason) => {
     const { pageReader, db } = app.services;
     let lookups = 0;

@@ -135,7 +135,7 @@ describe("an issue", () => {
     expect(await kindsOf("img-alt")).toEqual(["new", "fixed", "returned"]);
   });
 
-  test("whose page fails or is not found any more is not seen, which is not fixed", async () => {
+  test("whose page fails or is not found anymore is not seen, which is not fixed", async () => {
     await account.scan(site.id);
     host.replies["/b"] = () => new Response("", { status: 500 });
     await account.scan(site.id);

@@ -223,7 +223,7 @@ async function takeBackIn(role: Role): Promise<void> {
   await join(app, theirs.accountId, theirs.people[role].id, role);
 }
 
-describe("a member of an account whose plan includes no team any more", () => {
+describe("a member of an account whose plan includes no team anymore", () => {
   test("finds every door of it closed, and still reaches what is their own", async () => {
     const own = await makeNamed(app, closed, closed.people.manager);
     const browser = app.browser();

@@ -61,7 +61,7 @@ export async function storeJudgement(
   return publicIds;
 }
 
-/** Deletes results of corrections that do not concern the page any more. */
+/** Deletes results of corrections that do not concern the page anymore. */
 async function forgetOthers(tx: Transaction, pageId: string, ids: string[]): Promise<void> {
   const others = ids.length > 0 ? notInArray(correctionPages.correctionId, ids) : undefined;
   await tx.delete(correctionPages).where(and(eq(correctionPages.pageId, pageId), others));

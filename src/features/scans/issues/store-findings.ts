@@ -38,7 +38,7 @@ export async function storeFindings(
   await storePictures(tx, page, pictures, (finding) => ids.get(identityOf(finding)));
 }
 
-/** Deletes a page's findings, since it has no content of its own any more. */
+/** Deletes a page's findings, since it has no content of its own anymore. */
 export async function deleteFindings(tx: Transaction, pageId: string): Promise<void> {
   await tx.delete(issuePlaces).where(eq(issuePlaces.pageId, pageId));
 }

@@ -16,7 +16,7 @@ const ENGLISH: WithdrawnWords = {
   subject: (host, all, formats) =>
     `${countOf(formats, all, "correction was", "corrections were")} withdrawn on ${host}`,
   intro: (origin, day, all, formats) =>
-    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that makes", "corrections that make")} something else on the page fail. Visitors do not get ${all === 1 ? "it" : "them"} any more, and the page is as its source has it.`,
+    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that makes", "corrections that make")} something else on the page fail. Visitors do not get ${all === 1 ? "it" : "them"} anymore, and the page is as its source has it.`,
   correction: (title) => `Correction of: ${title}`,
   reason: (title, page) => `With it, this rule failed on ${page}: ${title}.`,
   more: (count, formats) =>

@@ -10,7 +10,7 @@ interface Closed {
   createdAt: Date;
 }
 
-/** A page in place of a report whose link does not open it any more, or never did. */
+/** A page in place of a report whose link does not open it anymore, or never did. */
 export function closedLinkPage({ language, author, href, createdAt }: Closed): TextDocument {
   const { link, pageNumber, contents } = reportWords(language);
   return {

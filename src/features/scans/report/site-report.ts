@@ -47,7 +47,7 @@ export interface ReportPeriod {
 
 export interface ReportedIssue {
   issue: Issue;
-  /** Whether it was found in the period for the first time, found again, or not seen any more. */
+  /** Whether it was found in the period for the first time, found again, or not seen anymore. */
   change: "new" | "returned" | "not-seen" | null;
   example: { pageUrl: string; markup: string | null; changedMarkup: string | null } | null;
 }

@@ -4,7 +4,7 @@ import type { Reason } from "#shared/schemas/site.ts";
 const PAGE_REASONS = {
   "not-html": "This address has no HTML page, but another kind of file.",
   empty: "The page was empty.",
-  gone: "There is no page at this address any more.",
+  gone: "There is no page at this address anymore.",
   refused: "The website refused our request. A firewall or a password may be in the way.",
   "server-error": "The website replied with an error of its own.",
   status: "The website did not reply with a page.",

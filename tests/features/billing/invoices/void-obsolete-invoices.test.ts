@@ -36,7 +36,7 @@ async function subscriptionOf({ customerId }: Owner) {
   return (await app.stripe.subscriptions.list({ customer: customerId, status: "all" })).data[0];
 }
 
-test("the invoice of a subscription that ended unpaid cannot be paid any more", async () => {
+test("the invoice of a subscription that ended unpaid cannot be paid anymore", async () => {
   const owner = await failingOwner("cancel");
   await advance(app, "8d");
   expect(await statesOf(owner)).toEqual(["open"]);
@@ -63,7 +63,7 @@ test("an owner who pays just before the invoice is void learns that it buys noth
   expect(receipt?.text).not.toContain("then renews");
 });
 
-test("the invoice of an overdue subscription that its owner ends immediately cannot be paid any more", async () => {
+test("the invoice of an overdue subscription that its owner ends immediately cannot be paid anymore", async () => {
   const owner = await failingOwner("unpaid");
   await advance(app, "15d");
   expect(await statesOf(owner)).toEqual(["open"]);
@@ -72,7 +72,7 @@ test("the invoice of an overdue subscription that its owner ends immediately can
   expect(await statesOf(owner)).toEqual(["void"]);
 });
 
-test("an overdue invoice cannot be paid any more once the next one is due", async () => {
+test("an overdue invoice cannot be paid anymore once the next one is due", async () => {
   const owner = await failingOwner("past_due");
   await advance(app, "45d");
   expect(await statesOf(owner)).toEqual(["open", "void"]);

@@ -52,7 +52,7 @@ export function CorrectableElement({
       </h3>
       <MarkupOf element={markup} />
       <p className="muted small scan-long">
-        {pageCount === 0 ? "No checked page has it any more." : `On ${countOf(pageCount, "page")}, such as `}
+        {pageCount === 0 ? "No checked page has it anymore." : `On ${countOf(pageCount, "page")}, such as `}
         {pages[0]}
       </p>
       {correction && <CorrectionState correction={correction} />}

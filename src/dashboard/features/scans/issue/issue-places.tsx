@@ -24,7 +24,7 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
     <Card className="stack stack--tight">
       <h2>Where it is</h2>
       {places.length === 0 ? (
-        <p>No checked page has it any more.</p>
+        <p>No checked page has it anymore.</p>
       ) : (
         <p>
           {places[0]?.elements[0]?.selector ? `${countOf(issue.elements, "element")} on ` : "On "}

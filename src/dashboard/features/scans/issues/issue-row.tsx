@@ -33,7 +33,7 @@ export function IssueRow({ issue }: { issue: IssueView }) {
 }
 
 function placeOf({ pages, elements, example }: IssueView): string {
-  if (pages === 0) return "On no checked page any more";
+  if (pages === 0) return "On no checked page anymore";
   const isOfPage = example !== null && example.element === null;
   return isOfPage ? countOf(pages, "page") : `${countOf(elements, "element")} on ${countOf(pages, "page")}`;
 }

@@ -14,7 +14,7 @@ interface ListFilterProps {
 /** Searches, filters and sorts as soon as a field changes. */
 export function ListFilter({ choice, labels, onChange }: ListFilterProps) {
   const { words, label, state, order } = choice;
-  // A label that no widget has any more stays in the field, which tells why nothing matches.
+  // A label that no widget has now stays in the field, which tells why nothing matches.
   const offered = label && !labels.includes(label) ? [label, ...labels] : labels;
   return (
     <div className="list-tools">

@@ -17,7 +17,7 @@ export const ENGLISH_INDEX: IndexWords = {
   withheld: (records) => `${records} records are about other websites. They are here by their digest only.`,
   months: {
     heading: "Issues found and fixed by month",
-    note: "An issue is the same failure on any number of pages. It is fixed once no page has it any more.",
+    note: "An issue is the same failure on any number of pages. It is fixed once no page has it anymore.",
     caption: "Issues by month",
     columns: ["Month", "Found first", "Fixed", "Found again"],
   },

@@ -75,7 +75,7 @@ export const ENGLISH_WORDS: ReportWords = {
   affected: AFFECTED_NAMES,
   fixed: {
     heading: "Fixed issues",
-    caption: "Issues that no checked page has any more",
+    caption: "Issues that no checked page has anymore",
     issue: "Issue",
     impact: "Impact",
     on: "Fixed on",
