@@ -46,3 +46,30 @@ test("a webhook added in the settings gets a signed test and a widget's change, 
   expect(await page.content()).not.toContain(secret);
   expect(owner.problems).toEqual([]);
 });
+
+test("an event that fails twice is sent again by a press, and arrives once", async () => {
+  const failing = startReceiver(() => new Response("Out of order", { status: 500 }));
+  const owner = await walks.owner({ plan: "professional" });
+  await walks.verify(owner);
+  const { page } = owner;
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=webhooks`);
+  await page.getByLabel("Address").fill(failing.url);
+  await page.getByLabel("Widget changed").check();
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const secret = String(await page.locator("code", { hasText: /^whsec_/ }).textContent());
+  await owner.api.call("POST", "/api/widgets", { name: "Shop" });
+  await until("both attempts arrive", () => failing.received.length === 2);
+
+  failing.replyWith(() => new Response(null, { status: 204 }));
+  await page.reload();
+  await page.getByText(/^Deliveries/).click();
+  await page.getByText(/2 attempts, .*500/).waitFor();
+  expect(await lookAt(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Send again/ }).press("Enter");
+  await page.getByText("Delivered", { exact: true }).waitFor();
+  const events = failing.received.map(({ body, headers }) => new Webhook(secret).verify(body, headers));
+  expect(events).toMatchObject(Array(3).fill({ type: "widget.changed" }));
+  expect(new Set(failing.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(owner.problems).toEqual([]);
+  failing.stop();
+});
