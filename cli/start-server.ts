@@ -87,7 +87,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       ? await startDemoStripe(config, database, secret, () => assets.demoStripeScript)
       : null;
   const keys = demo?.keys ?? config.stripe ?? NO_PROVIDER;
-  const content = loadSiteContent(config);
+  const { content, german } = loadSiteContent(config);
   const clock = { now: () => new Date() };
   const mail = new MailWorker({ db: database.db, secret, transport: createMailTransport(config), clock });
   const services = createServices({
@@ -125,6 +125,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       config,
       assets,
       content,
+      german,
       plans,
       api: describeApi(services, apiRoutes(services, webhooks)),
       liveSites: await countLiveSites(services),
@@ -168,10 +169,10 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
   };
 }
 
-function loadSiteContent({ dataDir }: Config): Content {
-  const { content, problems } = loadContent(join(dataDir, "content"));
+function loadSiteContent({ dataDir }: Config): { content: Content; german: Content } {
+  const { problems, ...texts } = loadContent(join(dataDir, "content"));
   for (const problem of problems) log.warn(`Left out of the site: ${problem}`);
-  return content;
+  return texts;
 }
 
 function existingFolder({ dataDir }: Config, name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { TOASTS } from "#shared/toasts.ts";
+import { mark, t } from "#shared/translate.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -28,11 +29,11 @@ export interface AuthDialogProps {
 }
 
 const TITLES: Record<View["name"], string> = {
-  "sign-in": "Sign in",
-  register: "Create your account",
-  registered: "Check your inbox",
-  unverified: "Sign in",
-  "second-step": "Sign in",
+  "sign-in": mark("Sign in"),
+  register: mark("Create your account"),
+  registered: mark("Check your inbox"),
+  unverified: mark("Sign in"),
+  "second-step": mark("Sign in"),
 };
 
 /** Signs in or registers without leaving the page. */
@@ -53,7 +54,7 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={TITLES[view.name]}>
+    <Dialog open={open} onClose={onClose} title={t(TITLES[view.name])}>
       <div className="stack" ref={content} key={view.name}>
         {view.name === "sign-in" && (
           <>
@@ -65,8 +66,8 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
             <SsoLink />
             {isOpenToAll() && (
               <Toggle
-                question="No account yet?"
-                label={isSold() ? "Create free account" : "Create an account"}
+                question={t("No account yet?")}
+                label={isSold() ? t("Create free account") : t("Create an account")}
                 onToggle={() => setView({ name: "register" })}
               />
             )}
@@ -86,8 +87,8 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
           <>
             <RegisterForm onRegistered={() => setView({ name: "registered" })} />
             <Toggle
-              question="Already registered?"
-              label="Sign in instead"
+              question={t("Already registered?")}
+              label={t("Sign in instead")}
               onToggle={() => setView({ name: "sign-in" })}
             />
           </>

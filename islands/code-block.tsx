@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { OWN_WIDGET_ID } from "#shared/embed-code.ts";
+import { t } from "#shared/translate.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { useOwnWidgetId } from "./parts/own-widget.ts";
@@ -38,8 +39,8 @@ export function CodeBlock({ code, language, number }: CodeBlockProps) {
   return (
     <figure className="code-block">
       <figcaption className="code-block__head cluster small">
-        <span className="code-block__language">{LANGUAGES.get(language) ?? "Text"}</span>
-        <CopyButton small waiting={!hydrated} text={text} of={`example ${number}`} />
+        <span className="code-block__language">{LANGUAGES.get(language) ?? t("Text")}</span>
+        <CopyButton small waiting={!hydrated} text={text} of={t("example {number}", { number })} />
       </figcaption>
       <pre className="code-block__code">
         <code>

@@ -3,6 +3,7 @@ import { createFirstOwner } from "#shared/api/registration.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { type FirstOwnerInput, FirstOwnerSchema } from "#shared/schemas/first-owner.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { mark, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, sentenceOf } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
@@ -30,21 +31,22 @@ export function FirstOwner() {
     navigateTo(DASHBOARD.home);
   }
 
-  const problem = token === null ? INCOMPLETE : refusal;
+  const problem = token === null ? t(INCOMPLETE) : refusal;
   if (problem) return <Alert variant="destructive">{problem}</Alert>;
   return (
     <FormFrame form={form}>
       <input type="hidden" name="token" value={token ?? ""} />
       <RegistrationFields form={form} />
-      <SubmitButton form={form} wide busyLabel="Creating account...">
-        Create account and sign in
+      <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
+        {t("Create account and sign in")}
       </SubmitButton>
     </FormFrame>
   );
 }
 
-const INCOMPLETE =
-  "This address is not complete. Please copy the whole link that the server printed at its start.";
+const INCOMPLETE = mark(
+  "This address is not complete. Please copy the whole link that the server printed at its start.",
+);
 
 /** Whether the link itself was rejected, so that no input would do. */
 function isBadLink(error: unknown): boolean {

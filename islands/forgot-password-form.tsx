@@ -3,6 +3,7 @@ import { forgotPassword } from "#shared/api/credentials.ts";
 import { NOTICES } from "#shared/messages.ts";
 import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -23,13 +24,13 @@ export function ForgotPasswordForm() {
   return (
     <FormFrame form={form}>
       {notice && (
-        <Alert variant="success" title="Check your inbox">
+        <Alert variant="success" title={t("Check your inbox")}>
           {notice}
         </Alert>
       )}
       <EmailField form={form} />
-      <SubmitButton form={form} wide busyLabel="Sending...">
-        Send reset link
+      <SubmitButton form={form} wide busyLabel={t("Sending...")}>
+        {t("Send reset link")}
       </SubmitButton>
     </FormFrame>
   );

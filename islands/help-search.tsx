@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { plural, t } from "#shared/translate.ts";
 
 const ENTRY = "[data-help-entry]";
 const GROUP = "[data-help-group]";
@@ -23,7 +24,7 @@ export function HelpSearch() {
   return (
     <search className="help-search stack stack--close">
       <label className="field__label" htmlFor={id}>
-        Search the answers
+        {t("Search the answers")}
       </label>
       <input className="input" id={id} type="search" autoComplete="off" ref={input} onInput={search} />
       <p className="help-search__outcome" role="status">
@@ -38,8 +39,8 @@ function wordsOf(query: string): string[] {
 }
 
 function describe(found: number): string {
-  if (found === 0) return "No results for these words. Try another word, or write to us.";
-  return found === 1 ? "1 answer" : `${found} answers`;
+  if (found === 0) return t("No results for these words. Try another word, or write to us.");
+  return plural(found, "1 answer", "{count} answers");
 }
 
 /** Hides entries that lack a word, and empty groups; returns how many entries remain. */

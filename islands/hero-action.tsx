@@ -1,4 +1,6 @@
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
@@ -7,18 +9,18 @@ export function HeroAction({ isOpen }: { isOpen: boolean }) {
   const user = useCurrentUser();
   if (!user && !isOpen) {
     return (
-      <LinkButton variant="signal" href={PAGES.login}>
-        Sign in
+      <LinkButton variant="signal" href={localPath(PAGES.login)}>
+        {t("Sign in")}
       </LinkButton>
     );
   }
   return user ? (
     <LinkButton variant="signal" href={DASHBOARD.home}>
-      Get Started
+      {t("Get Started")}
     </LinkButton>
   ) : (
-    <LinkButton variant="signal" href={PAGES.register}>
-      Get Started Now
+    <LinkButton variant="signal" href={localPath(PAGES.register)}>
+      {t("Get Started Now")}
     </LinkButton>
   );
 }

@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { findInvitation } from "#shared/api/team.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { mark, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
 import { JoinForm } from "./invitation/join-form.tsx";
@@ -18,10 +20,12 @@ import { useQueryParameter } from "./parts/use-query-parameter.ts";
 export function Invitation() {
   const token = useQueryParameter("token");
   if (token === undefined) return <LoadingInvitation />;
-  return token ? <LoadedInvitation token={token} /> : <Alert variant="destructive">{INCOMPLETE}</Alert>;
+  return token ? <LoadedInvitation token={token} /> : <Alert variant="destructive">{t(INCOMPLETE)}</Alert>;
 }
 
-const INCOMPLETE = "This address is not complete. Please open the link from the email once more.";
+const MANAGER = mark("As a manager you can look at everything, and change widgets and reports.");
+const VIEWER = mark("As a viewer you can look at everything, but not change it.");
+const INCOMPLETE = mark("This address is not complete. Please open the link from the email once more.");
 
 interface Outcome {
   invitation: InvitationView;
@@ -58,9 +62,13 @@ function fetchInvitation(token: string, signal: AbortSignal): Promise<Invitation
 function Facts({ invitation: { inviter, accountName, role } }: { invitation: InvitationView }) {
   return (
     <p>
-      {inviter} invites you to the team of <strong>{accountName}</strong>, as a {role}: you can look at
-      everything{isSold() && " but billing"}
-      {role === "manager" && ", and change widgets and reports"}.
+      <RichText
+        text="{inviter} invites you to the team of <strong>{accountName}</strong>."
+        values={{ inviter, accountName }}
+        parts={{ strong: (words) => <strong>{words}</strong> }}
+      />{" "}
+      {t(role === "manager" ? MANAGER : VIEWER)}
+      {isSold() && ` ${t("Billing stays with the owner.")}`}
     </p>
   );
 }
@@ -79,5 +87,5 @@ function Problem({ error }: { error: unknown }) {
 }
 
 function LoadingInvitation() {
-  return <Skeleton lines={3} label="Looking for your invitation" />;
+  return <Skeleton lines={3} label={t("Looking for your invitation")} />;
 }

@@ -46,7 +46,7 @@ function announceLook(form: HTMLFormElement): void {
   const status = form.querySelector("[role=status]");
   const chosen = [...form.querySelectorAll<HTMLInputElement>("input:checked")];
   const words = chosen.map((input) => input.labels?.[0]?.textContent?.trim().toLowerCase());
-  if (status) status.textContent = `The button on this page is now: ${words.join(", ")}.`;
+  if (status) status.textContent = (form.dataset.livePreview ?? "").replace("{look}", words.join(", "));
 }
 
 function lookOf(form: HTMLFormElement): SiteAppearance {

@@ -1,8 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { listWidgets } from "#shared/api/widgets.ts";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 
@@ -15,22 +18,28 @@ export function OwnWidgetChoice({ path }: { path: string }) {
   if (!first) {
     return (
       <p>
-        You have no widget yet. <a href={DASHBOARD.home}>Make one in your dashboard</a>, and the code on this
-        page will be yours.
+        <RichText
+          text="You have no widget yet. <link>Make one in your dashboard</link>, and the code on this page will be yours."
+          parts={{ link: (words) => <a href={DASHBOARD.home}>{words}</a> }}
+        />
       </p>
     );
   }
   if (widgets.length === 1) {
     return (
       <p role="status">
-        The code on this page is that of your widget <strong>{first.name}</strong>.
+        <RichText
+          text="The code on this page is that of your widget <strong>{name}</strong>."
+          values={{ name: first.name }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
     );
   }
   return (
     <div className="own-widget__choice cluster">
       <label className="field__label" htmlFor={id}>
-        Show the code of
+        {t("Show the code of")}
       </label>
       <select
         className="input input--select"
@@ -51,10 +60,16 @@ export function OwnWidgetChoice({ path }: { path: string }) {
 function SignInHint({ path }: { path: string }) {
   return (
     <p>
-      <a href={`${PAGES.login}?next=${encodeURIComponent(path)}`} data-auth-dialog="sign-in">
-        Sign in
-      </a>{" "}
-      to see the code of your own widget on this page.
+      <RichText
+        text="<link>Sign in</link> to see the code of your own widget on this page."
+        parts={{
+          link: (words) => (
+            <a href={localPath(`${PAGES.login}?next=${encodeURIComponent(path)}`)} data-auth-dialog="sign-in">
+              {words}
+            </a>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { registerStep1 } from "#shared/api/registration.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -14,14 +16,14 @@ export function RegisterAccount() {
 
   async function send(account: RegisterStep1Input) {
     await call(registerStep1, { body: account });
-    navigateTo(PAGES.registrationSuccess);
+    navigateTo(localPath(PAGES.registrationSuccess));
   }
 
   return (
     <FormFrame form={form}>
       <RegistrationFields form={form} />
-      <SubmitButton form={form} wide busyLabel="Creating account...">
-        Create account
+      <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
+        {t("Create account")}
       </SubmitButton>
     </FormFrame>
   );

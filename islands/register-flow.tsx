@@ -8,10 +8,12 @@ import {
   renewalPrice,
   TRIAL_DAYS,
 } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
 import { applyQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
@@ -84,11 +86,18 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
   return (
     <div className={classNames("register page-width", shown === "step2" && "register--wide")}>
       <div className="card stack">
-        {shown === "searching" && <Skeleton lines={5} label="Loading your registration" />}
+        {shown === "searching" && <Skeleton lines={5} label={t("Loading your registration")} />}
         <div className="stack" hidden={shown !== "step1"}>
-          <StepHeading step={1} title="Create Your Account" ref={shown === "step1" ? heading : undefined}>
-            {PLANS[plan].name}: {TRIAL_DAYS} days free, then {renewalPrice(plan, billingCycle)}. Plan and card
-            come next.
+          <StepHeading
+            step={1}
+            title={t("Create Your Account")}
+            ref={shown === "step1" ? heading : undefined}
+          >
+            {t("{name}: {trialDays} days free, then {plan}. Plan and card come next.", {
+              name: PLANS[plan].name,
+              trialDays: TRIAL_DAYS,
+              plan: renewalPrice(plan, billingCycle),
+            })}
           </StepHeading>
           <Step1 onCreated={enterStep2} />
         </div>
@@ -96,11 +105,15 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
           <div className="stack" hidden={shown !== "step2"}>
             <p>
               <Button variant="quiet" small onClick={goBack}>
-                <Icon name="arrowLeft" /> Back to step 1
+                <Icon name="arrowLeft" /> {t("Back to step 1")}
               </Button>
             </p>
-            <StepHeading step={2} title="Choose Your Plan" ref={shown === "step2" ? heading : undefined}>
-              For the account <strong>{user.email}</strong>
+            <StepHeading step={2} title={t("Choose Your Plan")} ref={shown === "step2" ? heading : undefined}>
+              <RichText
+                text="For the account <strong>{email}</strong>"
+                values={{ email: user.email }}
+                parts={{ strong: (words) => <strong>{words}</strong> }}
+              />
             </StepHeading>
             <LateStep2
               user={user}

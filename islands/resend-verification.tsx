@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { resendVerification } from "#shared/api/credentials.ts";
 import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -25,8 +26,8 @@ export function ResendVerification() {
   return (
     <FormFrame form={form}>
       <EmailField form={form} />
-      <SubmitButton form={form} wide busyLabel="Sending...">
-        Resend Verification Email
+      <SubmitButton form={form} wide busyLabel={t("Sending...")}>
+        {t("Resend Verification Email")}
       </SubmitButton>
     </FormFrame>
   );

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { resetPassword } from "#shared/api/credentials.ts";
+import { localPath } from "#shared/local-path.ts";
 import { NOTICES, VALIDATION } from "#shared/messages.ts";
 import { PAGES } from "#shared/paths.ts";
 import { ResetPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, sentenceOf } from "#ui/browser/fetcher.ts";
@@ -39,9 +41,9 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <FormFrame form={form} failure={form.failure && <Failure sentence={form.failure} />}>
       <input type="hidden" name="token" value={token} />
-      <NewPasswordField form={form} label="New password" />
-      <SubmitButton form={form} wide busyLabel="Saving...">
-        Set new password
+      <NewPasswordField form={form} label={t("New password")} />
+      <SubmitButton form={form} wide busyLabel={t("Saving...")}>
+        {t("Set new password")}
       </SubmitButton>
     </FormFrame>
   );
@@ -57,7 +59,7 @@ function Failure({ sentence }: { sentence: string }) {
     <>
       <p>{sentence}</p>
       <p>
-        <a href={PAGES.forgotPassword}>Ask for a new link</a>
+        <a href={localPath(PAGES.forgotPassword)}>{t("Ask for a new link")}</a>
       </p>
     </>
   );
@@ -69,7 +71,7 @@ function LinkProblem({ sentence }: { sentence: string }) {
       <Alert variant="destructive" takesFocus>
         {sentence}
       </Alert>
-      <LinkButton href={PAGES.forgotPassword}>Ask for a new link</LinkButton>
+      <LinkButton href={localPath(PAGES.forgotPassword)}>{t("Ask for a new link")}</LinkButton>
     </div>
   );
 }
@@ -80,7 +82,7 @@ function Done() {
       <Alert variant="success" takesFocus>
         {NOTICES.passwordReset}
       </Alert>
-      <LinkButton href={PAGES.login}>Sign in</LinkButton>
+      <LinkButton href={localPath(PAGES.login)}>{t("Sign in")}</LinkButton>
     </div>
   );
 }

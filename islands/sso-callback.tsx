@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { finishSso } from "#shared/api/single-sign-on.ts";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
@@ -17,21 +19,21 @@ export function SsoCallback() {
     started.current = true;
     const { search } = location;
     // Without it the sign-in was ended before: the page was loaded again, or opened by itself.
-    if (search === "") return setFailure("This sign-in is over. Please start again.");
+    if (search === "") return setFailure(t("This sign-in is over. Please start again."));
     history.replaceState(null, "", PAGES.ssoCallback);
     finish(search.slice(1)).catch((error: unknown) => setFailure(sentenceOf(error, FALLBACKS.login)));
   }, []);
 
-  if (failure === null) return <p role="status">Signing you in…</p>;
+  if (failure === null) return <p role="status">{t("Signing you in…")}</p>;
   return (
     <div className="stack">
-      <Alert variant="destructive" title="You are not signed in" takesFocus>
+      <Alert variant="destructive" title={t("You are not signed in")} takesFocus>
         {failure}
       </Alert>
       <div className="cluster">
-        <LinkButton href={PAGES.sso}>Try again</LinkButton>
-        <LinkButton href={PAGES.login} variant="secondary">
-          Sign in with a password
+        <LinkButton href={localPath(PAGES.sso)}>{t("Try again")}</LinkButton>
+        <LinkButton href={localPath(PAGES.login)} variant="secondary">
+          {t("Sign in with a password")}
         </LinkButton>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { startSso } from "#shared/api/single-sign-on.ts";
 import { StartSsoSchema } from "#shared/schemas/sso-sign-in.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
@@ -21,9 +22,9 @@ export function SsoForm() {
 
   return (
     <FormFrame form={form}>
-      <EmailField form={form} label="Email address at your organization" ref={emailRef} />
-      <SubmitButton form={form} wide busyLabel="Opening your provider...">
-        Continue
+      <EmailField form={form} label={t("Email address at your organization")} ref={emailRef} />
+      <SubmitButton form={form} wide busyLabel={t("Opening your provider...")}>
+        {t("Continue")}
       </SubmitButton>
     </FormFrame>
   );

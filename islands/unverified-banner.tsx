@@ -1,5 +1,7 @@
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { useResend } from "./parts/use-resend.ts";
 
@@ -9,19 +11,23 @@ export function UnverifiedBanner() {
   const { busy, resend } = useResend();
   if (!user || user.isEmailVerified) return null;
   return (
-    <section className="unverified-banner" aria-label="Email verification">
+    <section className="unverified-banner" aria-label={t("Email verification")}>
       <Icon name="mail" />
       <p>
-        Please verify your email address: we have sent a link to <strong>{user.email}</strong>.
+        <RichText
+          text="Please verify your email address: we have sent a link to <strong>{email}</strong>."
+          values={{ email: user.email }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <Button
         small
         variant="secondary"
         busy={busy}
-        busyLabel="Sending..."
+        busyLabel={t("Sending...")}
         onClick={() => resend({ email: user.email })}
       >
-        Resend Verification Email
+        {t("Resend Verification Email")}
       </Button>
     </section>
   );

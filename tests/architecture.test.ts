@@ -64,7 +64,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/pages\//,
     may: [
       /^src\/(pages|ui|shared|bundles)\//,
-      /^(islands\/|widget\/i18n\/en\.json$)/,
+      /^(islands\/|widget\/i18n\/(en|de)\.json$)/,
       /^(node:.+|valibot|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
     ],
   },

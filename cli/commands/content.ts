@@ -7,6 +7,7 @@ import { loadConfig } from "../../src/config.ts";
 import { findUnmetClaims } from "../../src/pages/find-unmet-claims.ts";
 import { contentNames } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { GERMAN_FOLDER } from "../../src/pages/markdown/read-folders.ts";
 import { loadPlans, PLANS_FILE, PlanFileError } from "../../src/pages/plans/load-plans.ts";
 import { UsageError } from "../exit-codes.ts";
 import { print, printList } from "../output.ts";
@@ -72,7 +73,8 @@ function copyCommand(): Command {
 const PLANS = "plans";
 
 function textNames(own?: string): string[] {
-  return [...contentNames(loadContent(own).content), PLANS];
+  const { content, german } = loadContent(own);
+  return [...contentNames(content), ...contentNames(german).map((name) => `${GERMAN_FOLDER}/${name}`), PLANS];
 }
 
 function fileOf(name: string): string {

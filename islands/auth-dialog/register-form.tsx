@@ -4,6 +4,7 @@ import type { FieldErrors } from "#shared/parse-fields.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { readSavedLook } from "#ui/browser/saved-look.ts";
@@ -34,19 +35,21 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     <FormFrame form={form} failure={null}>
       {isSold() && (
         <p className="muted small">
-          Free for {TRIAL_DAYS} days, without a card. To keep your widget on after them, choose a plan.
+          {t("Free for {trialDays} days, without a card. To keep your widget on after them, choose a plan.", {
+            trialDays: TRIAL_DAYS,
+          })}
         </p>
       )}
       {readSavedLook() !== null && (
-        <p className="muted small">Your first widget starts with the look that you chose.</p>
+        <p className="muted small">{t("Your first widget starts with the look that you chose.")}</p>
       )}
       <UsernameField form={form} />
       <EmailField form={form} />
       <NewPasswordField form={form} />
       <ConfirmPasswordField form={form} />
       <AcceptTerms form={form} />
-      <SubmitButton form={form} wide busyLabel="Creating account...">
-        Create account
+      <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
+        {t("Create account")}
       </SubmitButton>
     </FormFrame>
   );

@@ -1,16 +1,17 @@
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 
 export function Registered({ onClose }: { onClose: () => void }) {
   return (
     <div className="stack" tabIndex={-1}>
-      <p>We have sent you a verification email. What comes next:</p>
+      <p>{t("We have sent you a verification email. What comes next:")}</p>
       <ol className="rail-list">
-        <li>Open your inbox, and the spam folder if it is not there.</li>
-        <li>Click the link in the email.</li>
-        <li>Sign in.</li>
+        <li>{t("Open your inbox, and the spam folder if it is not there.")}</li>
+        <li>{t("Click the link in the email.")}</li>
+        <li>{t("Sign in.")}</li>
       </ol>
       <div>
-        <Button onClick={onClose}>Got it</Button>
+        <Button onClick={onClose}>{t("Got it")}</Button>
       </div>
     </div>
   );

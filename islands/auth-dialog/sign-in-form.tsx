@@ -1,5 +1,6 @@
 import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { UsernameField } from "#ui/account-fields.tsx";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
@@ -39,7 +40,7 @@ export function SignInForm({ onSignedIn, onStep, onUnverified }: SignInFormProps
   return (
     <>
       <FormFrame form={form} failure={null}>
-        <UsernameField form={form} label="Username or email address" />
+        <UsernameField form={form} label={t("Username or email address")} />
         <PasswordAndSubmit form={form} />
       </FormFrame>
       <PasskeySignIn onSignedIn={onSignedIn} />

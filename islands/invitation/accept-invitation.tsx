@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { acceptInvitation } from "#shared/api/team.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -17,11 +18,11 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
 
   return (
     <FormFrame form={form}>
-      <SubmitButton form={form} wide busyLabel="Joining...">
-        Join the team
+      <SubmitButton form={form} wide busyLabel={t("Joining...")}>
+        {t("Join the team")}
       </SubmitButton>
       <p className="muted small">
-        You keep your own account, and can switch between the two in the dashboard.
+        {t("You keep your own account, and can switch between the two in the dashboard.")}
       </p>
     </FormFrame>
   );

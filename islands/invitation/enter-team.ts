@@ -1,8 +1,12 @@
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 
 export function enterTeam(accountName: string): void {
-  toastAcrossNavigation({ title: "Welcome to the team", description: `You are in ${accountName} now.` });
+  toastAcrossNavigation({
+    title: t("Welcome to the team"),
+    description: t("You are in {accountName} now.", { accountName }),
+  });
   navigateTo(DASHBOARD.home);
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { joinTeam } from "#shared/api/team.ts";
 import { type InvitationView, type JoinInput, JoinSchema } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
@@ -37,16 +38,16 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       <input type="hidden" name="token" value={token} />
       <TextField
         name="email"
-        label="Email address"
+        label={t("Email address")}
         autoComplete="username"
         readOnly
         defaultValue={invitation.email}
       />
-      <NewPasswordField form={form} label="Choose a password" />
+      <NewPasswordField form={form} label={t("Choose a password")} />
       <AcceptTerms form={form} />
-      {isSold() && <p className="small">It costs nothing, and no card is asked for.</p>}
-      <SubmitButton form={form} wide busyLabel="Joining...">
-        Create account and join
+      {isSold() && <p className="small">{t("It costs nothing, and no card is asked for.")}</p>}
+      <SubmitButton form={form} wide busyLabel={t("Joining...")}>
+        {t("Create account and join")}
       </SubmitButton>
     </FormFrame>
   );

@@ -1,4 +1,5 @@
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 
@@ -7,7 +8,7 @@ export function UsedInvitation({ sentence }: { sentence: string }) {
   return (
     <div className="stack">
       <Alert>{sentence}</Alert>
-      <LinkButton href={DASHBOARD.home}>Open the dashboard</LinkButton>
+      <LinkButton href={DASHBOARD.home}>{t("Open the dashboard")}</LinkButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as api from "#shared/api/sessions.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { clearToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,11 +26,13 @@ export function WrongAccount({ invitation: { email }, signedInAs }: WrongAccount
   return (
     <div className="stack">
       <p>
-        The invitation is for {email}, and you are signed in as {signedInAs}. To join, go on with the address
-        that was invited.
+        {t(
+          "The invitation is for {email}, and you are signed in as {signedInAs}. To join, go on with the address that was invited.",
+          { email, signedInAs },
+        )}
       </p>
-      <Button busy={busy} busyLabel="Signing out..." onClick={signOut}>
-        Sign out and go on
+      <Button busy={busy} busyLabel={t("Signing out...")} onClick={signOut}>
+        {t("Sign out and go on")}
       </Button>
     </div>
   );

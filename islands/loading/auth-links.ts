@@ -1,3 +1,4 @@
+import { loadWords } from "./load-words.ts";
 /** Lets links marked `data-auth-dialog` open the dialog instead of a page; loads its code then. */
 export function handleAuthLinks(): void {
   document.addEventListener("click", (event) => {
@@ -15,7 +16,7 @@ function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
 /** Falls back to the linked page when the dialog's code cannot be loaded. */
 async function openDialog({ dataset, href }: HTMLAnchorElement): Promise<void> {
   try {
-    const { openAuthDialog } = await import("./open-auth-dialog.ts");
+    const [{ openAuthDialog }] = await Promise.all([import("./open-auth-dialog.ts"), loadWords()]);
     openAuthDialog(dataset.authDialog === "register" ? "register" : "sign-in");
   } catch (error) {
     console.warn(error);

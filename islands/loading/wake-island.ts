@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { GROUPS, type GroupName, ISLANDS } from "../registry.ts";
+import { loadWords } from "./load-words.ts";
 import { preloadScripts } from "./preload-scripts.ts";
 
 const awake = new WeakSet<HTMLElement>();
@@ -22,7 +23,7 @@ export function wakeIsland(island: HTMLElement, group = groupOf(island)): Promis
 async function hydrateIsland(island: HTMLElement, group: GroupName): Promise<void> {
   try {
     preloadScripts();
-    const { hydrate, islands } = await GROUPS[group]();
+    const [{ hydrate, islands }] = await Promise.all([GROUPS[group](), loadWords()]);
     await hydrate(island, componentOf(island, islands));
     awake.add(island);
   } catch (error) {

@@ -1,5 +1,8 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import type { Form } from "#ui/use-form.ts";
 
 export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) {
@@ -10,10 +13,13 @@ export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) 
       disabled={form.busy}
       error={form.errorOf("acceptTerms")}
       label={
-        <>
-          I accept the <NewTabLink href={PAGES.terms}>Terms and Conditions</NewTabLink> and the{" "}
-          <NewTabLink href={PAGES.privacy}>Privacy Policy</NewTabLink>
-        </>
+        <RichText
+          text="I accept the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>"
+          parts={{
+            terms: (words) => <NewTabLink href={localPath(PAGES.terms)}>{words}</NewTabLink>,
+            privacy: (words) => <NewTabLink href={localPath(PAGES.privacy)}>{words}</NewTabLink>,
+          }}
+        />
       }
     />
   );
@@ -24,7 +30,7 @@ function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { askPasskey, signInWithPasskey } from "#shared/api/factors.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { loadPasskeys } from "#ui/passkey/load-passkeys.ts";
@@ -21,7 +22,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <PasskeyButton run={signIn} variant="secondary" wide>
-      Sign in with a passkey
+      {t("Sign in with a passkey")}
     </PasskeyButton>
   );
 }

@@ -1,4 +1,6 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { SubmitButton } from "#ui/form-frame.tsx";
 import type { Form } from "#ui/use-form.ts";
@@ -8,10 +10,10 @@ export function PasswordAndSubmit({ form }: { form: Form }) {
     <>
       <CurrentPasswordField form={form} />
       <p className="form__aside">
-        <a href={PAGES.forgotPassword}>Forgot password?</a>
+        <a href={localPath(PAGES.forgotPassword)}>{t("Forgot password?")}</a>
       </p>
-      <SubmitButton form={form} wide busyLabel="Signing in...">
-        Sign In
+      <SubmitButton form={form} wide busyLabel={t("Signing in...")}>
+        {t("Sign In")}
       </SubmitButton>
     </>
   );

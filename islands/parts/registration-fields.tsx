@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
@@ -11,8 +12,8 @@ export function RegistrationFields({ form }: { form: Form }) {
       <NewPasswordField form={form} />
       <UrlField
         {...form.field("websiteUrl")}
-        label="Website URL"
-        hint="Where the widget will go, such as example.com"
+        label={t("Website URL")}
+        hint={t("Where the widget will go, such as example.com")}
         required
         disabled={form.busy}
       />

@@ -8,6 +8,7 @@ import {
   type SecondStep,
 } from "#shared/schemas/factor.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { mark, t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";
@@ -34,9 +35,9 @@ const FORMS: Record<Way, (props: StepProps) => ReactNode> = {
 };
 
 const NAMES: Record<Way, string> = {
-  code: "your authenticator app",
-  passkey: "a passkey",
-  recovery: "a recovery code",
+  code: mark("Use your authenticator app"),
+  passkey: mark("Use a passkey"),
+  recovery: mark("Use a recovery code"),
 };
 
 /** Takes the place of the password once it was right, for a person with a second factor. */
@@ -46,18 +47,18 @@ export function SecondStepForm({ step, onSignedIn, onStartAgain }: SecondStepFor
   const Proof = FORMS[way];
   return (
     <div className="stack">
-      <p>Your password is right. One more step shows that it is you.</p>
+      <p>{t("Your password is right. One more step shows that it is you.")}</p>
       <Proof ticket={step.ticket} onSignedIn={onSignedIn} onStartAgain={onStartAgain} />
       <div className="cluster">
         {ways
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} small variant="quiet" onClick={() => setWay(other)}>
-              Use {NAMES[other]}
+              {t(NAMES[other])}
             </Button>
           ))}
         <Button small variant="quiet" onClick={() => onStartAgain(null)}>
-          Start again
+          {t("Start again")}
         </Button>
       </div>
     </div>
@@ -100,7 +101,7 @@ function PasskeyStep({ ticket, ...outcome }: StepProps) {
 
   return (
     <PasskeyButton run={prove} wide ref={buttonRef}>
-      Use your passkey
+      {t("Use your passkey")}
     </PasskeyButton>
   );
 }
@@ -109,8 +110,8 @@ function StepForm({ form, field }: { form: Form; field: ReactNode }) {
   return (
     <FormFrame form={form}>
       {field}
-      <SubmitButton form={form} wide busyLabel="Signing in...">
-        Sign In
+      <SubmitButton form={form} wide busyLabel={t("Signing in...")}>
+        {t("Sign In")}
       </SubmitButton>
     </FormFrame>
   );

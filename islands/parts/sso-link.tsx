@@ -1,4 +1,6 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { useQueryParameter } from "./use-query-parameter.ts";
 
 /** Leads to the other way of signing in, and from there to the same page. */
@@ -7,7 +9,7 @@ export function SsoLink() {
   const query = next ? `?${new URLSearchParams({ next })}` : "";
   return (
     <p>
-      <a href={`${PAGES.sso}${query}`}>Sign in with single sign-on</a>
+      <a href={localPath(`${PAGES.sso}${query}`)}>{t("Sign in with single sign-on")}</a>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useResend } from "./use-resend.ts";
@@ -5,18 +6,19 @@ import { useResend } from "./use-resend.ts";
 export function VerificationRequired({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { busy, resend } = useResend();
   return (
-    <Alert variant="warning" title="Email Verification Required" takesFocus>
+    <Alert variant="warning" title={t("Email Verification Required")} takesFocus>
       <div className="stack stack--tight">
         <p>
-          Please verify your email address to sign in: open the email we sent you and click the link in it. If
-          you cannot find it, look into the spam folder or have a new one sent.
+          {t(
+            "Please verify your email address to sign in: open the email we sent you and click the link in it. If you cannot find it, look into the spam folder or have a new one sent.",
+          )}
         </p>
         <div className="cluster">
-          <Button small busy={busy} busyLabel="Sending..." onClick={() => resend({ userId })}>
-            Resend Verification Email
+          <Button small busy={busy} busyLabel={t("Sending...")} onClick={() => resend({ userId })}>
+            {t("Resend Verification Email")}
           </Button>
           <Button small variant="secondary" onClick={onClose}>
-            Close
+            {t("Close")}
           </Button>
         </div>
       </div>

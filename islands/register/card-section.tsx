@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { RetryAlert } from "#ui/retry-alert.tsx";
@@ -24,16 +25,16 @@ export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardS
   return (
     <section className="stack stack--tight" aria-labelledby={titleId}>
       <h2 className="card-section__title" id={titleId}>
-        Payment method
+        {t("Payment method")}
       </h2>
       {problem && (
         <RetryAlert reason={problem} onRetry={() => (unloadable ? location.reload() : onRetry())} />
       )}
       {refusal && <CardRefused {...refusal} />}
-      {!setup && !problem && <Skeleton label="Loading the payment form" />}
+      {!setup && !problem && <Skeleton label={t("Loading the payment form")} />}
       {setup?.paymentMethodId && (
-        <Alert variant="success" title="Your card is confirmed">
-          Complete the registration to start your trial.
+        <Alert variant="success" title={t("Your card is confirmed")}>
+          {t("Complete the registration to start your trial.")}
         </Alert>
       )}
       {setup && !setup.paymentMethodId && (
@@ -51,8 +52,8 @@ export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardS
 /** Stands beside the card, since a toast may be far from it; the toast announces the same. */
 function CardRefused({ reason }: CardRefusal) {
   return (
-    <Alert variant="destructive" title="Your card was not accepted" live={false} takesFocus>
-      {`${reason} Nothing was charged. Try again, or use another card.`}
+    <Alert variant="destructive" title={t("Your card was not accepted")} live={false} takesFocus>
+      {t("{reason} Nothing was charged. Try again, or use another card.", { reason })}
     </Alert>
   );
 }

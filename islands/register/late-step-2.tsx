@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -28,12 +29,12 @@ export function LateStep2(props: Step2Props) {
     );
   }, []);
 
-  if (loaded === null) return <Skeleton lines={5} label="Loading plans and payment" />;
+  if (loaded === null) return <Skeleton lines={5} label={t("Loading plans and payment")} />;
   if (loaded !== "failed") return <loaded.Step2 {...props} />;
   return (
-    <Alert variant="destructive" title="This step could not be loaded">
-      <p>Your account is saved. Check your connection, then reload the page to go on from here.</p>
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+    <Alert variant="destructive" title={t("This step could not be loaded")}>
+      <p>{t("Your account is saved. Check your connection, then reload the page to go on from here.")}</p>
+      <Button onClick={() => location.reload()}>{t("Reload the page")}</Button>
     </Alert>
   );
 }

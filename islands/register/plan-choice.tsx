@@ -1,14 +1,16 @@
 import { parseFields } from "#shared/parse-fields.ts";
 import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
 import { PlanSchema } from "#shared/schemas/registration.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-const CYCLES = [
-  { value: "monthly", label: "Monthly" },
-  { value: "yearly", label: "Annual", detail: <Badge variant="signal">Save 2 months</Badge> },
-] as const;
+const cycles = () =>
+  [
+    { value: "monthly", label: t("Monthly") },
+    { value: "yearly", label: t("Annual"), detail: <Badge variant="signal">{t("Save 2 months")}</Badge> },
+  ] as const;
 
 interface PlanChoiceProps {
   plan: PlanId;
@@ -23,15 +25,15 @@ export function PlanChoice({ plan, billingCycle, onChoose, disabled }: PlanChoic
     <>
       <RadioGroup
         name="billingCycle"
-        label="Billing cycle"
+        label={t("Billing cycle")}
         value={billingCycle}
         onChange={(cycle) => onChoose({ billingCycle: cycle })}
-        options={CYCLES}
+        options={cycles()}
         disabled={disabled}
       />
       <SelectField
         name="plan"
-        label="Plan"
+        label={t("Plan")}
         value={plan}
         onChange={({ target }) => onChoose({ plan: parseFields(PlanSchema, target.value).value ?? plan })}
         options={planOptions(billingCycle)}
@@ -42,9 +44,8 @@ export function PlanChoice({ plan, billingCycle, onChoose, disabled }: PlanChoic
 }
 
 function planOptions(cycle: BillingCycle) {
-  const period = cycle === "yearly" ? "year" : "month";
   return PLAN_IDS.map((id) => ({
     value: id,
-    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])}/${period}`,
+    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])}${cycle === "yearly" ? t("/year") : t("/month")}`,
   }));
 }

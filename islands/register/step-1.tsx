@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 import { registerStep1 } from "#shared/api/registration.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { RegistrationFields } from "../parts/registration-fields.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
@@ -35,11 +38,14 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
   return (
     <FormFrame form={form} failure={null}>
       <RegistrationFields form={form} />
-      <SubmitButton form={form} wide busyLabel="Creating account...">
-        Continue
+      <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
+        {t("Continue")}
       </SubmitButton>
       <p className="account__switch">
-        Already have an account? <a href={PAGES.login}>Sign in</a>
+        <RichText
+          text="Already have an account? <link>Sign in</link>"
+          parts={{ link: (words) => <a href={localPath(PAGES.login)}>{words}</a> }}
+        />
       </p>
     </FormFrame>
   );

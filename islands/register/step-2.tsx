@@ -6,11 +6,12 @@ import { type BillingCycle, formatAmount, PLANS, type PlanId, TRIAL_DAYS } from 
 import type { QuoteInput } from "#shared/schemas/billing.ts";
 import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
-import { COUNTRY_OPTIONS } from "#ui/country-name.ts";
+import { countryOptions } from "#ui/country-name.ts";
 import { PromotionField } from "#ui/quote/promotion-field.tsx";
 import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
@@ -81,11 +82,11 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
 
   return (
     <div className="stack register__columns">
-      <form className="form" noValidate onSubmit={submit} aria-label="Plan and payment">
+      <form className="form" noValidate onSubmit={submit} aria-label={t("Plan and payment")}>
         <PlanChoice plan={plan} billingCycle={billingCycle} onChoose={onChoose} disabled={busy} />
         <TextField
           name="contactPerson"
-          label="Cardholder name"
+          label={t("Cardholder name")}
           autoComplete="cc-name"
           required
           ref={nameRef}
@@ -99,11 +100,11 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
         />
         <SelectField
           name="country"
-          label="Country"
+          label={t("Country")}
           autoComplete="country"
           value={choices.country}
           onChange={({ target }) => onChoose({ country: target.value })}
-          options={COUNTRY_OPTIONS}
+          options={countryOptions()}
           disabled={busy}
         />
         <CardSection setup={setup} failure={failure} refusal={refusal} onRetry={retry} onReady={setMounted} />
@@ -113,18 +114,23 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
           plan={plan}
           billingCycle={billingCycle}
           quote={pricing.quote}
-          charge={`You pay nothing today. In ${TRIAL_DAYS} days, when your free trial ends, your card is charged ${formatAmount(firstCharge.amount, firstCharge.currency)}.`}
-          ifCancelled={`Cancel within these ${TRIAL_DAYS} days and you pay nothing.`}
+          charge={t(
+            "You pay nothing today. In {trialDays} days, when your free trial ends, your card is charged {amount}.",
+            { trialDays: TRIAL_DAYS, amount: formatAmount(firstCharge.amount, firstCharge.currency) },
+          )}
+          ifCancelled={t("Cancel within these {trialDays} days and you pay nothing.", {
+            trialDays: TRIAL_DAYS,
+          })}
         />
         <Button
           type="submit"
           wide
           disabled={!paymentReady || pricing.isBusy}
           busy={busy}
-          busyLabel="Processing..."
+          busyLabel={t("Processing...")}
           aria-describedby={termsId}
         >
-          Complete Registration & Start Trial
+          {t("Complete Registration & Start Trial")}
         </Button>
       </form>
       <PlanSummary

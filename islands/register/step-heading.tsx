@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { t } from "#shared/translate.ts";
 
 interface StepHeadingProps {
   step: 1 | 2;
@@ -11,7 +12,7 @@ interface StepHeadingProps {
 export function StepHeading({ step, title, children, ref }: StepHeadingProps) {
   return (
     <div className="stack stack--tight">
-      <p className="step-count muted small">Step {step} of 2</p>
+      <p className="step-count muted small">{t("Step {step} of 2", { step })}</p>
       <h1 className="account__title" tabIndex={-1} ref={ref}>
         {title}
       </h1>

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { disownRegistration } from "#shared/api/credentials.ts";
 import { confirmEmailChange, rejectEmailChange } from "#shared/api/email-changes.ts";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { mark, t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -27,27 +29,33 @@ interface Question {
 const QUESTIONS: Record<LinkAction, Question> = {
   disown: {
     endpoint: disownRegistration,
-    text: "Someone registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
-    yes: "Withdraw the registration",
-    busy: "Withdrawing...",
+    text: mark(
+      "Someone registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
+    ),
+    yes: mark("Withdraw the registration"),
+    busy: mark("Withdrawing..."),
     variant: "danger",
-    no: { label: "It was me", href: PAGES.home },
+    no: { label: mark("It was me"), href: PAGES.home },
   },
   confirmChange: {
     endpoint: confirmEmailChange,
-    text: "Someone, probably you, wants to change the email address of their account and has been sent a link to both addresses, the old one and the new one. If it was you, confirm this one.",
-    yes: "Confirm the change",
-    busy: "Confirming…",
+    text: mark(
+      "Someone, probably you, wants to change the email address of their account and has been sent a link to both addresses, the old one and the new one. If it was you, confirm this one.",
+    ),
+    yes: mark("Confirm the change"),
+    busy: mark("Confirming…"),
     variant: "primary",
-    next: { label: "Open your account", href: DASHBOARD.settings },
+    next: { label: mark("Open your account"), href: DASHBOARD.settings },
   },
   cancelChange: {
     endpoint: rejectEmailChange,
-    text: "Someone wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
-    yes: "Cancel the change",
-    busy: "Canceling…",
+    text: mark(
+      "Someone wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
+    ),
+    yes: mark("Cancel the change"),
+    busy: mark("Canceling…"),
     variant: "danger",
-    next: { label: "Set a new password", href: PAGES.forgotPassword },
+    next: { label: mark("Set a new password"), href: PAGES.forgotPassword },
   },
 };
 
@@ -79,7 +87,7 @@ export function ConfirmLink({ token, action }: { token: string; action: LinkActi
         <Alert variant="success">{notice}</Alert>
         {next && (
           <div className="cluster">
-            <LinkButton href={next.href}>{next.label}</LinkButton>
+            <LinkButton href={localPath(next.href)}>{t(next.label)}</LinkButton>
           </div>
         )}
       </div>
@@ -88,14 +96,14 @@ export function ConfirmLink({ token, action }: { token: string; action: LinkActi
   return (
     <div className="stack">
       {failure && <Alert variant="destructive">{failure}</Alert>}
-      <p>{text}</p>
+      <p>{t(text)}</p>
       <div className="cluster">
-        <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={confirm}>
-          {yes}
+        <Button variant={variant} busy={busy} busyLabel={t(busyLabel)} onClick={confirm}>
+          {t(yes)}
         </Button>
         {no && (
-          <LinkButton variant="secondary" href={no.href}>
-            {no.label}
+          <LinkButton variant="secondary" href={localPath(no.href)}>
+            {t(no.label)}
           </LinkButton>
         )}
       </div>

@@ -1,8 +1,11 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { RegistrantPasswordSchema } from "#shared/schemas/verification.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 
@@ -27,31 +30,51 @@ export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: R
   return (
     <div className="stack">
       <p>
-        To verify your address, enter the password that you chose when you registered. It shows that the
-        account is yours, and not someone else’s who typed your address.
+        {t(
+          "To verify your address, enter the password that you chose when you registered. It shows that the account is yours, and not someone else’s who typed your address.",
+        )}
       </p>
       <FormFrame form={form}>
-        <TextField name="email" label="Email address" autoComplete="username" readOnly defaultValue={email} />
+        <TextField
+          name="email"
+          label={t("Email address")}
+          autoComplete="username"
+          readOnly
+          defaultValue={email}
+        />
         <CurrentPasswordField form={form} />
         {acceptsTerms && (
           <p className="small">
-            By verifying the address you accept the <a href={PAGES.terms}>Terms and Conditions</a> and the{" "}
-            <a href={PAGES.privacy}>Privacy Policy</a>.
+            <RichText
+              text="By verifying the address you accept the <link>Terms and Conditions</link> and the <link2>Privacy Policy</link2>."
+              parts={{
+                link: (words) => <a href={localPath(PAGES.terms)}>{words}</a>,
+                link2: (words) => <a href={localPath(PAGES.privacy)}>{words}</a>,
+              }}
+            />
           </p>
         )}
-        <SubmitButton form={form} wide busyLabel="Verifying...">
-          Verify and sign in
+        <SubmitButton form={form} wide busyLabel={t("Verifying...")}>
+          {t("Verify and sign in")}
         </SubmitButton>
       </FormFrame>
       <p>
-        You do not know the password? <a href={PAGES.forgotPassword}>Set a new one</a>, which verifies the
-        address too.
+        <RichText
+          text="You do not know the password? <link>Set a new one</link>, which verifies the address too."
+          parts={{ link: (words) => <a href={localPath(PAGES.forgotPassword)}>{words}</a> }}
+        />
       </p>
       <p>
-        You did not register?{" "}
-        <a href={`${PAGES.verifyEmail}?${new URLSearchParams({ disown: token })}`}>
-          Withdraw the registration
-        </a>
+        <RichText
+          text="You did not register? <link>Withdraw the registration</link>"
+          parts={{
+            link: (words) => (
+              <a href={localPath(`${PAGES.verifyEmail}?${new URLSearchParams({ disown: token })}`)}>
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </div>
   );

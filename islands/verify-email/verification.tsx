@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { verifyEmail } from "#shared/api/credentials.ts";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { VerifiedView } from "#shared/schemas/user.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
@@ -69,27 +71,27 @@ function stateOf(error: unknown): State {
 function Verified({ view: { message, isSignedIn } }: { view: VerifiedView }) {
   return (
     <div className="stack">
-      <Alert variant="success" title="Email verified" takesFocus>
+      <Alert variant="success" title={t("Email verified")} takesFocus>
         {message}
       </Alert>
       {isSignedIn ? (
-        <LinkButton href={DASHBOARD.home}>Open the dashboard</LinkButton>
+        <LinkButton href={DASHBOARD.home}>{t("Open the dashboard")}</LinkButton>
       ) : (
-        <LinkButton href={PAGES.login}>Sign in</LinkButton>
+        <LinkButton href={localPath(PAGES.login)}>{t("Sign in")}</LinkButton>
       )}
     </div>
   );
 }
 
 export function Checking() {
-  return <Skeleton lines={2} label="Checking your link" />;
+  return <Skeleton lines={2} label={t("Checking your link")} />;
 }
 
 export function VerificationFailed({ sentence }: { sentence: string }) {
   return (
     <div className="stack">
       <Alert variant="destructive">{sentence}</Alert>
-      <LinkButton href={PAGES.emailVerification}>Get a new link</LinkButton>
+      <LinkButton href={localPath(PAGES.emailVerification)}>{t("Get a new link")}</LinkButton>
     </div>
   );
 }

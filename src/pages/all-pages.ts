@@ -1,4 +1,8 @@
+import type { Language } from "#shared/language.ts";
+import { pageIn } from "#shared/paths.ts";
+import { inLanguage } from "#shared/translate.ts";
 import { accountPages } from "./account/account-pages.tsx";
+import { addGermanWords } from "./add-german-words.ts";
 import { apiPage } from "./api/api-page.tsx";
 import { blogPages } from "./blog/blog-pages.ts";
 import { contactPages } from "./contact/contact-pages.tsx";
@@ -12,18 +16,27 @@ import { botPage, partnerPages, resourcesPage } from "./markdown-pages.tsx";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page, PageContext, PageSettings } from "./page.ts";
 
-export function allPages(context: Pick<PageContext, "content" | "settings" | "api">): readonly Page[] {
-  const content = fillFrontmatter(context.content, context.settings);
+export function allPages(
+  context: Pick<PageContext, "content" | "german" | "settings" | "api">,
+): readonly Page[] {
   const { settings } = context;
+  addGermanWords();
+  const content = fillFrontmatter(context.content, settings);
   return [
-    ...accountPages(settings),
     ...contactPages,
     ...legalPages(content),
-    botPage(content),
-    ...guidePages(content),
-    helpCenterPage(content),
+    ...inBothLanguages((language) => {
+      const own =
+        language === "de" ? inLanguage("de", () => fillFrontmatter(context.german, settings)) : content;
+      return [
+        ...accountPages(settings),
+        ...botPage(own),
+        ...guidePages(own),
+        ...helpCenterPage(own),
+        ...(settings.hasSite ? marketingPages(own, settings) : []),
+      ];
+    }),
     ...(context.api ? [apiPage(context.api)] : []),
-    ...(settings.hasSite ? marketingPages(content, settings) : []),
     notFoundPage,
   ];
 }
@@ -31,5 +44,23 @@ export function allPages(context: Pick<PageContext, "content" | "settings" | "ap
 /** Pages that SITE=off leaves out. */
 function marketingPages(content: Content, settings: PageSettings): Page[] {
   const partners = settings.billing === "off" ? [] : partnerPages(content);
-  return [landingPage(content), ...blogPages(content), resourcesPage(content), ...partners];
+  return [landingPage(content), ...blogPages(content), ...resourcesPage(content), ...partners];
+}
+
+/** Makes pages in each language, and ties each to its translation, if there is one. */
+function inBothLanguages(make: (language: Language) => Page[]): Page[] {
+  const english = make("en");
+  const german = inLanguage("de", () => make("de"));
+  const englishPaths = new Map(english.map(({ paths: [path] }) => [pageIn("de", path), path]));
+  const germanPaths = new Set(german.map(({ paths: [path] }) => path));
+  return [
+    ...english.map((page) => {
+      const translation = pageIn("de", page.paths[0]);
+      return germanPaths.has(translation) ? { ...page, alternate: translation } : page;
+    }),
+    ...german.map((page): Page => {
+      const alternate = englishPaths.get(page.paths[0]);
+      return { ...page, lang: "de", ...(alternate && { alternate }) };
+    }),
+  ];
 }

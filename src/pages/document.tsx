@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { FILES } from "#shared/paths.ts";
 import type { IslandName } from "../../islands/registry.ts";
 import { DataBlock } from "./data-block.tsx";
@@ -71,6 +72,11 @@ export function Document({ page, context: { settings, assets }, body, islands }:
 
 function FeedLink({ productName }: { productName: string }) {
   return (
-    <link rel="alternate" type="application/atom+xml" title={`${productName} – Blog`} href={FILES.blogFeed} />
+    <link
+      rel="alternate"
+      type="application/atom+xml"
+      title={`${productName} – Blog`}
+      href={localPath(FILES.blogFeed)}
+    />
   );
 }

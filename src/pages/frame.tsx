@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Language } from "#shared/language.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
-import type { Language } from "./language.ts";
 import type { Page, PageSettings } from "./page.ts";
 import { ScriptBanner } from "./script-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";

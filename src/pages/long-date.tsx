@@ -1,12 +1,7 @@
-import type { Language } from "./language.ts";
-
-const PARTS = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-const FORMATS = {
-  en: new Intl.DateTimeFormat("en-GB", PARTS),
-  de: new Intl.DateTimeFormat("de-DE", PARTS),
-};
+import { languageTag } from "#shared/translate.ts";
 
 /** Writes out a day such as `2026-11-30`. */
-export function LongDate({ day, lang = "en" }: { day: string; lang?: Language }) {
-  return <time dateTime={day}>{FORMATS[lang].format(new Date(day))}</time>;
+export function LongDate({ day }: { day: string }) {
+  const format = new Intl.DateTimeFormat(languageTag(), { dateStyle: "long", timeZone: "UTC" });
+  return <time dateTime={day}>{format.format(new Date(day))}</time>;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { type Content, contentFile } from "./markdown/content.ts";
+import type { Content } from "./markdown/content.ts";
 import { introOf, sectionsOf, textOf } from "./markdown/outline.ts";
 import { PageIds } from "./markdown/page-ids.ts";
 import { joinBlocks, renderMarkdown } from "./markdown/render-markdown.tsx";
@@ -16,41 +18,46 @@ interface MarkdownPageProps {
   settings: PageSettings;
 }
 
-const PARTNERS = [{ href: PAGES.partners, label: "Partners" }];
-
 /** About the scanner, for the operators of the websites that it visits. */
-export function botPage(content: Content): Page {
+export function botPage(content: Content): Page[] {
   return markdownPage(content, "bot", PAGES.bot, About);
 }
 
-export function resourcesPage(content: Content): Page {
+export function resourcesPage(content: Content): Page[] {
   return markdownPage(content, "resources", PAGES.resources, Overview);
 }
 
 /** For people who sell or recommend the service. */
 export function partnerPages(content: Content): Page[] {
   return [
-    markdownPage(content, "partners", PAGES.partners, Overview),
-    markdownPage(content, "partners-agencies", PAGES.partnersAgencies, Partner),
-    markdownPage(content, "partners-affiliates", PAGES.partnersAffiliates, Partner),
-    markdownPage(content, "partners-nonprofits", PAGES.partnersNonprofits, Partner),
+    ...markdownPage(content, "partners", PAGES.partners, Overview),
+    ...markdownPage(content, "partners-agencies", PAGES.partnersAgencies, Partner),
+    ...markdownPage(content, "partners-affiliates", PAGES.partnersAffiliates, Partner),
+    ...markdownPage(content, "partners-nonprofits", PAGES.partnersNonprofits, Partner),
   ];
 }
 
+/** Returns no page where a text has no translation. */
 function markdownPage(
   content: Content,
   slug: string,
   path: string,
   Layout: (props: MarkdownPageProps) => ReactNode,
-): Page {
-  const { meta, body } = contentFile(content, "pages", slug);
+): Page[] {
+  const file = content.pages.find((candidate) => candidate.slug === slug);
+  if (!file) return [];
+  const { meta, body } = file;
   const { title, description } = meta;
-  return {
-    paths: [path],
-    title,
-    description: () => description,
-    content: (settings) => <Layout title={title} description={description} body={body} settings={settings} />,
-  };
+  return [
+    {
+      paths: [localPath(path)],
+      title,
+      description: () => description,
+      content: (settings) => (
+        <Layout title={title} description={description} body={body} settings={settings} />
+      ),
+    },
+  ];
 }
 
 /** Each section of the text as a card; the lead is the text before the first section, if any. */
@@ -83,13 +90,13 @@ function About({ title, description, body, settings }: MarkdownPageProps) {
 function Partner({ title, description, body, settings }: MarkdownPageProps) {
   return (
     <TextPage
-      trail={PARTNERS}
+      trail={[{ href: localPath(PAGES.partners), label: t("Partners") }]}
       title={title}
       lead={description}
       blocks={renderMarkdown(body, settings, new PageIds())}
       after={
         <p>
-          <LinkButton href={`${PAGES.contact}?topic=partner`}>Write to us</LinkButton>
+          <LinkButton href={localPath(`${PAGES.contact}?topic=partner`)}>{t("Write to us")}</LinkButton>
         </p>
       }
     />

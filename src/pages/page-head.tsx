@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
-import type { Language } from "./language.ts";
+import { t } from "#shared/translate.ts";
 import type { SiteLink } from "./site-links.ts";
 
 export interface PageHeadProps {
@@ -13,18 +14,16 @@ export interface PageHeadProps {
   /** A line of details such as dates. */
   facts?: ReactNode;
   children?: ReactNode;
-  lang?: Language;
 }
 
 /** The band at the top of a content page: breadcrumb, title and lead. */
-export function PageHead({ title, name = title, trail = [], lang = "en", ...rest }: PageHeadProps) {
+export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadProps) {
   const { lead, facts, children } = rest;
-  const words = lang === "de" ? GERMAN : ENGLISH;
-  const links = [{ href: PAGES.home, label: words.home }, ...trail];
+  const links = [{ href: localPath(PAGES.home), label: t("Home") }, ...trail];
   return (
     <header className="page-head">
       <div className="page-head__inner page-width stack">
-        <nav className="breadcrumbs small" aria-label={words.breadcrumbs}>
+        <nav className="breadcrumbs small" aria-label={t("Breadcrumb")}>
           <ol className="cluster">
             {links.map(({ href, label }) => (
               <li key={href}>
@@ -53,6 +52,3 @@ function RisingRail() {
     </svg>
   );
 }
-
-const ENGLISH = { home: "Home", breadcrumbs: "Breadcrumb" };
-const GERMAN = { home: "Startseite", breadcrumbs: "Brotkrumenpfad" };

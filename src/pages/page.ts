@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { Language } from "#shared/language.ts";
 import type { BillingMode, SignUps } from "#shared/plans.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../settings/company.ts";
-import type { Language } from "./language.ts";
 import type { Content } from "./markdown/content.ts";
 import type { PlanTexts } from "./plans/resolve-plans.ts";
 
@@ -36,6 +36,8 @@ export interface DocumentContext {
 export interface PageContext extends DocumentContext {
   /** The Markdown that pages are made from. */
   content: Content;
+  /** Its translations. */
+  german: Content;
   /** The API's description; without it there is no page about the API. */
   api?: ApiDocument | undefined;
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContactLanguage } from "#shared/contact-words.ts";
 import type { ContactFormState } from "#shared/schemas/contact.ts";
+import { inLanguage } from "#shared/translate.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import type { IslandName } from "../../islands/registry.ts";
 import { allPages } from "./all-pages.ts";
@@ -37,6 +38,10 @@ export function renderDashboardShell(context: DocumentContext, { cardForm = fals
 }
 
 function renderPage(page: Page, context: DocumentContext): string {
+  return inLanguage(page.lang ?? "en", () => renderInCurrentLanguage(page, context));
+}
+
+function renderInCurrentLanguage(page: Page, context: DocumentContext): string {
   const { settings, assets } = context;
   const { html, islands } = renderBody(
     <PageAssets value={assets}>

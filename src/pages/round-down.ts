@@ -1,3 +1,5 @@
+import { formatCount } from "#shared/translate.ts";
+
 /** Counts below it say more about the service's age than about its use. */
 const LEAST_SHOWN = 100;
 
@@ -5,5 +7,5 @@ const LEAST_SHOWN = 100;
 export function roundDown(count: number): string {
   if (count < LEAST_SHOWN) return "";
   const unit = 10 ** (String(count).length - 2);
-  return `${(Math.floor(count / unit) * unit).toLocaleString("en-US")}+`;
+  return `${formatCount(Math.floor(count / unit) * unit)}+`;
 }

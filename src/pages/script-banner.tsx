@@ -1,11 +1,15 @@
+import { RichText } from "#ui/rich-text.tsx";
 /** Says that the page needs JavaScript; `frame.css` hides what would not work without it. */
 export function ScriptBanner({ supportEmail }: { supportEmail: string }) {
   return (
     <noscript>
       <aside className="script-banner" aria-label="JavaScript">
         <p>
-          This page needs JavaScript, which is switched off in this browser. Switch it on, or write to{" "}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          <RichText
+            text="This page needs JavaScript, which is switched off in this browser. Switch it on, or write to <mail>{email}</mail>."
+            values={{ email: supportEmail }}
+            parts={{ mail: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
+          />
         </p>
       </aside>
     </noscript>

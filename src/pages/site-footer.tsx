@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { Logo } from "#ui/logo.tsx";
 import type { FrameWords } from "./frame-words.ts";
@@ -18,7 +19,7 @@ export function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
     <footer className="site-footer">
       <div className="site-footer__inner page-width">
         <div className="site-footer__about stack stack--close muted small">
-          <a className="logo-link" href={PAGES.home} aria-label={`${productName}: ${words.home}`}>
+          <a className="logo-link" href={localPath(PAGES.home)} aria-label={`${productName}: ${words.home}`}>
             <Logo productName={productName} />
           </a>
           <p>

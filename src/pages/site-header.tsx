@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -46,7 +47,7 @@ export function LogoHeader({ productName, words }: Pick<SiteHeaderProps, "produc
 
 function LogoLink({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
   return (
-    <a className="logo-link" href={PAGES.home} aria-label={`${productName}: ${words.home}`}>
+    <a className="logo-link" href={localPath(PAGES.home)} aria-label={`${productName}: ${words.home}`}>
       <Logo productName={productName} />
     </a>
   );
@@ -120,7 +121,7 @@ function PhoneMenu({ links, words, here, translation }: SiteHeaderProps) {
 function SignInLinks({ words, start }: { words: FrameWords } & Pick<SiteLinks, "start">) {
   return (
     <div className="ways-in cluster">
-      <a className={buttonClass({ variant: "quiet" })} href={PAGES.login}>
+      <a className={buttonClass({ variant: "quiet" })} href={localPath(PAGES.login)}>
         {words.signIn}
       </a>
       {start && (

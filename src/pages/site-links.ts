@@ -1,5 +1,5 @@
-import { PAGES } from "#shared/paths.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "#shared/language.ts";
+import { PAGES, pageIn } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 
 export interface SiteLink {
@@ -28,8 +28,6 @@ interface Place {
   en: string;
   de: string;
   path: string;
-  /** Its German page or part. */
-  germanPath?: string;
 }
 
 const SECTIONS: readonly Place[] = [
@@ -50,7 +48,6 @@ const CONTACT: Place = {
   en: "Contact",
   de: "Kontakt",
   path: PAGES.contact,
-  germanPath: PAGES.contactGerman,
 };
 
 const PARTNERS: readonly Place[] = [
@@ -60,15 +57,14 @@ const PARTNERS: readonly Place[] = [
 ];
 
 const LEGAL: readonly Place[] = [
-  { en: "Privacy Policy", de: "Datenschutz", path: PAGES.privacy, germanPath: PAGES.privacyGerman },
-  { en: "Terms of Service", de: "AGB", path: PAGES.terms, germanPath: PAGES.termsGerman },
+  { en: "Privacy Policy", de: "Datenschutz", path: PAGES.privacy },
+  { en: "Terms of Service", de: "AGB", path: PAGES.terms },
   {
     en: "Accessibility statement",
     de: "Barrierefreiheit",
     path: PAGES.statement,
-    germanPath: `${PAGES.statement}#erklaerung-zur-barrierefreiheit`,
   },
-  { en: "Imprint", de: "Impressum", path: `${PAGES.imprint}#imprint`, germanPath: PAGES.imprint },
+  { en: "Imprint", de: "Impressum", path: `${PAGES.imprint}#imprint` },
 ];
 
 const TITLES = {
@@ -92,19 +88,17 @@ export function siteLinks(lang: Language, { billing, signUps, hasSite }: LinkSet
   const resources = hasSite ? [GUIDES, HELP, BLOG, CONTACT, OVERVIEW] : menu;
   return {
     sections: hasSite ? sections.map((section) => linkTo(section, lang)) : [],
-    start: startOf({ billing, signUps, hasSite }),
+    start: startOf({ billing, signUps, hasSite }, lang),
     menus: [group("resources", menu), ...partners],
     footer: [group("resources", resources), ...partners, group("legal", LEGAL)],
   };
 }
 
-function startOf({ billing, signUps, hasSite }: LinkSettings): string | null {
+function startOf({ billing, signUps, hasSite }: LinkSettings, lang: Language): string | null {
   if (signUps !== "open") return null;
-  return hasSite && billing !== "off" ? PRICING.path : PAGES.register;
+  return pageIn(lang, hasSite && billing !== "off" ? PRICING.path : PAGES.register);
 }
 
-function linkTo({ path, germanPath, ...labels }: Place, lang: Language): SiteLink {
-  const label = labels[lang];
-  if (lang === "en") return { href: path, label };
-  return germanPath ? { href: germanPath, label } : { href: path, label, hrefLang: "en" };
+function linkTo(place: Place, lang: Language): SiteLink {
+  return { href: pageIn(lang, place.path), label: place[lang] };
 }

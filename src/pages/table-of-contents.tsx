@@ -1,18 +1,17 @@
-import type { Language } from "./language.ts";
+import { t } from "#shared/translate.ts";
 import type { OutlineEntry } from "./markdown/outline.ts";
 
 interface TableOfContentsProps {
   outline: OutlineEntry[];
-  lang?: Language | undefined;
 }
 
 /**
  * Links to the sections of a text that has at least two: beside the text, and folded above it on
  * phones. CSS shows one of them.
  */
-export function TableOfContents({ outline, lang = "en" }: TableOfContentsProps) {
+export function TableOfContents({ outline }: TableOfContentsProps) {
   if (outline.length < 2) return null;
-  const title = lang === "de" ? "Auf dieser Seite" : "On this page";
+  const title = t("On this page");
   return (
     <>
       <nav className="toc stack stack--close small" aria-labelledby="toc-title">

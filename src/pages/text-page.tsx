@@ -18,7 +18,7 @@ export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
     <article className="text-page">
       <PageHead {...head} />
       <div className="text-page__columns page-width">
-        <TableOfContents outline={outlineOf(blocks)} lang={head.lang} />
+        <TableOfContents outline={outlineOf(blocks)} />
         <div className="text-page__body stack">
           {before}
           <div className="text">{joinBlocks(blocks)}</div>

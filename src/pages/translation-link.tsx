@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "#shared/language.ts";
 
 interface TranslationLinkProps {
   /** Language of the page itself. */

@@ -1,6 +1,7 @@
 import type { DeskTopic, ServiceTopic } from "./desk-choices.ts";
 import type { PricedPlanId } from "./plan-features.ts";
 import { DAY_MS } from "./time.ts";
+import { plural, t } from "./translate.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -51,22 +52,23 @@ export function parseAllowance(text: string): Allowance | null {
 
 /** Returns `4 hours` or `1 working day`. */
 export function answerTimeText({ count, unit }: AnswerTime): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (unit === "hour") return plural(count, "1 hour", "{count} hours");
+  if (unit === "day") return plural(count, "1 day", "{count} days");
+  return plural(count, "1 working day", "{count} working days");
 }
 
 /** Returns `1 per year` or `10 hours per year`. */
 function allowanceText({ amount, unit, per }: Allowance): string {
-  return `${amount}${unit === "hour" ? (amount === 1 ? " hour" : " hours") : ""} per ${per}`;
+  const much = unit === "hour" ? plural(amount, "1 hour", "{count} hours") : String(amount);
+  return per === "year" ? t("{much} per year", { much }) : t("{much} per month", { much });
 }
 
 /** Returns a promise in words, from the parts that software can follow. */
 export function promiseText({ answer, allowance }: Pick<DeskFeature, "answer" | "allowance">): string | null {
-  const parts = [
-    ...(allowance ? [allowanceText(allowance)] : []),
-    ...(answer ? [`an answer within ${answerTimeText(answer)}`] : []),
-  ];
-  const text = parts.join(", ");
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+  const much = allowance && allowanceText(allowance);
+  if (!answer) return much;
+  const time = answerTimeText(answer);
+  return much ? t("{much}, an answer within {time}", { much, time }) : t("An answer within {time}", { time });
 }
 
 /** Returns the moment by which an answer is due. Working days are Monday to Friday, in UTC. */

@@ -1,3 +1,4 @@
+import { languageTag, mark, t } from "./translate.ts";
 export const PLAN_IDS = ["starter", "professional", "business"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -33,21 +34,21 @@ export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>;
     name: "STARTER",
     price: { monthly: 2_900, yearly: 29_000 },
     visits: 10_000,
-    summary: "For a first website",
+    summary: mark("For a first website"),
   },
   professional: {
     id: "professional",
     name: "PROFESSIONAL",
     price: { monthly: 7_900, yearly: 79_000 },
     visits: 50_000,
-    summary: "For a growing business",
+    summary: mark("For a growing business"),
   },
   business: {
     id: "business",
     name: "BUSINESS",
     price: { monthly: 12_900, yearly: 129_000 },
     visits: 100_000,
-    summary: "For busy websites",
+    summary: mark("For busy websites"),
   },
 };
 
@@ -56,7 +57,7 @@ export const ENTERPRISE: Plan = {
   name: "ENTERPRISE",
   price: null,
   visits: null,
-  summary: "For organizations with their own terms",
+  summary: mark("For organizations with their own terms"),
 };
 
 /** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */
@@ -72,10 +73,15 @@ export function formatListPrice(cents: number): string {
 /** Returns `$1,290` or `$20.30`. */
 export function formatAmount(cents: number, currency: string): string {
   const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-  return (cents / 100).toLocaleString("en-US", { style: "currency", currency, minimumFractionDigits });
+  return (cents / 100).toLocaleString(languageTag(), { style: "currency", currency, minimumFractionDigits });
 }
 
 /** Returns a recurring price in words: `$29 every month`. */
 export function renewalPrice(plan: PlanId, cycle: BillingCycle): string {
-  return `${formatListPrice(PLANS[plan].price[cycle])} every ${cycle === "yearly" ? "year" : "month"}`;
+  return every(formatListPrice(PLANS[plan].price[cycle]), cycle);
+}
+
+/** Returns `$29 every month` for `$29`. */
+export function every(price: string, cycle: BillingCycle): string {
+  return cycle === "yearly" ? t("{price} every year", { price }) : t("{price} every month", { price });
 }

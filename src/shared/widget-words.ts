@@ -1,22 +1,23 @@
+import { mark } from "./translate.ts";
 import type { WIDGET_COLOR_NAMES, WidgetPosition, WidgetSize } from "./widget-config.ts";
 
 export const POSITION_NAMES: Record<WidgetPosition, string> = {
-  "top-left": "Top left",
-  "top-right": "Top right",
-  "bottom-left": "Bottom left",
-  "bottom-right": "Bottom right",
+  "top-left": mark("Top left"),
+  "top-right": mark("Top right"),
+  "bottom-left": mark("Bottom left"),
+  "bottom-right": mark("Bottom right"),
 };
 
 export const SIZE_NAMES: Record<WidgetSize, string> = {
-  small: "Small",
-  medium: "Medium",
-  large: "Large",
+  small: mark("Small"),
+  medium: mark("Medium"),
+  large: mark("Large"),
 };
 
 export const COLOR_NAMES: Record<(typeof WIDGET_COLOR_NAMES)[number], string> = {
-  blue: "Blue",
-  purple: "Purple",
-  green: "Green",
-  orange: "Orange",
-  dark: "Dark",
+  blue: mark("Blue"),
+  purple: mark("Purple"),
+  green: mark("Green"),
+  orange: mark("Orange"),
+  dark: mark("Dark"),
 };

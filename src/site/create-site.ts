@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
+import { LANGUAGES, type Language } from "#shared/language.ts";
 import { isLocalDemo } from "#shared/local-demo.ts";
-import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
+import { DASHBOARD, FILES, isCardPage, PAGES, pageIn } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
 import type { Config } from "../config.ts";
@@ -30,6 +31,7 @@ export interface SiteOptions {
   config: Config;
   assets: Assets;
   content: Content;
+  german: Content;
   plans: PlanFile;
   api?: ApiDocument | undefined;
   /** For the home page. */
@@ -46,9 +48,9 @@ const PLATFORM_CACHE =
 
 /** Creates the routes of pages and browser files, all rendered once and served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
-  const { config, assets, content, api, demoStripe, publicDir } = options;
+  const { config, assets, content, german, api, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
-  const context = { settings: pageSettings(options), assets, content, api };
+  const context = { settings: pageSettings(options), assets, content, german, api };
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
@@ -91,7 +93,14 @@ function pageHandlers(context: PageContext, https: boolean) {
     if (!isCardPage(path)) pages.set(path, shell);
     else if (context.settings.billing !== "off") pages.set(path, cardShell);
   }
-  if (!context.settings.hasSite) pages.set(PAGES.home, redirectToLogin);
+  if (!context.settings.hasSite) {
+    for (const language of LANGUAGES)
+      pages.set(pageIn(language, PAGES.home), () => redirectToLogin(language));
+  }
+  for (const path of [...pages.keys()]) {
+    const german = pageIn("de", path);
+    if (/^\/de(\/|$)/.test(german) && !pages.has(german)) pages.set(german, () => redirectTo(path));
+  }
   const notFound = pages.get("*");
   if (!notFound) throw new Error("There is no 404 page");
   pages.delete("*");
@@ -104,8 +113,12 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
 }
 
 /** Stands in for the home page with SITE=off. */
-function redirectToLogin(): Response {
-  return new Response(null, { status: 302, headers: { location: PAGES.login, ...BASE_HEADERS } });
+function redirectToLogin(language: Language): Response {
+  return redirectTo(pageIn(language, PAGES.login));
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, ...BASE_HEADERS } });
 }
 
 function htmlFile(html: string, status: number, headers: Record<string, string>): Handler {

@@ -1,8 +1,11 @@
+import { localPath } from "#shared/local-path.ts";
 import { FILES } from "#shared/paths.ts";
+import { inLanguage } from "#shared/translate.ts";
 import { allPages } from "../pages/all-pages.ts";
 import { blogFeed } from "../pages/blog/blog-feed.ts";
+import type { Content } from "../pages/markdown/content.ts";
 import { fillFrontmatter } from "../pages/markdown/fill-frontmatter.ts";
-import type { PageContext } from "../pages/page.ts";
+import type { PageContext, PageSettings } from "../pages/page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
 export interface RenderedFile {
@@ -14,6 +17,7 @@ export interface RenderedFile {
 export function renderFiles(context: PageContext): RenderedFile[] {
   const { settings } = context;
   const content = fillFrontmatter(context.content, settings);
+  const german = fillFrontmatter(context.german, settings);
   return [
     { path: FILES.robots, type: "text/plain; charset=utf-8", text: robots(settings) },
     {
@@ -21,10 +25,20 @@ export function renderFiles(context: PageContext): RenderedFile[] {
       type: "application/xml; charset=utf-8",
       text: sitemap(allPages(context), settings),
     },
-    ...(settings.hasSite ? [feed(blogFeed(content, settings))] : []),
+    ...(settings.hasSite
+      ? [
+          feed(FILES.blogFeed, blogFeed(content, settings)),
+          ...inLanguage("de", () => germanFeed(german, settings)),
+        ]
+      : []),
   ];
 }
 
-function feed(text: string): RenderedFile {
-  return { path: FILES.blogFeed, type: "application/atom+xml; charset=utf-8", text };
+function germanFeed(content: Content, settings: PageSettings): RenderedFile[] {
+  if (content.blog.length === 0) return [];
+  return [feed(localPath(FILES.blogFeed), blogFeed(content, settings))];
+}
+
+function feed(path: string, text: string): RenderedFile {
+  return { path, type: "application/atom+xml; charset=utf-8", text };
 }

@@ -1,5 +1,6 @@
 import type { ChangeEventHandler, Ref } from "react";
 import { PASSWORD_HINT } from "#shared/messages.ts";
+import { t } from "#shared/translate.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField, VERBATIM } from "./text-field.tsx";
 import type { Form } from "./use-form.ts";
@@ -17,7 +18,7 @@ interface PasswordFieldProps extends Omit<AccountFieldProps, "ref"> {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-export function EmailField({ form, label = "Email address", ref }: AccountFieldProps) {
+export function EmailField({ form, label = t("Email address"), ref }: AccountFieldProps) {
   return (
     <TextField
       {...fieldState("email", form)}
@@ -43,18 +44,18 @@ export function UsernameField({ form, label = "Username" }: AccountFieldProps) {
 }
 
 export function CurrentPasswordField({ form, name = "password", ...props }: PasswordFieldProps) {
-  const field = { ...fieldState(name, form), label: "Password", ...props };
+  const field = { ...fieldState(name, form), label: t("Password"), ...props };
   return <PasswordField {...field} autoComplete="current-password" required />;
 }
 
 /** Says which passwords are accepted. */
 export function NewPasswordField({ form, name = "password", ...props }: PasswordFieldProps) {
-  const field = { ...fieldState(name, form), label: "Password", ...props };
-  return <PasswordField {...field} hint={PASSWORD_HINT} autoComplete="new-password" required />;
+  const field = { ...fieldState(name, form), label: t("Password"), ...props };
+  return <PasswordField {...field} hint={t(PASSWORD_HINT)} autoComplete="new-password" required />;
 }
 
 export function ConfirmPasswordField({ form }: PasswordFieldProps) {
-  const field = { ...fieldState("confirmPassword", form), label: "Confirm password" };
+  const field = { ...fieldState("confirmPassword", form), label: t("Confirm password") };
   return <PasswordField {...field} autoComplete="new-password" required />;
 }
 

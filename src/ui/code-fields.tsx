@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { t } from "#shared/translate.ts";
 import { TextField, VERBATIM } from "./text-field.tsx";
 import type { Form } from "./use-form.ts";
 
@@ -9,12 +10,12 @@ interface CodeFieldProps {
 }
 
 /** Takes the code of an authenticator app, which password managers and keyboards fill in. */
-export function CodeField({ form, label = "Code from your authenticator app", ref }: CodeFieldProps) {
+export function CodeField({ form, label = t("Code from your authenticator app"), ref }: CodeFieldProps) {
   return (
     <TextField
       name="code"
       label={label}
-      hint="6 digits that change every 30 seconds"
+      hint={t("6 digits that change every 30 seconds")}
       error={form.errorOf("code")}
       disabled={form.busy}
       inputMode="numeric"
@@ -27,12 +28,14 @@ export function CodeField({ form, label = "Code from your authenticator app", re
   );
 }
 
-export function RecoveryCodeField({ form, label = "Recovery code", ref }: CodeFieldProps) {
+export function RecoveryCodeField({ form, label = t("Recovery code"), ref }: CodeFieldProps) {
   return (
     <TextField
       name="recoveryCode"
       label={label}
-      hint="One of the 10 that you got when you set up your second step, such as 3k7p-9xwm-q2hd. Each works once."
+      hint={t(
+        "One of the 10 that you got when you set up your second step, such as 3k7p-9xwm-q2hd. Each works once.",
+      )}
       error={form.errorOf("recoveryCode")}
       disabled={form.busy}
       autoComplete="off"

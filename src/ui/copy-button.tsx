@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { RichText } from "./rich-text.tsx";
 
 export interface CopyButtonProps {
   text: string;
@@ -20,7 +22,7 @@ export function CopyButton({
   text,
   of,
   note = "",
-  noun = "code",
+  noun = t("code"),
   small = false,
   waiting = false,
 }: CopyButtonProps) {
@@ -30,9 +32,9 @@ export function CopyButton({
     setOutcome("");
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome(`Copied. ${note}`.trim());
+      setOutcome(`${t("Copied.")} ${note}`.trim());
     } catch {
-      setOutcome(`Your browser blocks copying. Select the ${noun} and copy it by hand.`);
+      setOutcome(t("Your browser blocks copying. Select the {noun} and copy it by hand.", { noun }));
     }
   }
 
@@ -40,7 +42,11 @@ export function CopyButton({
     <>
       <Button variant="secondary" small={small} waiting={waiting} onClick={copy}>
         <Icon name="copy" />
-        Copy {noun} <span className="visually-hidden">of {of}</span>
+        <RichText
+          text="Copy {noun} <span>of {of}</span>"
+          values={{ noun, of }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
       <span className="copy-outcome" role="status">
         {outcome}

@@ -1,13 +1,28 @@
 import { COUNTRIES } from "#shared/countries.ts";
+import { currentLanguage } from "#shared/translate.ts";
 
-const NAMES = new Intl.DisplayNames("en", { type: "region" });
+const names = new Map<string, Intl.DisplayNames>();
 
-/** Returns a country's English name by its ISO 3166-1 code. */
+/** Returns a country's name in the current language by its ISO 3166-1 code. */
 export function countryName(code: string): string {
-  return NAMES.of(code) ?? code;
+  const language = currentLanguage();
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  names.set(language, known);
+  return known.of(code) ?? code;
 }
 
-/** Options of a select, by name. */
-export const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
-  a.label.localeCompare(b.label, "en"),
-);
+const options = new Map<string, { value: string; label: string }[]>();
+
+/** Returns the options of a select, by name. */
+export function countryOptions() {
+  const language = currentLanguage();
+  const known = options.get(language) ?? sortedOptions(language);
+  options.set(language, known);
+  return known;
+}
+
+function sortedOptions(language: string) {
+  return COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label, language),
+  );
+}

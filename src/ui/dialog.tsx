@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { t } from "#shared/translate.ts";
 import { Toaster } from "./browser/toasts.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -60,7 +61,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
             <h2 className="dialog__title" id={titleId}>
               {title}
             </h2>
-            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <button type="button" className="icon-button" aria-label={t("Close")} onClick={onClose}>
               <Icon name="close" />
             </button>
           </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { translateMessage } from "#shared/translate.ts";
 import { Icon } from "./icon.tsx";
 
 export interface FieldTexts {
@@ -50,7 +51,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   return (
     <p className="field__error" id={`${id}-error`}>
       <Icon name="alert" />
-      <span>{error}</span>
+      <span>{translateMessage(error)}</span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
+import { t } from "#shared/translate.ts";
 export function Loading() {
   return (
     <div className="loading" role="status">
       <span className="spinner" aria-hidden="true" />
-      <span>Loading</span>
+      <span>{t("Loading")}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Field } from "./field.tsx";
 import { type TextFieldProps, VERBATIM } from "./text-field.tsx";
 
@@ -13,12 +14,12 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
           <button
             type="button"
             className="input-group__button"
-            aria-label={shown ? "Hide password" : "Show password"}
+            aria-label={shown ? t("Hide password") : t("Show password")}
             aria-controls={control.id}
             disabled={input.disabled}
             onClick={() => setShown(!shown)}
           >
-            {shown ? "Hide" : "Show"}
+            {shown ? t("Hide") : t("Show")}
           </button>
         </div>
       )}

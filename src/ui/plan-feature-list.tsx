@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlanFeature } from "#shared/plan-features.ts";
+import { translateMessage } from "#shared/translate.ts";
 
 interface PlanFeatureListProps {
   features: readonly PlanFeature[];
@@ -26,8 +27,8 @@ export function PlanFeatureList({ features, onRequest }: PlanFeatureListProps) {
 function Feature({ name, note }: PlanFeature) {
   return (
     <li key={name}>
-      {name}
-      {note && <span className="plan-features__note small muted">{note}</span>}
+      {translateMessage(name)}
+      {note && <span className="plan-features__note small muted">{translateMessage(note)}</span>}
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { type BillingCycle, type PlanId, renewalPrice } from "#shared/plans.ts";
 import { quotedRenewal } from "#shared/quote-words.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
+import { t } from "#shared/translate.ts";
+import { RichText } from "./rich-text.tsx";
 
 interface RenewalTermsProps {
   /** For the `aria-describedby` of the button that agrees to them. */
@@ -23,11 +25,14 @@ export function RenewalTerms({ id, plan, billingCycle, quote, charge, ifCancelle
         <strong>{charge}</strong>
       </p>
       <p>
-        Your subscription <strong>renews automatically</strong>: your card is charged{" "}
-        {quote ? quotedRenewal(quote, billingCycle) : renewalPrice(plan, billingCycle)} until you cancel.
+        <RichText
+          text="Your subscription <strong>renews automatically</strong>: your card is charged {price} until you cancel."
+          values={{ price: quote ? quotedRenewal(quote, billingCycle) : renewalPrice(plan, billingCycle) }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <p>
-        You can cancel at any time in your dashboard, under “Plan and billing”.
+        {t("You can cancel at any time in your dashboard, under “Plan and billing”.")}
         {ifCancelled && ` ${ifCancelled}`}
       </p>
     </div>

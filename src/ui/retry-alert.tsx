@@ -1,3 +1,4 @@
+import { t, translateMessage } from "#shared/translate.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { useFocusAbove } from "./use-focus-above.ts";
@@ -16,9 +17,9 @@ export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
   const button = useFocusAbove();
   return (
     <Alert variant="destructive" title={title}>
-      <p>{reason}</p>
-      <Button variant="secondary" busy={busy} busyLabel="Loading…" onClick={onRetry} ref={button}>
-        Try again
+      <p>{translateMessage(reason)}</p>
+      <Button variant="secondary" busy={busy} busyLabel={t("Loading…")} onClick={onRetry} ref={button}>
+        {t("Try again")}
       </Button>
     </Alert>
   );

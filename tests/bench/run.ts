@@ -43,12 +43,13 @@ if (unknown.length > 0) {
 
 const testApp = await createTestApp();
 const { services } = testApp;
-const { content } = loadContent(join(services.config.dataDir, "content"));
+const { content, german } = loadContent(join(services.config.dataDir, "content"));
 const assets = loadAssets();
 const site = await createSite({
   config: services.config,
   assets,
   content,
+  german,
   plans: loadPlans(),
   liveSites: 0,
 });

@@ -130,7 +130,7 @@ describe("the blog", () => {
     const path = `${PAGES.blog}/what-wcag-2-2-aa-asks-for`;
     const facts = texts(path, ".facts")[0];
     expect(facts).toContain("By Banister Ltd");
-    expect(facts).toContain("3 November 2026");
+    expect(facts).toContain("November 3, 2026");
     expect(facts).toMatch(/\d min read/);
     expect(dataOf(path)[0]).toMatchObject({
       "@type": "BlogPosting",

@@ -142,35 +142,45 @@ describe("the terms", () => {
       "Included",
       "We owe it only if we have agreed on it",
       "our support team, which writes to you",
+      [
+        "PROFESSIONAL",
+        "Everything in Starter; Analytics integration; Multi-account and team management",
+        "Litigation support; Case manager; Priority support",
+      ],
     ],
     [
       PAGES.termsGerman,
       "Enthalten",
       "Wir schulden es nur, wenn wir es",
       "unser Support, der sich bei Ihnen meldet",
+      [
+        "PROFESSIONAL",
+        "Alles aus Starter; Anbindung an Statistik; Mehrere Konten und Teams",
+        "Unterstützung bei Rechtsstreit; Fallbetreuung; Bevorzugter Support",
+      ],
     ],
-  ])("list what each plan includes, as the price list does: %s", (path, head, condition, people) => {
-    const rowsOf = (html: string) => {
-      const rows = [...parseHtml(html).querySelectorAll("table")].filter((table) =>
-        table.textContent?.includes(head),
-      );
-      return [...(rows[0]?.querySelectorAll("tbody tr") ?? [])].map((row) =>
-        [...row.children].map(({ textContent }) => textContent),
-      );
-    };
-    expect(rowsOf(htmlOf(path))[1]).toEqual([
-      "PROFESSIONAL",
-      "Everything in Starter; Analytics integration; Multi-account and team management",
-      "Litigation support; Case manager; Priority support",
-    ]);
-    expect(textOf(path)).toContain(condition);
-    expect(textOf(path)).not.toContain(people);
-    const plans = structuredClone(PLAN_TEXTS);
-    plans.features.professional = [{ name: "Litigation support", isIncluded: true, note: "Mo-Fr" }];
-    const html = renderPath(path, { plans });
-    expect(rowsOf(html)[1]).toEqual(["PROFESSIONAL", "Litigation support (Mo-Fr)", "–"]);
-    expect(parseHtml(html).querySelector("main")?.textContent).toContain(people);
-  });
+  ])(
+    "list what each plan includes, as the price list does: %s",
+    (path, head, condition, people, professional) => {
+      const rowsOf = (html: string) => {
+        const rows = [...parseHtml(html).querySelectorAll("table")].filter((table) =>
+          table.textContent?.includes(head),
+        );
+        return [...(rows[0]?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+          [...row.children].map(({ textContent }) => textContent),
+        );
+      };
+      expect(rowsOf(htmlOf(path))[1]).toEqual(professional);
+      expect(textOf(path)).toContain(condition);
+      expect(textOf(path)).not.toContain(people);
+      const plans = structuredClone(PLAN_TEXTS);
+      plans.features.professional = [{ name: "Litigation support", isIncluded: true, note: "Mo-Fr" }];
+      const html = renderPath(path, { plans });
+      const support = professional[2]?.split(";")[0];
+      expect(rowsOf(html)[1]).toEqual(["PROFESSIONAL", `${support} (Mo-Fr)`, "–"]);
+      expect(parseHtml(html).querySelector("main")?.textContent).toContain(people);
+    },
+  );
 
   test("name the trial and the grace", () => {
     expect(textOf(PAGES.terms)).toContain(`The first ${TRIAL_DAYS} days are free`);

@@ -8,7 +8,7 @@ import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
 import { PLAN_TEXTS, pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = renderAll();
-const GERMAN: readonly string[] = [
+const OWN_NAMES: readonly string[] = [
   PAGES.registrationSuccessGerman,
   PAGES.contactGerman,
   PAGES.contactSentGerman,
@@ -16,12 +16,13 @@ const GERMAN: readonly string[] = [
   PAGES.termsGerman,
   PAGES.imprint,
 ];
+const isGerman = (path: string) => /^\/de($|\/)/.test(path) || OWN_NAMES.includes(path);
 
 describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path", ({ html, path }) => {
   const document = parseHtml(html);
 
   test("has a language, a title, one heading, landmarks and a skip link", () => {
-    expect(document.documentElement.lang).toBe(GERMAN.includes(path) ? "de" : "en");
+    expect(document.documentElement.lang).toBe(isGerman(path) ? "de" : "en");
     expect(document.title).toContain("Banister");
     expect(visible(document, "h1")).toHaveLength(1);
     for (const landmark of ["header", "main", "footer"]) {
@@ -65,6 +66,7 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
       ...pages.map((page) => page.path),
       ...Object.values(DASHBOARD),
       FILES.blogFeed,
+      `/de${FILES.blogFeed}`,
       PAGES.statement,
       PAGES.api,
     ]);
@@ -102,16 +104,17 @@ describe("pages", () => {
   test("say only in demo mode that payments are simulated", () => {
     const notice = "Demo mode: payments are simulated, no card is charged.";
     for (const { html, path } of renderAll({ billing: "demo" })) {
-      const expected = GERMAN.includes(path) ? "Zahlungen sind simuliert" : notice;
+      const expected = isGerman(path) ? "Zahlungen sind simuliert" : notice;
       expect(html).toContain(expected);
     }
     for (const { html } of renderAll()) expect(html).not.toContain("simul");
   });
 
   test("with the card form load the provider's script, and no others do", () => {
+    const registration = [PAGES.register, `/de${PAGES.register}`];
     const withCards = pages.filter(({ html }) => html.includes("js.stripe.com"));
-    expect(withCards.map(({ path }) => path)).toEqual([PAGES.register]);
-    expect(pages.filter((page) => page.needsCardForm).map(({ path }) => path)).toEqual([PAGES.register]);
+    expect(withCards.map(({ path }) => path)).toEqual(registration);
+    expect(pages.filter((page) => page.needsCardForm).map(({ path }) => path)).toEqual(registration);
   });
 
   test("are the same at both of two specified paths", () => {

@@ -41,12 +41,13 @@ const SETTINGS: PageSettings = {
   stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",
 };
 
-const { content } = loadContent();
+const { content, german } = loadContent();
 
 export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
   return {
     settings: { ...SETTINGS, ...settings },
     content,
+    german,
     assets: {
       style: "/assets/main.css",
       icon: "/assets/icon.svg",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
+import { DASHBOARD, FILES, PAGES, pageIn } from "#shared/paths.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderAll, renderPath } from "./render.ts";
 
@@ -8,7 +8,7 @@ const WORDS =
 const PLAN_NAMES = /STARTER|PROFESSIONAL|BUSINESS|ENTERPRISE|Starter|Professional|Business|Enterprise/g;
 
 /** Guides and articles speak of the plans of website builders, and of shops that take payments. */
-const OF_OTHERS = /^\/(installation-guides|blog)\//;
+const OF_OTHERS = /^(?:\/de)?\/(installation-guides|blog)\//;
 /** A contract that costs nothing says so. */
 const SAID_ON_PURPOSE = ["free of charge", "Enterprise applications"];
 
@@ -51,7 +51,11 @@ describe.each<[string, Partial<PageSettings>]>([
   });
 
   test("every link leads to a page", () => {
-    const known = new Set<string>([...all.map(({ path }) => path), PAGES.home, PAGES.api, FILES.blogFeed]);
+    const known = new Set<string>([
+      ...all.map(({ path }) => path),
+      ...[PAGES.home, FILES.blogFeed].flatMap((path) => [path, pageIn("de", path)]),
+      PAGES.api,
+    ]);
     for (const path of Object.values(DASHBOARD)) if (path !== DASHBOARD.billing) known.add(path);
     const dead = all.flatMap(({ path, html }) =>
       linksOf(html)

@@ -22,6 +22,7 @@ beforeAll(async () => {
     config: loadConfig({}),
     assets: ASSETS,
     content: pageContext().content,
+    german: pageContext().german,
     plans: loadPlans(),
     liveSites: 0,
   });

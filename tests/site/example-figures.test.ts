@@ -16,7 +16,7 @@ test.each([
   ],
   ["a loopback address without billing", { BILLING: "off" }, false],
 ])("example figures on the home page of %s: %p", async (_, environment, expected) => {
-  const { assets, content } = pageContext();
+  const { assets, content, german } = pageContext();
   const browserFiles = {
     ...{ files: new Map(), launcherWords: {}, pinnedScript: { path: "/platform.1.js", integrity: "" } },
     demoStripeScript: new Uint8Array(),
@@ -25,6 +25,7 @@ test.each([
     config: loadConfig(environment),
     assets: { ...assets, ...browserFiles },
     content,
+    german,
     plans: loadPlans(),
     liveSites: 0,
   });

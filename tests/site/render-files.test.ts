@@ -56,6 +56,8 @@ describe("the sitemap", () => {
   });
 });
 
+const BLOGS = [PAGES.blog, `/de${PAGES.blog}`];
+
 describe("the blog's feed", () => {
   const feed = xmlAt(FILES.blogFeed, "R&D <Rail>");
 
@@ -76,8 +78,20 @@ describe("the blog's feed", () => {
       const link = parseHtml(html).querySelector('link[type="application/atom+xml"]');
       expect([path, link?.getAttribute("href") ?? null]).toEqual([
         path,
-        path.startsWith(PAGES.blog) ? FILES.blogFeed : null,
+        BLOGS.find((blog) => path.startsWith(blog))
+          ? `${path.startsWith("/de/") ? "/de" : ""}${FILES.blogFeed}`
+          : null,
       ]);
+    }
+  });
+
+  test("exists in German, with the German articles", () => {
+    const german = xmlAt(`/de${FILES.blogFeed}`, "Rail");
+    expect(german.documentElement.getAttribute("xml:lang")).toBe("de");
+    const entries = [...german.querySelectorAll("entry")];
+    expect(entries).toHaveLength(pageContext().german.blog.length);
+    for (const entry of entries) {
+      expect(entry.querySelector("id")?.textContent).toStartWith(`${ORIGIN}/de${PAGES.blog}/`);
     }
   });
 

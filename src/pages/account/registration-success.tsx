@@ -1,6 +1,6 @@
-import { PAGES } from "#shared/paths.ts";
+import type { Language } from "#shared/language.ts";
+import { PAGES, pageIn } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import type { Language } from "../language.ts";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
 
@@ -34,9 +34,8 @@ const WORDS = {
 
 export function registrationSuccessPage(lang: Language): Page {
   const { title, subtitle, next, steps, signIn, noEmail } = WORDS[lang];
-  const hrefLang = lang === "en" ? undefined : "en";
   return {
-    paths: [lang === "en" ? PAGES.registrationSuccess : PAGES.registrationSuccessGerman],
+    paths: [pageIn(lang, PAGES.registrationSuccess)],
     title,
     lang,
     content: ({ productName }) => (
@@ -48,10 +47,8 @@ export function registrationSuccessPage(lang: Language): Page {
           ))}
         </ol>
         <div className="cluster">
-          <LinkButton href={PAGES.login} hrefLang={hrefLang}>
-            {signIn}
-          </LinkButton>
-          <LinkButton variant="secondary" href={PAGES.emailVerification} hrefLang={hrefLang}>
+          <LinkButton href={pageIn(lang, PAGES.login)}>{signIn}</LinkButton>
+          <LinkButton variant="secondary" href={pageIn(lang, PAGES.emailVerification)}>
             {noEmail}
           </LinkButton>
         </div>

@@ -1,4 +1,6 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
@@ -47,19 +49,19 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
   const { meta, body } = article;
   return (
     <TextPage
-      trail={[{ href: PAGES.blog, label: "Blog" }]}
+      trail={[{ href: localPath(PAGES.blog), label: t("Blog") }]}
       title={meta.title}
       lead={meta.summary}
       facts={
         <>
-          <span>By {settings.company.name}</span>
+          <span>{t("By {author}", { author: settings.company.name })}</span>
           <LongDate day={meta.date} />
           {meta.updated && (
             <span>
-              updated <LongDate day={meta.updated} />
+              {t("updated")} <LongDate day={meta.updated} />
             </span>
           )}
-          <span>{readingMinutes(body)} min read</span>
+          <span>{t("{count} min read", { count: readingMinutes(body) })}</span>
         </>
       }
       blocks={renderMarkdown(body, settings, new PageIds())}
@@ -73,9 +75,9 @@ function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "a
   const [newer, older] = [articles[index - 1], articles[index + 1]];
   if (!newer && !older) return null;
   return (
-    <nav className="more stack stack--tight neighbors" aria-label="More articles">
-      {older && <Neighbour article={older} label="Previous article" />}
-      {newer && <Neighbour article={newer} label="Next article" />}
+    <nav className="more stack stack--tight neighbors" aria-label={t("More articles")}>
+      {older && <Neighbour article={older} label={t("Previous article")} />}
+      {newer && <Neighbour article={newer} label={t("Next article")} />}
     </nav>
   );
 }

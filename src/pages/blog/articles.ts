@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { CONTENT_PAGES, fillPath } from "#shared/paths.ts";
 import type { Content, ContentFile } from "../markdown/content.ts";
 
@@ -12,7 +13,7 @@ export function newestFirst({ blog }: Content): Article[] {
 }
 
 export function articlePath(slug: string): string {
-  return fillPath(CONTENT_PAGES.article, { articleId: slug });
+  return localPath(fillPath(CONTENT_PAGES.article, { articleId: slug }));
 }
 
 export function readingMinutes(text: string): number {

@@ -1,20 +1,22 @@
+import { localPath } from "#shared/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
+import { currentLanguage } from "#shared/translate.ts";
 import type { Content } from "../markdown/content.ts";
 import type { PageSettings } from "../page.ts";
 import { type Article, articlePath, newestFirst } from "./articles.ts";
 
-/** Renders the blog as an Atom feed (RFC 4287) with summaries. */
+/** Renders the blog in the current language as an Atom feed (RFC 4287) with summaries. */
 export function blogFeed(content: Content, settings: PageSettings): string {
   const { publicUrl, productName, company } = settings;
   const articles = newestFirst(content);
   const changed = articles.map(lastChange).sort().at(-1) ?? "1970-01-01";
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${currentLanguage()}">`,
     text("title", `${productName} – Blog`),
-    text("id", `${publicUrl}${PAGES.blog}`),
-    link("alternate", `${publicUrl}${PAGES.blog}`),
-    link("self", `${publicUrl}${FILES.blogFeed}`),
+    text("id", `${publicUrl}${localPath(PAGES.blog)}`),
+    link("alternate", `${publicUrl}${localPath(PAGES.blog)}`),
+    link("self", `${publicUrl}${localPath(FILES.blogFeed)}`),
     text("updated", timestamp(changed)),
     `<author>${text("name", company.name)}</author>`,
     ...articles.map((article) => entry(article, settings)),

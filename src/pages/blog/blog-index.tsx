@@ -1,4 +1,6 @@
+import { localPath } from "#shared/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LongDate } from "../long-date.tsx";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
@@ -6,10 +8,9 @@ import { type Article, articlePath, readingMinutes } from "./articles.ts";
 
 export function blogIndexPage(articles: Article[]): Page {
   return {
-    paths: [PAGES.blog],
-    title: "Blog",
-    description: () =>
-      "Web accessibility in plain words, for people who run a website on top of everything else.",
+    paths: [localPath(PAGES.blog)],
+    title: t("Blog"),
+    description: aboutBlog,
     feed: true,
     updated: articles
       .map(({ meta }) => meta.updated ?? meta.date)
@@ -17,10 +18,7 @@ export function blogIndexPage(articles: Article[]): Page {
       .at(-1),
     content: () => (
       <>
-        <PageHead
-          title="Blog"
-          lead="Web accessibility in plain words, for people who run a website on top of everything else."
-        />
+        <PageHead title={t("Blog")} lead={aboutBlog()} />
         <div className="collection page-width">
           <ul>
             {articles.map((article) => (
@@ -28,12 +26,16 @@ export function blogIndexPage(articles: Article[]): Page {
             ))}
           </ul>
           <p>
-            <a href={FILES.blogFeed}>Follow the blog with a feed reader</a>
+            <a href={localPath(FILES.blogFeed)}>{t("Follow the blog with a feed reader")}</a>
           </p>
         </div>
       </>
     ),
   };
+}
+
+function aboutBlog(): string {
+  return t("Web accessibility in plain words, for people who run a website on top of everything else.");
 }
 
 function ArticleCard({ article: { slug, meta, body } }: { article: Article }) {
@@ -49,7 +51,7 @@ function ArticleCard({ article: { slug, meta, body } }: { article: Article }) {
       </div>
       <p className="article-card__facts cluster muted small">
         <LongDate day={meta.date} />
-        <span>{readingMinutes(body)} min read</span>
+        <span>{t("{count} min read", { count: readingMinutes(body) })}</span>
         <span>{meta.topics.join(", ")}</span>
       </p>
     </li>

@@ -28,7 +28,7 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
     alternate: language === "de" ? PAGES.contact : PAGES.contactGerman,
     content: (settings) => (
       <>
-        <PageHead title={title} lead={lead} lang={language} />
+        <PageHead title={title} lead={lead} />
         <div className="contact page-width">
           <Card>
             <Island

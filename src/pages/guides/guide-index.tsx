@@ -1,4 +1,7 @@
+import { localPath } from "#shared/local-path.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
+import { mark, t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import type { ContentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
@@ -6,16 +9,19 @@ import { PageHead } from "../page-head.tsx";
 export type Guide = ContentFile<"guides">;
 
 const GROUPS = [
-  { kind: "site", id: "sites", title: "What your website is built with" },
-  { kind: "analytics", id: "analytics", title: "Events in your own analytics" },
+  { kind: "site", id: "sites", title: mark("What your website is built with") },
+  { kind: "analytics", id: "analytics", title: mark("Events in your own analytics") },
 ] as const;
 
 export function guideIndexPage(guides: Guide[]): Page {
   return {
-    paths: [PAGES.installationGuides],
-    title: "Installation guides",
+    paths: [localPath(PAGES.installationGuides)],
+    title: t("Installation guides"),
     description: ({ productName }) =>
-      `How to add the ${productName} widget to your website, step by step, for ${siteGuides(guides).length} website builders, shops and frameworks.`,
+      t(
+        "How to add the {productName} widget to your website, step by step, for {count} website builders, shops and frameworks.",
+        { productName, count: siteGuides(guides).length },
+      ),
     updated: guides
       .map(({ meta }) => meta.updated)
       .sort()
@@ -23,20 +29,24 @@ export function guideIndexPage(guides: Guide[]): Page {
     content: (settings) => (
       <>
         <PageHead
-          title="Installation guides"
-          lead={`One line of code brings ${settings.productName} to your website. Choose what your site is built with.`}
+          title={t("Installation guides")}
+          lead={t(
+            "One line of code brings {productName} to your website. Choose what your site is built with.",
+            { productName: settings.productName },
+          )}
         />
         <div className="collection page-width">
           {GROUPS.map(({ kind, id, title }) => (
             <section className="stack" key={kind} aria-labelledby={id}>
-              <h2 id={id}>{title}</h2>
+              <h2 id={id}>{t(title)}</h2>
               <GuideList guides={guides.filter((guide) => kindOf(guide) === kind)} />
             </section>
           ))}
           <p>
-            Your builder is not among them? Every one that lets you add a line of HTML will do: look for
-            “custom code” or “code injection” in its settings, and <a href={PAGES.contact}>write to us</a> if
-            you cannot find it.
+            <RichText
+              text="Your builder is not among them? Every one that lets you add a line of HTML will do: look for “custom code” or “code injection” in its settings, and <link>write to us</link> if you cannot find it."
+              parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
+            />
           </p>
         </div>
       </>
@@ -64,7 +74,7 @@ function GuideList({ guides }: { guides: Guide[] }) {
             </a>
           </h3>
           <p>{meta.summary}</p>
-          <p className="muted small">About {meta.minutes} minutes</p>
+          <p className="muted small">{t("About {count} minutes", { count: meta.minutes })}</p>
         </li>
       ))}
     </ul>
@@ -72,5 +82,5 @@ function GuideList({ guides }: { guides: Guide[] }) {
 }
 
 export function guidePath(slug: string): string {
-  return fillPath(CONTENT_PAGES.guide, { slug });
+  return localPath(fillPath(CONTENT_PAGES.guide, { slug }));
 }

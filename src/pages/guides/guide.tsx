@@ -1,5 +1,7 @@
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
@@ -23,14 +25,14 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
   const { slug, meta, body } = guide;
   return (
     <TextPage
-      trail={[{ href: PAGES.installationGuides, label: "Installation guides" }]}
+      trail={[{ href: localPath(PAGES.installationGuides), label: t("Installation guides") }]}
       name={meta.platform}
       title={meta.title}
       facts={
         <>
-          <span>About {meta.minutes} minutes</span>
+          <span>{t("About {count} minutes", { count: meta.minutes })}</span>
           <span>
-            Checked on <LongDate day={meta.updated} />
+            {t("Checked on")} <LongDate day={meta.updated} />
           </span>
         </>
       }
@@ -60,7 +62,7 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
 function OtherGuides({ guides }: { guides: Guide[] }) {
   return (
     <nav className="more stack stack--tight" aria-labelledby="other-guides">
-      <h2 id="other-guides">Other guides</h2>
+      <h2 id="other-guides">{t("Other guides")}</h2>
       <ul className="more__list cluster">
         {guides.map(({ slug, meta }) => (
           <li key={slug}>

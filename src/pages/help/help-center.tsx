@@ -1,5 +1,8 @@
 import { HelpSearch } from "#islands/help-search.tsx";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { Island } from "../island.tsx";
 import type { Content } from "../markdown/content.ts";
 import { type Section, sectionsOf, textOf } from "../markdown/outline.ts";
@@ -15,7 +18,9 @@ interface HelpGroup {
   entries: Section[];
 }
 
-export function helpCenterPage({ help }: Content): Page {
+/** Returns no page without a text. */
+export function helpCenterPage({ help }: Content): Page[] {
+  if (help.length === 0) return [];
   const files = help.toSorted((one, other) => one.meta.order - other.meta.order);
   const groupsFor = (settings: PageSettings): HelpGroup[] => {
     const ids = new PageIds();
@@ -27,14 +32,19 @@ export function helpCenterPage({ help }: Content): Page {
     }));
     return groups.filter(({ entries }) => entries.length > 0);
   };
-  return {
-    paths: [PAGES.helpCenter],
-    title: "Help center",
+  const page: Page = {
+    paths: [localPath(PAGES.helpCenter)],
+    title: t("Help center"),
     description: ({ productName, billing }) =>
-      `Answers about ${productName}: setting it up, the widget${billing === "off" ? "" : ", plans"} and your account.`,
+      billing === "off"
+        ? t("Answers about {productName}: setting it up, the widget and your account.", { productName })
+        : t("Answers about {productName}: setting it up, the widget, plans and your account.", {
+            productName,
+          }),
     structuredData: (settings) => [faqData(groupsFor(settings))],
     content: (settings) => <HelpCenter groups={groupsFor(settings)} settings={settings} />,
   };
+  return [page];
 }
 
 /** https://schema.org/FAQPage */
@@ -56,13 +66,16 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
   return (
     <>
       <PageHead
-        title="Help center"
+        title={t("Help center")}
         lead={
-          <>
-            Answers to what people ask. Yours is not among them? Use the{" "}
-            <a href={PAGES.contact}>contact form</a>, or write to{" "}
-            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
-          </>
+          <RichText
+            text="Answers to what people ask. Yours is not among them? Use the <contact>contact form</contact>, or write to <mail>{email}</mail>."
+            values={{ email: settings.supportEmail }}
+            parts={{
+              contact: (words) => <a href={localPath(PAGES.contact)}>{words}</a>,
+              mail: (words) => <a href={`mailto:${settings.supportEmail}`}>{words}</a>,
+            }}
+          />
         }
       >
         <Island name="help-search" component={HelpSearch} props={{}} />

@@ -1,5 +1,7 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { PageSettings } from "../page.ts";
 
@@ -11,18 +13,18 @@ export function ClosingCall({ billing, signUps }: ClosingCallProps) {
     <section className="closing-call" aria-labelledby="closing-title">
       <div className="page-width cluster">
         <div className="stack stack--close">
-          <h2 id="closing-title">Give your visitors the choice</h2>
+          <h2 id="closing-title">{t("Give your visitors the choice")}</h2>
           <p>
-            Ten minutes from here to the button on your site.
-            {billing !== "off" && ` Free for ${TRIAL_DAYS} days.`}
+            {t("Ten minutes from here to the button on your site.")}
+            {billing !== "off" && ` ${t("Free for {days} days.", { days: TRIAL_DAYS })}`}
           </p>
         </div>
         <div className="cluster">
-          <LinkButton variant="signal" href={isOpen ? PAGES.register : PAGES.login}>
-            {isOpen ? "Start now" : "Sign in"}
+          <LinkButton variant="signal" href={localPath(isOpen ? PAGES.register : PAGES.login)}>
+            {isOpen ? t("Start now") : t("Sign in")}
           </LinkButton>
-          <LinkButton className="button--on-deep" variant="secondary" href={PAGES.contact}>
-            Talk to us
+          <LinkButton className="button--on-deep" variant="secondary" href={localPath(PAGES.contact)}>
+            {t("Talk to us")}
           </LinkButton>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { mark, t } from "#shared/translate.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import type { ProductPictureName } from "./product-pictures.ts";
 
@@ -11,27 +12,37 @@ interface View {
 const VIEWS: View[] = [
   {
     picture: "overview",
-    title: "See that it works",
-    text: "Which sites show the button, how many visits it had, and what to do next.",
-    alt: "The dashboard’s overview: the month’s visits as a curve, and a list of websites with the state of their widgets.",
+    title: mark("See that it works"),
+    text: mark("Which sites show the button, how many visits it had, and what to do next."),
+    alt: mark(
+      "The dashboard’s overview: the month’s visits as a curve, and a list of websites with the state of their widgets.",
+    ),
   },
   {
     picture: "editor",
-    title: "Make it yours",
-    text: "Corner, size, color, tools and language, with the real widget beside the form before anything is saved.",
-    alt: "The editor of a widget: fields for its look at the left, and an example page with the widget at the right.",
+    title: mark("Make it yours"),
+    text: mark(
+      "Corner, size, color, tools and language, with the real widget beside the form before anything is saved.",
+    ),
+    alt: mark(
+      "The editor of a widget: fields for its look at the left, and an example page with the widget at the right.",
+    ),
   },
   {
     picture: "issues",
-    title: "Know what to correct",
-    text: "Scans list what keeps people out, the worst first, with the criterion, who is affected and how to correct it.",
-    alt: "The list of issues on a website, with their impact and the number of pages that have each.",
+    title: mark("Know what to correct"),
+    text: mark(
+      "Scans list what keeps people out, the worst first, with the criterion, who is affected and how to correct it.",
+    ),
+    alt: mark("The list of issues on a website, with their impact and the number of pages that have each."),
   },
   {
     picture: "reports",
-    title: "Hear from visitors",
-    text: "Visitors say where they got stuck. Answer them from here, and mark what is done.",
-    alt: "The inbox of visitors’ reports: a report about a menu that cannot be reached by keyboard, with a button to reply.",
+    title: mark("Hear from visitors"),
+    text: mark("Visitors say where they got stuck. Answer them from here, and mark what is done."),
+    alt: mark(
+      "The inbox of visitors’ reports: a report about a menu that cannot be reached by keyboard, with a button to reply.",
+    ),
   },
 ];
 
@@ -40,17 +51,17 @@ export function DashboardTour() {
     <section className="section section--sunk" id="dashboard" aria-labelledby="dashboard-title">
       <div className="page-width stack">
         <div className="stack stack--tight">
-          <h2 id="dashboard-title">What you see behind it</h2>
+          <h2 id="dashboard-title">{t("What you see behind it")}</h2>
           <p className="lead">
-            The dashboard as it is: a script takes these pictures from the running product.
+            {t("The dashboard as it is: a script takes these pictures from the running product.")}
           </p>
         </div>
         <ul className="tour">
           {VIEWS.map(({ picture, title, text, alt }) => (
             <li className="tour__view stack stack--tight" key={picture}>
-              <ProductPicture name={picture} alt={alt} className="tour__picture" />
-              <h3>{title}</h3>
-              <p className="muted">{text}</p>
+              <ProductPicture name={picture} alt={t(alt)} className="tour__picture" />
+              <h3>{t(title)}</h3>
+              <p className="muted">{t(text)}</p>
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { t } from "#shared/translate.ts";
+
 interface FiguresProps {
   figures: { value: string; label: string }[];
   /** Says whose figures they are; empty for none. */
@@ -7,7 +9,7 @@ interface FiguresProps {
 export function Figures({ figures, note }: FiguresProps) {
   if (figures.length === 0) return null;
   return (
-    <section className="figures" aria-label="In figures">
+    <section className="figures" aria-label={t("In figures")}>
       <div className="figures__inner page-width cluster">
         {note && <p className="figures__note small muted">{note}</p>}
         <dl className="figures__list">

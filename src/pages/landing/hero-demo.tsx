@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { ExampleShop } from "./example-shop.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -14,12 +15,14 @@ export function HeroDemo() {
         </p>
         <div
           className="hero-demo__stage"
-          data-hero-demo="Example: a shop’s page with the accessibility menu open"
+          data-hero-demo={t("Example: a shop’s page with the accessibility menu open")}
         >
           <ProductPicture
             name="panel"
             isFirst
-            alt="The page of a pottery shop. Beside it the open menu: a search field, eight profiles such as Low vision and Dyslexia, and buttons for the size and spacing of text."
+            alt={t(
+              "The page of a pottery shop. Beside it the open menu: a search field, eight profiles such as Low vision and Dyslexia, and buttons for the size and spacing of text.",
+            )}
           />
           <template>
             <ExampleShop />
@@ -27,7 +30,7 @@ export function HeroDemo() {
         </div>
       </div>
       <figcaption className="small">
-        An invented shop with the real menu. Try it: nothing that you choose in it is stored.
+        {t("An invented shop with the real menu. Try it: nothing that you choose in it is stored.")}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
 import { TRIAL_DAYS } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -15,11 +16,12 @@ export function Hero({ productName, billing, signUps }: HeroProps) {
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero__inner page-width">
         <div className="hero__text stack">
-          <h1 id="hero-title">Let every visitor read your site their way</h1>
+          <h1 id="hero-title">{t("Let every visitor read your site their way")}</h1>
           <p className="hero__lead">
-            {productName} adds one button to your website. Behind it are {WIDGET_TOOLS.length} tools in{" "}
-            {WIDGET_LANGUAGES.length} languages: larger text, stronger contrast, less motion, pages read
-            aloud. It takes one line of code.
+            {t(
+              "{productName} adds one button to your website. Behind it are {tools} tools in {languages} languages: larger text, stronger contrast, less motion, pages read aloud. It takes one line of code.",
+              { productName, tools: WIDGET_TOOLS.length, languages: WIDGET_LANGUAGES.length },
+            )}
           </p>
           <div className="cluster">
             <Island
@@ -29,13 +31,15 @@ export function Hero({ productName, billing, signUps }: HeroProps) {
               props={{ isOpen: signUps === "open" }}
             />
             <LinkButton className="button--on-deep" variant="secondary" href="#how-it-works">
-              See how it works
+              {t("See how it works")}
             </LinkButton>
           </div>
           <div className="hero__foot">
             {billing !== "off" && (
               <p className="hero__note small">
-                Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
+                {t("Free for {days} days. Cancel before they end and nothing is charged.", {
+                  days: TRIAL_DAYS,
+                })}
               </p>
             )}
             <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />

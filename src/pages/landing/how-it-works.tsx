@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { mark, t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import type { PageSettings } from "../page.ts";
 
 const FIRST = {
-  sold: { title: "Register", text: "Create a free account and confirm your email address." },
-  open: { title: "Register", text: "Create an account and confirm your email address." },
-  invited: { title: "Sign in", text: "With the account that you were invited to." },
+  sold: { title: mark("Register"), text: mark("Create a free account and confirm your email address.") },
+  open: { title: mark("Register"), text: mark("Create an account and confirm your email address.") },
+  invited: { title: mark("Sign in"), text: mark("With the account that you were invited to.") },
 };
 
 type HowItWorksProps = Pick<PageSettings, "billing" | "signUps" | "publicUrl"> & { guideCount: number };
@@ -17,20 +20,28 @@ export function HowItWorks({ billing, signUps, publicUrl, guideCount }: HowItWor
     <section className="section" id="how-it-works" aria-labelledby="how-it-works-title">
       <div className="page-width stack">
         <div className="stack stack--tight">
-          <h2 id="how-it-works-title">Three steps to start</h2>
+          <h2 id="how-it-works-title">{t("Three steps to start")}</h2>
           <p className="lead">
-            There are <a href={PAGES.installationGuides}>{guideCount} guides</a>, from WordPress and Shopify
-            to plain HTML.
+            <RichText
+              text="There are <link>{count} guides</link>, from WordPress and Shopify to plain HTML."
+              values={{ count: guideCount }}
+              parts={{ link: (words) => <a href={localPath(PAGES.installationGuides)}>{words}</a> }}
+            />
           </p>
         </div>
         <ol className="stairs">
           <Step {...first} />
-          <Step title="Copy the code" text="Your dashboard shows it: one line with the id of your widget.">
+          <Step
+            title={mark("Copy the code")}
+            text={mark("Your dashboard shows it: one line with the id of your widget.")}
+          >
             <code className="stairs__code">{embedCode(publicUrl, OWN_WIDGET_ID)}</code>
           </Step>
           <Step
-            title="Insert it into your site"
-            text="Or send it to whoever looks after your site. The dashboard then checks that the button is there."
+            title={mark("Insert it into your site")}
+            text={mark(
+              "Or send it to whoever looks after your site. The dashboard then checks that the button is there.",
+            )}
           />
         </ol>
       </div>
@@ -41,8 +52,8 @@ export function HowItWorks({ billing, signUps, publicUrl, guideCount }: HowItWor
 function Step({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <li className="stairs__step">
-      <h3>{title}</h3>
-      <p className="muted">{text}</p>
+      <h3>{t(title)}</h3>
+      <p className="muted">{t(text)}</p>
       {children}
     </li>
   );

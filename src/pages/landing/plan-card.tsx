@@ -1,7 +1,9 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { PlanFeature } from "#shared/plan-features.ts";
 import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "#shared/plans.ts";
 import { SCAN_LIMITS } from "#shared/scan-limits.ts";
+import { formatCount, t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -20,20 +22,21 @@ export function PlanCard({ plan, features }: PlanCardProps) {
     <li className={classNames("plan-card tile stack stack--tight", isPopular && "plan-card--popular")}>
       <div className="plan-card__head cluster">
         <h3 className="plan-card__name">{plan.name}</h3>
-        {isPopular && <Badge variant="signal">Most Popular</Badge>}
+        {isPopular && <Badge variant="signal">{t("Most Popular")}</Badge>}
       </div>
-      <p className="muted">{plan.summary}</p>
+      <p className="muted">{t(plan.summary)}</p>
       <Price plan={plan} />
       <p className="plan-card__visits">
-        {plan.visits === null ? "Unlimited visits" : `${plan.visits.toLocaleString("en-US")} visits`} per
-        month
+        {plan.visits === null
+          ? t("Unlimited visits per month")
+          : t("{visits} visits per month", { visits: formatCount(plan.visits) })}
       </p>
       <p className="small">{scanWords(plan)}</p>
       <PlanFeatureList
         features={features}
         onRequest={
-          <a href={`${PAGES.contact}?topic=general`}>
-            On request <span className="visually-hidden">with {plan.name}</span>
+          <a href={localPath(`${PAGES.contact}?topic=general`)}>
+            {t("On request")} <span className="visually-hidden">{t("with {plan}", { plan: plan.name })}</span>
           </a>
         }
       />
@@ -44,23 +47,23 @@ export function PlanCard({ plan, features }: PlanCardProps) {
 
 /** Says what "Scans every 24 hours" covers. */
 function scanWords({ id }: Plan): string {
-  if (id === "enterprise") return "Scans: websites and pages by agreement";
+  if (id === "enterprise") return t("Scans: websites and pages by agreement");
   const { sites, pages } = SCAN_LIMITS[id];
-  const count = pages.toLocaleString("en-US");
+  const values = { sites, pages: formatCount(pages) };
   return sites === 1
-    ? `Scans: 1 website, up to ${count} pages`
-    : `Scans: ${sites} websites, up to ${count} pages each`;
+    ? t("Scans: 1 website, up to {pages} pages", values)
+    : t("Scans: {sites} websites, up to {pages} pages each", values);
 }
 
 function Price({ plan }: { plan: Plan }) {
   const { price } = plan;
-  if (!price) return <p className="price__amount">Custom</p>;
+  if (!price) return <p className="price__amount">{t("Custom")}</p>;
   return (
     <div>
       {BILLING_CYCLES.map((cycle) => (
         <p className={`price only-${cycle}`} key={cycle}>
           <span className="price__amount">{formatListPrice(price[cycle])}</span>{" "}
-          <span className="muted">per {cycle === "yearly" ? "year" : "month"}</span>
+          <span className="muted">{cycle === "yearly" ? t("per year") : t("per month")}</span>
         </p>
       ))}
     </div>
@@ -70,8 +73,8 @@ function Price({ plan }: { plan: Plan }) {
 function PlanLink({ plan, variant }: { plan: Plan; variant: "primary" | "secondary" }) {
   if (!plan.price) {
     return (
-      <LinkButton wide variant={variant} href={`${PAGES.contact}?topic=enterprise`}>
-        Contact us
+      <LinkButton wide variant={variant} href={localPath(`${PAGES.contact}?topic=enterprise`)}>
+        {t("Contact us")}
       </LinkButton>
     );
   }
@@ -85,7 +88,8 @@ function PlanLink({ plan, variant }: { plan: Plan; variant: "primary" | "seconda
           href={registrationPath(plan, cycle)}
           key={cycle}
         >
-          Start free trial <span className="visually-hidden">with {plan.name}</span>
+          {t("Start free trial")}{" "}
+          <span className="visually-hidden">{t("with {plan}", { plan: plan.name })}</span>
         </LinkButton>
       ))}
     </div>
@@ -93,5 +97,5 @@ function PlanLink({ plan, variant }: { plan: Plan; variant: "primary" | "seconda
 }
 
 function registrationPath(plan: Plan, cycle: BillingCycle): string {
-  return `${PAGES.register}?${new URLSearchParams({ plan: plan.id, billing: cycle })}`;
+  return localPath(`${PAGES.register}?${new URLSearchParams({ plan: plan.id, billing: cycle })}`);
 }

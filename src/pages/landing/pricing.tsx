@@ -1,14 +1,19 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { PageSettings } from "../page.ts";
 import { PlanCard } from "./plan-card.tsx";
 
-const CYCLES = [
-  { value: "monthly", label: "Monthly" },
-  { value: "yearly", label: "Yearly", detail: <Badge variant="signal">Save 2 months</Badge> },
-] as const;
+function cycles() {
+  const saving = <Badge variant="signal">{t("Save 2 months")}</Badge>;
+  return [
+    { value: "monthly", label: t("Monthly") },
+    { value: "yearly", label: t("Yearly"), detail: saving },
+  ] as const;
+}
 
 /** The plans with prices of both billing periods; CSS shows those of the selected one. */
 export function Pricing({ plans }: Pick<PageSettings, "plans">) {
@@ -17,17 +22,19 @@ export function Pricing({ plans }: Pick<PageSettings, "plans">) {
       <div className="page-width stack pricing">
         <div className="pricing__head cluster">
           <div className="stack stack--tight">
-            <h2 id="pricing-title">Pricing</h2>
+            <h2 id="pricing-title">{t("Pricing")}</h2>
             <p className="lead">
-              Plans differ by the visits to your site and by what is included. Each one starts with{" "}
-              {TRIAL_DAYS} free days.
+              {t(
+                "Plans differ by the visits to your site and by what is included. Each one starts with {days} free days.",
+                { days: TRIAL_DAYS },
+              )}
             </p>
           </div>
           <RadioGroup
             name="billing"
-            label="Billing period"
+            label={t("Billing period")}
             defaultValue={DEFAULT_BILLING_CYCLE}
-            options={CYCLES}
+            options={cycles()}
           />
         </div>
         <ul className="pricing__plans">
@@ -36,10 +43,15 @@ export function Pricing({ plans }: Pick<PageSettings, "plans">) {
           ))}
         </ul>
         <p className="muted">
-          {plans.explanations.map((sentence) => `${sentence} `)}
-          {needsAsking(plans) &&
-            "What is listed as on request is not part of the price: people do it by separate agreement, or this version does not have it yet. "}
-          <a href={`${PAGES.helpCenter}#scans`}>What scans find and what they do not</a>
+          {plans.explanations.map((sentence) => `${translateMessage(sentence)} `)}
+          {needsAsking(plans) && (
+            <>
+              {t(
+                "What is listed as on request is not part of the price: people do it by separate agreement, or this version does not have it yet.",
+              )}{" "}
+            </>
+          )}
+          <a href={localPath(`${PAGES.helpCenter}#scans`)}>{t("What scans find and what they do not")}</a>
         </p>
       </div>
     </section>

@@ -1,4 +1,7 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { mark, t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import type { Content } from "../markdown/content.ts";
 import { sectionsOf } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
@@ -7,14 +10,14 @@ import type { PageSettings } from "../page.ts";
 
 /** Questions of the help center that buyers have first, in this order. */
 export const FIRST_QUESTIONS = [
-  "Does the widget make my site conform to WCAG?",
-  "Does it protect me from lawsuits?",
-  "Does it slow my page down?",
-  "Does it disturb screen readers?",
-  "Do I need consent for it in my cookie banner?",
-  "Do I need a card for the free trial?",
-  "Can I use one account for several websites?",
-  "How do I remove it?",
+  mark("Does the widget make my site conform to WCAG?"),
+  mark("Does it protect me from lawsuits?"),
+  mark("Does it slow my page down?"),
+  mark("Does it disturb screen readers?"),
+  mark("Do I need consent for it in my cookie banner?"),
+  mark("Do I need a card for the free trial?"),
+  mark("Can I use one account for several websites?"),
+  mark("How do I remove it?"),
 ];
 
 /** Entries of the help center; those that the operator's texts lack are left out. */
@@ -25,10 +28,15 @@ export function Questions({ content, settings }: { content: Content; settings: P
     <section className="section section--sunk" id="questions" aria-labelledby="questions-title">
       <div className="questions page-width">
         <div className="stack stack--tight">
-          <h2 id="questions-title">Questions before you start</h2>
+          <h2 id="questions-title">{t("Questions before you start")}</h2>
           <p>
-            More answers are in the <a href={PAGES.helpCenter}>help center</a>. Yours is not among them?{" "}
-            <a href={PAGES.contact}>Ask us</a>.
+            <RichText
+              text="More answers are in the <help>help center</help>. Yours is not among them? <contact>Ask us</contact>."
+              parts={{
+                help: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a>,
+                contact: (words) => <a href={localPath(PAGES.contact)}>{words}</a>,
+              }}
+            />
           </p>
         </div>
         <div className="help-group__entries">
@@ -48,5 +56,5 @@ export function Questions({ content, settings }: { content: Content; settings: P
 
 function firstEntries({ help }: Content, settings: PageSettings) {
   const all = help.flatMap(({ body }) => sectionsOf(renderMarkdown(body, settings, new PageIds())));
-  return FIRST_QUESTIONS.flatMap((question) => all.find(({ heading }) => heading.text === question) ?? []);
+  return FIRST_QUESTIONS.flatMap((question) => all.find(({ heading }) => heading.text === t(question)) ?? []);
 }

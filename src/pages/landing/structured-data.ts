@@ -1,5 +1,7 @@
+import { localPath } from "#shared/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
 import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import type { PageSettings } from "../page.ts";
 
 /** Describes the operator, the product and its prices for search engines (schema.org). */
@@ -17,7 +19,7 @@ export function landingData(settings: PageSettings): object[] {
   const product = {
     "@type": "Product",
     name: productName,
-    description: "An accessibility menu for websites: visitors adjust text, contrast and motion.",
+    description: t("An accessibility menu for websites: visitors adjust text, contrast and motion."),
     image: `${publicUrl}${FILES.socialPictures}/home.png`,
     brand: { "@type": "Brand", name: productName },
     ...(billing !== "off" && {
@@ -31,8 +33,8 @@ function offer(plan: PlanId, cycle: BillingCycle, publicUrl: string): object {
   const price = (PLANS[plan].price[cycle] / 100).toFixed(2);
   return {
     "@type": "Offer",
-    name: `${PLANS[plan].name}, billed ${cycle}`,
-    url: `${publicUrl}${PAGES.register}?plan=${plan}&billing=${cycle}`,
+    name: `${PLANS[plan].name}, ${cycle === "yearly" ? t("billed yearly") : t("billed monthly")}`,
+    url: `${publicUrl}${localPath(PAGES.register)}?plan=${plan}&billing=${cycle}`,
     availability: "https://schema.org/InStock",
     price,
     priceCurrency: "USD",

@@ -1,24 +1,34 @@
+import { currentLanguage } from "#shared/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
 import { factsOf, TOOL_GROUPS, type ToolGroup, WIDGET_TOOLS } from "#shared/widget-tools.ts";
-import words from "#widget/i18n/en.json" with { type: "json" };
+import german from "#widget/i18n/de.json" with { type: "json" };
+import english from "#widget/i18n/en.json" with { type: "json" };
+
+const wordsHere = () => (currentLanguage() === "de" ? german : english);
 
 export const toolCount = WIDGET_TOOLS.length;
 export const profileCount = WIDGET_PROFILES.length;
 export const languageCount = WIDGET_LANGUAGES.length;
 
-/** Every group of tools in the panel's order, with the panel's own names. */
-export const groups: { id: ToolGroup; name: string; tools: string[] }[] = TOOL_GROUPS.map((id) => ({
-  id,
-  name: words[`group.${id}`],
-  tools: WIDGET_TOOLS.filter((tool) => factsOf(tool).group === id).map((tool) => words[tool]),
-}));
+/** Returns every group of tools in the panel's order, with the panel's own names. */
+export function groups(): { id: ToolGroup; name: string; tools: string[] }[] {
+  const words = wordsHere();
+  return TOOL_GROUPS.map((id) => ({
+    id,
+    name: words[`group.${id}`],
+    tools: WIDGET_TOOLS.filter((tool) => factsOf(tool).group === id).map((tool) => words[tool]),
+  }));
+}
 
-export const profiles = WIDGET_PROFILES.map((id) => ({
-  id,
-  name: words[`profile.${id}`],
-  help: words[`help.profile.${id}`],
-}));
+export function profiles() {
+  const words = wordsHere();
+  return WIDGET_PROFILES.map((id) => ({
+    id,
+    name: words[`profile.${id}`],
+    help: words[`help.profile.${id}`],
+  }));
+}
 
 /** Every language of the panel by its own name, as in "Deutsch". */
 export const languages = WIDGET_LANGUAGES.map((tag) => ({

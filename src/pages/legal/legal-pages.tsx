@@ -1,4 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
@@ -81,11 +82,10 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
   return (
     <TextPage
       title={meta.title}
-      lang={lang}
       facts={
         <>
           <span>
-            {lang === "de" ? "Stand:" : "As of"} <LongDate day={meta.updated} lang={lang} />
+            {t("As of")} <LongDate day={meta.updated} />
           </span>
           {others.map((part) => (
             <a key={part.id} href={`#${part.id}`} lang={part.lang} hrefLang={part.lang}>

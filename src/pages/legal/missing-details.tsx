@@ -1,5 +1,5 @@
+import type { Language } from "#shared/language.ts";
 import { Alert } from "#ui/alert.tsx";
-import type { Language } from "../language.ts";
 
 const TITLES = {
   en: "For the operator: details are missing here",

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "#shared/language.ts";
 
 const NOTES = {
   en: "This text is a template that comes with the software. The operator of this site has to have it reviewed by a lawyer and adapt it to their own situation before offering the service to others.",

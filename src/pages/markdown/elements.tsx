@@ -67,9 +67,13 @@ const CALLOUTS: Record<string, { kind: string; icon: IconName }> = {
   "Note:": { kind: "note", icon: "info" },
   "Tip:": { kind: "tip", icon: "check" },
   "Warning:": { kind: "warning", icon: "alert" },
+  "Hinweis:": { kind: "note", icon: "info" },
+  "Tipp:": { kind: "tip", icon: "check" },
+  "Achtung:": { kind: "warning", icon: "alert" },
 };
 
-/** A quotation, or a callout when it begins with a bold `Note:`, `Tip:` or `Warning:`. */
+/** A quotation, or a callout when it begins with a bold `Note:`, `Tip:` or `Warning:`,
+ * in German `Hinweis:`, `Tipp:` or `Achtung:`. */
 function quote({ children }: ElementParts): ReactElement {
   const callout = CALLOUTS[/^\w+:/.exec(textOf(children).trim())?.[0] ?? ""];
   if (!callout) return createElement("blockquote", null, ...children);

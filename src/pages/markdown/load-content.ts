@@ -1,36 +1,73 @@
+import { join } from "node:path";
 import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
 import { type Content, type ContentFolder, mapFolders } from "./content.ts";
-import { readFolders, unknownFolders } from "./read-folders.ts";
+import {
+  GERMAN_FOLDER,
+  type ReadContent,
+  type ReadOptions,
+  readFolders,
+  unknownFolders,
+} from "./read-folders.ts";
 
 /** Folders to which operators may add files; in the others the names are fixed. */
 const OPEN_FOLDERS: readonly ContentFolder[] = ["guides", "blog", "help"];
 
 export interface LoadedContent {
   content: Content;
+  /** Translations, by the same names; legal texts name their language themselves. */
+  german: Content;
   /** A line for each mistake in the operator's files; such files are skipped. */
   problems: string[];
 }
 
 /**
- * Loads the shipped Markdown, with the operator's files added or in its place.
+ * Loads the shipped Markdown, with the operator's files added or in its place. Where the operator
+ * replaced or hid an English text, the shipped translation of it is left out, too.
  * @throws Error naming every mistake in the shipped files.
  */
 export function loadContent(operatorDir?: string): LoadedContent {
-  const shipped = readFolders(CONTENT_DIR, { mayAdd: () => true, mayHide: () => false });
-  if (shipped.problems.length > 0) {
-    throw new Error(`Fix the content:\n${shipped.problems.join("\n")}`);
-  }
-  if (!operatorDir) return shipped;
-  const own = readFolders(operatorDir, {
+  const everything = { mayAdd: () => true, mayHide: () => false };
+  const shipped = readFolders(CONTENT_DIR, everything);
+  const shippedGerman = readFolders(join(CONTENT_DIR, GERMAN_FOLDER), everything);
+  const mistakes = [...shipped.problems, ...shippedGerman.problems];
+  if (mistakes.length > 0) throw new Error(`Fix the content:\n${mistakes.join("\n")}`);
+  if (!operatorDir) return { content: shipped.content, german: shippedGerman.content, problems: [] };
+
+  const own = readFolders(operatorDir, optionsFor(shipped.content));
+  const germanDir = join(operatorDir, GERMAN_FOLDER);
+  const ownGerman = readFolders(germanDir, optionsFor(shippedGerman.content));
+  const isReplaced = isIn(own);
+  const isReplacedInGerman = isIn(ownGerman);
+  return {
+    content: mapFolders((folder) => [
+      ...shipped.content[folder].filter(({ slug }) => !isReplaced(folder, slug)),
+      ...own.content[folder],
+    ]),
+    german: mapFolders((folder) => [
+      ...shippedGerman.content[folder].filter(
+        ({ slug }) => !isReplaced(folder, slug) && !isReplacedInGerman(folder, slug),
+      ),
+      ...ownGerman.content[folder],
+    ]),
+    problems: [
+      ...unknownFolders(operatorDir),
+      ...unknownFolders(germanDir),
+      ...own.problems,
+      ...ownGerman.problems,
+    ],
+  };
+}
+
+function optionsFor(shipped: Content): ReadOptions {
+  return {
     mayAdd: (folder, slug) =>
-      OPEN_FOLDERS.includes(folder) || shipped.content[folder].some((file) => file.slug === slug),
+      OPEN_FOLDERS.includes(folder) || shipped[folder].some((file) => file.slug === slug),
     mayHide: (folder) => OPEN_FOLDERS.includes(folder),
-  });
-  const content = mapFolders((folder) => {
-    const files = own.content[folder];
-    const isReplaced = (slug: string) =>
-      own.hidden.has(`${folder}/${slug}`) || files.some((file) => file.slug === slug);
-    return [...shipped.content[folder].filter(({ slug }) => !isReplaced(slug)), ...files];
-  });
-  return { content, problems: [...unknownFolders(operatorDir), ...own.problems] };
+  };
+}
+
+/** Returns whether a folder has a file, or hides the shipped one of that name. */
+function isIn({ content, hidden }: ReadContent) {
+  return (folder: ContentFolder, slug: string): boolean =>
+    hidden.has(`${folder}/${slug}`) || content[folder].some((file) => file.slug === slug);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isLanguage, LANGUAGES } from "../language.ts";
+import { isLanguage, LANGUAGES } from "#shared/language.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
 import { placeholderProblems } from "./placeholders.ts";
 

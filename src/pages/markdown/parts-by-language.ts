@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "../language.ts";
+import { LANGUAGES, type Language } from "#shared/language.ts";
 import type { MarkdownElement, MarkdownNode } from "./render-markdown.tsx";
 
 interface Part {

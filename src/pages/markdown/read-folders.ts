@@ -10,6 +10,9 @@ import {
 } from "./content.ts";
 import { parseContentFile } from "./parse-content-file.ts";
 
+/** Folder of the translations, with folders of the same names below it. */
+export const GERMAN_FOLDER = "german";
+
 const FILE_NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
 export interface ReadOptions {
@@ -70,7 +73,7 @@ export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): Read
 export function unknownFolders(dir: string): string[] {
   const known: readonly string[] = Object.keys(CONTENT_SCHEMAS);
   return namesIn(dir)
-    .filter((name) => name !== PLANS_FILE)
+    .filter((name) => name !== PLANS_FILE && name !== GERMAN_FOLDER)
     .filter((name) => !known.includes(name) || !isFolder(join(dir, name)))
     .map((name) => `${join(dir, name)}: is left out; there are the folders ${known.join(", ")}`);
 }

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { Language } from "../language.ts";
+import type { Language } from "#shared/language.ts";
 import type { PageSettings } from "../page.ts";
 import { ELEMENTS } from "./elements.tsx";
 import { LanguagePart } from "./language-part.tsx";

@@ -7,6 +7,7 @@ import {
   includesTeam,
 } from "#shared/coverage.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { mark, t } from "#shared/translate.ts";
 import type { PageSettings } from "../page.ts";
 
 /** Something that the software does for customers by itself, so that a plan may list it. */
@@ -34,14 +35,18 @@ export const CAPABILITIES = {
     isBuilt: true,
     covers: always,
     explain: (feature) =>
-      `${feature} means the menu, which works on every page with its code, and the scans. No page is repaired automatically.`,
+      t(
+        "{feature} means the menu, which works on every page with its code, and the scans. No page is repaired automatically.",
+        { feature },
+      ),
   },
   scans: { name: "daily scans", isBuilt: true, covers: always },
   reports: {
     name: "reports on scans",
     isBuilt: true,
     covers: always,
-    explain: (feature) => `${feature}: the results of scans, in the dashboard and by email each month.`,
+    explain: (feature) =>
+      t("{feature}: the results of scans, in the dashboard and by email each month.", { feature }),
   },
   "help-center": { name: "help center", isBuilt: true, covers: always },
   "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },
@@ -50,28 +55,35 @@ export const CAPABILITIES = {
     name: "corrections",
     isBuilt: true,
     covers: includesCorrections,
-    explain: (feature) => `${feature}: texts that you enter and the widget applies.`,
+    explain: (feature) => t("{feature}: texts that you enter and the widget applies.", { feature }),
   },
   evidence: {
     name: "evidence and cases",
     isBuilt: true,
     covers: includesEvidence,
     explain: (feature) =>
-      `${feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.`,
-    part: "a signed record of your work and a place for letters",
+      t(
+        "{feature} begins with a signed record of your work and a place for letters you get; it is no legal advice and keeps no claim away.",
+        { feature },
+      ),
+    part: mark("a signed record of your work and a place for letters"),
   },
   sso: {
     name: "single sign-on",
     isBuilt: true,
     covers: includesSingleSignOn,
-    explain: (feature) => `${feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it.`,
+    explain: (feature) =>
+      t("{feature} means OpenID Connect, as Entra ID, Google, Keycloak and Okta speak it.", { feature }),
   },
   analytics: {
     name: "integration with analytics",
     isBuilt: true,
     covers: includesAnalytics,
     explain: (feature) =>
-      `${feature}: the widget reports which tools are switched on to the analytics on your own pages, if you switch that on.`,
+      t(
+        "{feature}: the widget reports which tools are switched on to the analytics on your own pages, if you switch that on.",
+        { feature },
+      ),
   },
   api: { name: "public API", isBuilt: false, covers: byAgreement },
 } as const satisfies Record<string, Capability>;

@@ -1,4 +1,5 @@
 import type { PricedPlanId } from "#shared/plan-features.ts";
+import { translateMessage } from "#shared/translate.ts";
 import type { PageSettings } from "../page.ts";
 import { PRICED_PLANS } from "./plan-file.ts";
 import { nameOf } from "./resolve-plans.ts";
@@ -22,7 +23,10 @@ export const planPlaceholders: Record<string, Value> = {
 /** Returns `Live chat (weekdays 9 to 5); Reports`, with what people promise; a dash for none. */
 function listed({ plans }: PageSettings, plan: PricedPlanId, isIncluded: boolean): string {
   const found = plans.features[plan].filter((feature) => feature.isIncluded === isIncluded);
-  return found.map(({ name, note }) => (isIncluded && note ? `${name} (${note})` : name)).join("; ") || "–";
+  const words = found.map(({ name, note }) =>
+    isIncluded && note ? `${translateMessage(name)} (${translateMessage(note)})` : translateMessage(name),
+  );
+  return words.join("; ") || "–";
 }
 
 /** Returns the smallest plan that includes a feature; empty for none, and where nothing is sold. */

@@ -1,6 +1,7 @@
 import { type DeskFeature, promiseText } from "#shared/desk-promises.ts";
 import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/plan-features.ts";
 import { ENTERPRISE, PLANS } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import { type CapabilitySettings, capability } from "./capabilities.ts";
 import { type FeatureEntry, mapPlans, type PlanFile, PRICED_PLANS } from "./plan-file.ts";
 
@@ -66,7 +67,12 @@ function everythingBefore(plan: PricedPlanId): PlanFeature[] {
   const before = PRICED_PLANS[PRICED_PLANS.indexOf(plan) - 1];
   if (!before) return [];
   const name = nameOf(before);
-  return [{ name: `Everything in ${name.charAt(0)}${name.slice(1).toLowerCase()}`, isIncluded: true }];
+  return [
+    {
+      name: t("Everything in {plan}", { plan: `${name.charAt(0)}${name.slice(1).toLowerCase()}` }),
+      isIncluded: true,
+    },
+  ];
 }
 
 function resolveEntry(entry: FeatureEntry, plan: PricedPlanId, settings: CapabilitySettings): PlanFeature {
@@ -77,7 +83,7 @@ function resolveEntry(entry: FeatureEntry, plan: PricedPlanId, settings: Capabil
     return { name, isIncluded: true, ...(terms && { note: terms }) };
   }
   const part = isDone && software && capability(software).part;
-  return { name, isIncluded: false, ...(part && { note: `Included: ${part}` }) };
+  return { name, isIncluded: false, ...(part && { note: t("Included: {part}", { part }) }) };
 }
 
 function promiseOf({ terms, answer, amount }: FeatureEntry): string | null {

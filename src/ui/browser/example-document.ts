@@ -1,7 +1,7 @@
-/** Gives an empty document this page's styles, and keeps its links from navigating. */
+/** Gives an empty document this page's language and styles, and keeps its links from navigating. */
 export function prepareDocument(document: Document, title: string): void {
   document.title = title;
-  document.documentElement.lang = "en";
+  document.documentElement.lang = window.document.documentElement.lang;
   for (const sheet of window.document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const link = document.createElement("link");
     link.rel = "stylesheet";

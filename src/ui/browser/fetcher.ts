@@ -1,6 +1,7 @@
 import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/api/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { translateMessage } from "#shared/translate.ts";
 import { readToken } from "./session-token.ts";
 
 /** The part of an endpoint's exchange that a call sends: path parameters, query and body. */
@@ -131,7 +132,7 @@ export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" 
  */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return FALLBACKS.unknown;
-  return (error instanceof HttpError && error.sentence) || fallback;
+  return translateMessage((error instanceof HttpError && error.sentence) || fallback);
 }
 
 /** Returns the server's sentences by field name; empty when the failure is about no field. */

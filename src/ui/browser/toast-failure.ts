@@ -1,7 +1,8 @@
+import { mark } from "#shared/translate.ts";
 import { sentenceOf } from "./fetcher.ts";
 import { toast } from "./toast-store.ts";
 
 /** Shows why a call failed, under a title that names what did not happen. */
-export function toastFailure(title: string, error: unknown, fallback = "Please try again."): void {
+export function toastFailure(title: string, error: unknown, fallback = mark("Please try again.")): void {
   toast({ title, description: sentenceOf(error, fallback), destructive: true });
 }

@@ -1,4 +1,5 @@
 import type { ToastText } from "#shared/toasts.ts";
+import { translateMessage } from "#shared/translate.ts";
 import { createStore } from "./create-store.ts";
 
 export interface Toast extends ToastText {
@@ -21,7 +22,9 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 export function toast(text: ToastText): number {
   clearTimeout(removal);
   lastId += 1;
-  toastStore.set({ ...text, id: lastId, open: true });
+  const title = translateMessage(text.title);
+  const description = text.description && translateMessage(text.description);
+  toastStore.set({ ...text, title, ...(description && { description }), id: lastId, open: true });
   return lastId;
 }
 

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { t } from "#shared/translate.ts";
 import { createStore } from "./create-store.ts";
 import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 
@@ -47,7 +48,7 @@ export function Toaster() {
       className="toaster"
       ref={section}
       // The one behind a dialog is no landmark, so that there is one of this name.
-      aria-label={isCovered ? undefined : "Notifications"}
+      aria-label={isCovered ? undefined : t("Notifications")}
       onFocus={rememberFocus}
       onKeyDown={dismissByEscape}
     >
@@ -59,7 +60,12 @@ export function Toaster() {
           <div role="alert">{shown?.destructive && <ToastWords key={shown.id} toast={shown} />}</div>
         </div>
         {shown && (
-          <button type="button" className="icon-button" aria-label="Dismiss notification" onClick={dismiss}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t("Dismiss notification")}
+            onClick={dismiss}
+          >
             <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
               <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" />
             </svg>

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { t } from "#shared/translate.ts";
 import { Alert } from "../alert.tsx";
 import { Button, type ButtonProps } from "../button.tsx";
 import { usePasskeyAction } from "./use-passkey-action.ts";
@@ -15,7 +16,7 @@ export function PasskeyButton({ run, children, ref, ...look }: PasskeyButtonProp
   const { busy, failure, start } = usePasskeyAction(run);
   return (
     <div className="stack stack--tight">
-      <Button {...look} busy={busy} busyLabel="Waiting for your passkey…" onClick={start} ref={ref}>
+      <Button {...look} busy={busy} busyLabel={t("Waiting for your passkey…")} onClick={start} ref={ref}>
         {children}
       </Button>
       {failure && <Alert variant="destructive">{failure}</Alert>}

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { mark } from "#shared/translate.ts";
 import { isAbort, sentenceOf } from "../browser/fetcher.ts";
 
 /** Said when the browser's own dialog was closed, timed out, or had no passkey to offer. */
-const NOT_USED = "No passkey was used. Try again, or choose another way.";
+const NOT_USED = mark("No passkey was used. Try again, or choose another way.");
 
 /** Runs what a passkey's button does, once at a time; `failure` is one sentence for an alert. */
 export function usePasskeyAction(run: () => Promise<void>) {

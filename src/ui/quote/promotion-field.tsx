@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { discountWords } from "#shared/quote-words.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "../button.tsx";
 import { TextField, VERBATIM } from "../text-field.tsx";
 import type { QuoteState } from "./use-quote.ts";
@@ -55,18 +56,18 @@ export function PromotionField({ state, disabled }: PromotionFieldProps) {
             state.remove();
           }}
         >
-          Remove the code
+          {t("Remove the code")}
         </Button>
       </div>
     );
   }
   return (
     <details open={typed !== "" || undefined}>
-      <summary>Have a promotion code?</summary>
+      <summary>{t("Have a promotion code?")}</summary>
       <div className="stack stack--tight">
         <TextField
           name="promotionCode"
-          label="Promotion code"
+          label={t("Promotion code")}
           autoComplete="off"
           maxLength={100}
           {...VERBATIM}
@@ -81,11 +82,11 @@ export function PromotionField({ state, disabled }: PromotionFieldProps) {
           <Button
             variant="secondary"
             busy={isBusy}
-            busyLabel="Checking…"
+            busyLabel={t("Checking…")}
             disabled={disabled || typed.trim() === ""}
             onClick={apply}
           >
-            Apply the code
+            {t("Apply the code")}
           </Button>
         </p>
       </div>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlanChoice, QuoteInput } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
+import { mark } from "#shared/translate.ts";
 import { fieldsOf, isAbort, sentenceOf } from "../browser/fetcher.ts";
 
-const FALLBACK = "The promotion code could not be checked. Please try again.";
+const FALLBACK = mark("The promotion code could not be checked. Please try again.");
 
 export type QuoteState = ReturnType<typeof useQuote>;
 

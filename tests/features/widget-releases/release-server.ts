@@ -33,11 +33,12 @@ export interface ReleaseServer {
 
 /** A server that ships these files, on a port of its own. */
 export async function serveRelease(services: Services, assets: Assets): Promise<ReleaseServer> {
-  const { content } = loadContent();
+  const { content, german } = loadContent();
   const site = await createSite({
     config: services.config,
     assets,
     content,
+    german,
     plans: loadPlans(),
     liveSites: 0,
   });

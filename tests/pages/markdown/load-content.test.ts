@@ -52,6 +52,29 @@ describe("the operator's own content", () => {
     expect(content.legal.find(({ slug }) => slug === "privacy")?.meta.title).toBe("Ours");
   });
 
+  test("takes the shipped translation away with the text, unless it has its own", () => {
+    const replaced = "blog/forms-people-can-finish.md";
+    const slugs = (files: Record<string, string>) =>
+      loadContent(operatorFolder(files)).german.blog.map(({ slug }) => slug);
+    expect(slugs({ [replaced]: article("Ours") })).not.toContain("forms-people-can-finish");
+    expect(slugs({ [replaced]: "---\nhidden: true\n---\n" })).not.toContain("forms-people-can-finish");
+    const { german, content, problems } = loadContent(
+      operatorFolder({ [`german/${replaced}`]: article("Unsere"), "german/blog/neues.md": article("Neues") }),
+    );
+    expect(problems).toEqual([]);
+    expect(german.blog.filter(({ meta }) => ["Unsere", "Neues"].includes(meta.title))).toHaveLength(2);
+    expect(german.blog).toHaveLength(shipped.german.blog.length + 1);
+    expect(content.blog).toEqual(shipped.content.blog);
+  });
+
+  test("says what is wrong in its translations", () => {
+    const folder = operatorFolder({ "german/blog/x.md": "Text", "german/notes/x.md": "Text" });
+    const { problems } = loadContent(folder);
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).toContain(`${folder}/german/blog/x.md:1: has to begin with frontmatter`);
+    expect(problems.join()).toContain(`${folder}/german/notes: is left out`);
+  });
+
   test("hides shipped files, but no page that others link to", () => {
     const hidden = "---\nhidden: true\n---\n";
     const folder = operatorFolder({ "blog/forms-people-can-finish.md": hidden, "legal/terms.md": hidden });
