@@ -107,14 +107,14 @@ export const GERMAN: BillingMailWords = {
   started: {
     subject: (product, isTrial) =>
       isTrial
-        ? `Ihr kostenloser Probezeitraum bei ${product} hat begonnen`
+        ? `Ihre kostenlose Testphase bei ${product} hat begonnen`
         : `Ihr Abonnement bei ${product} hat begonnen`,
     text: (isTrial) =>
-      `${isTrial ? "Ihr kostenloser Probezeitraum" : "Ihr Abonnement"} hat begonnen. Das haben Sie vereinbart; bitte heben Sie diese E-Mail auf.`,
+      `${isTrial ? "Ihre kostenlose Testphase" : "Ihr Abonnement"} hat begonnen. Das haben Sie vereinbart; bitte heben Sie diese E-Mail auf.`,
     plan: (plan) => `Tarif: ${plan}`,
     nothingToday: "Heute abgebucht: nichts",
     firstCharge: (amount, day) =>
-      `Erste Abbuchung: ${amount} am ${day}, wenn der Probezeitraum endet. Wenn Sie vor diesem Tag kündigen, zahlen Sie nichts.`,
+      `Erste Abbuchung: ${amount} am ${day}, wenn die Testphase endet. Wenn Sie vor diesem Tag kündigen, zahlen Sie nichts.`,
     paidToday: (amount) => `Heute abgebucht: ${amount}. Die Quittung kommt in einer eigenen E-Mail.`,
     nextCharge: (amount, day) => `Nächste Abbuchung: ${amount} am ${day}`,
     price: (amount, cycle) => `${cycle === "yearly" ? "jährlich" : "monatlich"} ${amount}`,
@@ -123,27 +123,27 @@ export const GERMAN: BillingMailWords = {
     renewal: (price) =>
       `Verlängerung: Ihr Abonnement verlängert sich von selbst. Bis Sie kündigen, werden ${price} von Ihrer Karte abgebucht.`,
     cancel: (isTrial) =>
-      `So kündigen Sie: Melden Sie sich an, öffnen Sie „Plan and billing“ und wählen Sie „Cancel subscription“. Die Kündigung wirkt ${isTrial ? "zum Ende des Probezeitraums" : "zum Ende des bezahlten Zeitraums"}, und es wird nichts mehr abgebucht.`,
+      `So kündigen Sie: Melden Sie sich an, öffnen Sie „Plan and billing“ und wählen Sie „Cancel subscription“. Die Kündigung wirkt ${isTrial ? "zum Ende der Testphase" : "zum Ende des bezahlten Zeitraums"}, und es wird nichts mehr abgebucht.`,
     action: "Tarif und Abrechnung",
     note: "Wenn Sie das nicht waren, schreiben Sie uns bitte.",
   },
   converted: {
     subject: (product) => `Ihr Abonnement bei ${product} hat begonnen`,
     text: (plan, amount) =>
-      `Ihr kostenloser Probezeitraum ist vorbei, und Ihr Abonnement (${plan}) hat begonnen. Die erste Zahlung von ${amount} ist eingegangen; die Quittung kommt in einer eigenen E-Mail.`,
+      `Ihre kostenlose Testphase ist vorbei, und Ihr Abonnement (${plan}) hat begonnen. Die erste Zahlung von ${amount} ist eingegangen; die Quittung kommt in einer eigenen E-Mail.`,
     backOn: "Ihr Widget ist eingeschaltet.",
     stillOn: "Ihr Widget bleibt ohne Unterbrechung eingeschaltet.",
     nextCharge: (day) => `Die nächste Abbuchung ist am ${day}.`,
   },
   trialEnding: {
-    subject: (product, day) => `Ihr Probezeitraum bei ${product} endet am ${day}`,
+    subject: (product, day) => `Ihre Testphase bei ${product} endet am ${day}`,
     text: (day, plan, amount) =>
-      `Ihr kostenloser Probezeitraum endet am ${day}. Dann beginnt Ihr Abonnement (${plan})${amount ? `, und von Ihrer Karte werden ${amount} abgebucht` : ""}.`,
+      `Ihre kostenlose Testphase endet am ${day}. Dann beginnt Ihr Abonnement (${plan})${amount ? `, und von Ihrer Karte werden ${amount} abgebucht` : ""}.`,
     advice:
-      "Wenn Sie dabeibleiben, brauchen Sie nichts zu tun. Wenn nichts abgebucht werden soll, kündigen Sie vor diesem Tag: Das Widget funktioniert dann, bis der Probezeitraum endet.",
+      "Wenn Sie dabeibleiben, brauchen Sie nichts zu tun. Wenn nichts abgebucht werden soll, kündigen Sie vor diesem Tag: Das Widget funktioniert dann, bis die Testphase endet.",
     withoutCard: (day) =>
-      `Ihr kostenloser Probezeitraum endet am ${day}. Danach erscheint das Widget nicht mehr auf Ihrer Website, und es wird nichts abgebucht.`,
-    keep: "Um es zu behalten, wählen Sie einen Tarif. Der Rest des Probezeitraums bleibt kostenlos.",
+      `Ihre kostenlose Testphase endet am ${day}. Danach erscheint das Widget nicht mehr auf Ihrer Website, und es wird nichts abgebucht.`,
+    keep: "Um es zu behalten, wählen Sie einen Tarif. Der Rest der Testphase bleibt kostenlos.",
     choosePlan: "Tarif wählen",
   },
   usage: {
