@@ -27,7 +27,7 @@ const BUDGETS = {
   style: 14 * KB,
   /** Uncompressed, since font files are compressed themselves. */
   font: 34 * KB,
-  dashboardScripts: 140 * KB,
+  dashboardScripts: 142 * KB,
   /** Script of a page with islands or menus that runs before React. */
   client: 4 * KB,
   /**
@@ -129,7 +129,7 @@ test("the only font that a page loads is within 34 KB", () => {
   expect(assets.files.get(assets.font)?.bytes.byteLength).toBeLessThanOrEqual(BUDGETS.font);
 });
 
-test("the dashboard's first load is within 140 KB of script", () => {
+test("the dashboard's first load is within 142 KB of script", () => {
   const { script = "", preloads = [] } = assets.dashboard ?? {};
   expect(total([script, ...preloads])).toBeLessThanOrEqual(BUDGETS.dashboardScripts);
 });

@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/locales.ts";
 import type { Money } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 
 let chosen: Locale | null = null;
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -56,7 +57,7 @@ export function formatPercent(share: number): string {
 
 /** `99%` for 9,999 of 10,000, `under 1%` for 7: never rounds to nothing or to everything. */
 export function formatShare(part: number, whole: number): string {
-  if (part > 0 && part * 100 < whole) return `under ${formatPercent(0.01)}`;
+  if (part > 0 && part * 100 < whole) return t("under {value}", { value: formatPercent(0.01) });
   return formatPercent(Math.floor((part / whole) * 100) / 100);
 }
 

@@ -1,6 +1,7 @@
+import { t } from "#shared/translate.ts";
 import { formatNumber } from "../format.ts";
 
-/** `1 widget`, `1,200 widgets`. */
+/** Returns `1 page` or `1,200 pages`; the catalog has both forms of each noun. */
 export function countOf(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${formatNumber(count)} ${noun}s`;
+  return t(count === 1 ? `1 ${noun}` : `{count} ${noun}s`, { count: formatNumber(count) });
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
@@ -11,10 +12,10 @@ export interface LeaveDialogProps {
 
 export function LeaveDialog({ open, action, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Dialog open={open} onClose={onStay} title="Your changes are not saved">
-      <p>If you leave now, what you changed on this page is lost.</p>
+    <Dialog open={open} onClose={onStay} title={t("Your changes are not saved")}>
+      <p>{t("If you leave now, what you changed on this page is lost.")}</p>
       <div className="cluster">
-        <Button onClick={onStay}>Keep editing</Button>
+        <Button onClick={onStay}>{t("Keep editing")}</Button>
         <Button variant="danger" onClick={onLeave}>
           {action}
         </Button>

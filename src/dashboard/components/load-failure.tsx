@@ -1,4 +1,5 @@
 import type { QueryObserverBaseResult } from "@tanstack/react-query";
+import { t } from "#shared/translate.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 
@@ -10,6 +11,6 @@ interface LoadFailureProps {
 
 /** Shows why a query failed, with a button that retries it. */
 export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
-  const reason = sentenceOf(error, "The service cannot be reached. Check your connection and try again.");
+  const reason = sentenceOf(error, t("The service cannot be reached. Check your connection and try again."));
   return <RetryAlert title={title} reason={reason} busy={isFetching} onRetry={() => void refetch()} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -16,7 +17,7 @@ export function NewTabLink({
     <a className={classNames("new-tab-link", className)} href={href} target="_blank" rel="noreferrer">
       {children}
       <Icon name="external" />
-      <span className="visually-hidden">(opens in a new tab)</span>
+      <span className="visually-hidden">{t("(opens in a new tab)")}</span>
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
@@ -18,6 +19,6 @@ interface QueryViewProps<T> {
 export function QueryView<T>({ query, what, failure, lines, children }: QueryViewProps<T>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeleton label={`Loading ${what}`} lines={lines} />;
-  return <LoadFailure title={failure ?? `We could not load ${what}`} query={query} />;
+  if (!error) return <Skeleton label={t("Loading {what}", { what })} lines={lines} />;
+  return <LoadFailure title={failure ?? t("We could not load {what}", { what })} query={query} />;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 
 interface ShowMoreProps {
@@ -30,7 +31,7 @@ export function ShowMore({ hidden, list, onShow }: ShowMoreProps) {
           startTransition(onShow);
         }}
       >
-        {`Show more (${hidden})`}
+        {t("Show more ({hidden})", { hidden })}
       </Button>
     </p>
   );

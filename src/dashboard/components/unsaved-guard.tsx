@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { t } from "#shared/translate.ts";
 import { useSetUnsaved } from "../store.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { useWarningOnClose } from "./use-warning-on-close.ts";
@@ -30,7 +31,7 @@ export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGua
   return (
     <LeaveDialog
       open={blocker.state === "blocked"}
-      action="Leave without saving"
+      action={t("Leave without saving")}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
         onLeave?.();

@@ -1,5 +1,6 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
@@ -14,30 +15,34 @@ export function AccountStrip() {
   if (user.plan === undefined) return null;
   const { tone, label, detail } = planStatus(user);
   return (
-    <section className="account-strip small" aria-label="Your plan">
+    <section className="account-strip small" aria-label={t("Your plan")}>
       <p className="account-strip__plan">
-        {PLANS[user.plan].name} plan
-        {!user.grant && <span className="account-strip__cycle">, billed {user.billingCycle}</span>}
+        {t("{name} plan", { name: PLANS[user.plan].name })}
+        {!user.grant && (
+          <span className="account-strip__cycle">
+            {t(", billed {billingCycle}", { billingCycle: user.billingCycle })}
+          </span>
+        )}
       </p>
       <Badge variant={STATUS_BADGES[tone]}>{label}</Badge>
       {detail && <p className="muted">{detail}</p>}
       <a className="account-strip__link" href={DASHBOARD.billing}>
-        Plan and billing
+        {t("Plan and billing")}
       </a>
     </section>
   );
 }
 
 const MAY = {
-  manager: "You are a manager here: you can change widgets and reports.",
-  viewer: "You are a viewer here: you can view everything, but change nothing.",
+  manager: t("You are a manager here: you can change widgets and reports."),
+  viewer: t("You are a viewer here: you can view everything, but change nothing."),
 };
 
 /** Names the account and what a member may do in it. */
 function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
   if (role === "owner" || !isOpen) return null;
   return (
-    <section className="account-strip small" aria-label="Account">
+    <section className="account-strip small" aria-label={t("Account")}>
       <p className="account-strip__plan">{name}</p>
       <p className="muted">{MAY[role]}</p>
     </section>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { accountPath } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ROLE_NAMES } from "../features/session/role-names.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
@@ -34,7 +35,7 @@ export function AccountSwitcher({ reloads }: { reloads: boolean }) {
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <span className="visually-hidden">Account: </span>
+        <span className="visually-hidden">{t("Account:")} </span>
         <span className="account-switcher__name">{current?.name}</span>
         <Icon name="chevronDown" />
       </button>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { readPageSettings } from "../page-settings.ts";
 
 /** Leads to help and to people, on every screen. */
@@ -8,13 +9,13 @@ export function DashboardFooter() {
   const fromCardPage = isCardPage(useLocation().pathname);
   return (
     <footer className="dashboard-footer page-width">
-      <nav className="cluster small" aria-label="Help">
-        <a href={PAGES.helpCenter}>Help center</a>
+      <nav className="cluster small" aria-label={t("Help")}>
+        <a href={PAGES.helpCenter}>{t("Help center")}</a>
         <Link to={DASHBOARD.support} reloadDocument={fromCardPage}>
-          Support
+          {t("Support")}
         </Link>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        <a href={PAGES.statement}>Accessibility statement</a>
+        <a href={PAGES.statement}>{t("Accessibility statement")}</a>
       </nav>
     </footer>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { NavLink, useLocation } from "react-router";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Logo } from "#ui/logo.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
@@ -27,27 +28,27 @@ export function DashboardHeader() {
         >
           <Logo productName={productName} />
         </a>
-        <nav aria-label="Dashboard" className="dashboard-nav">
+        <nav aria-label={t("Dashboard")} className="dashboard-nav">
           <NavLink className="nav-link" to={DASHBOARD.home} end reloadDocument={fromCardPage}>
-            Overview
+            {t("Overview")}
           </NavLink>
           <NavLink className="nav-link" to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
-            Widgets
+            {t("Widgets")}
           </NavLink>
           <NavLink className="nav-link" to={DASHBOARD.scans} reloadDocument={fromCardPage}>
-            Scans
+            {t("Scans")}
           </NavLink>
           {isOwner && isSold() && (
             <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
-              Billing
+              {t("Billing")}
             </NavLink>
           )}
           <NavLink className="nav-link" to={DASHBOARD.settings} reloadDocument={fromCardPage}>
-            Settings
+            {t("Settings")}
           </NavLink>
           {user?.isOperator && (
             <NavLink className="nav-link" to={DASHBOARD.desk} reloadDocument={fromCardPage}>
-              Desk
+              {t("Desk")}
             </NavLink>
           )}
         </nav>

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { isCardPage } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Loading } from "#ui/loading.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
@@ -21,7 +22,7 @@ export function DashboardLayout() {
   return (
     <div className="dashboard">
       <a className="skip-link" href="#content">
-        Skip to content
+        {t("Skip to content")}
       </a>
       <DashboardHeader />
       <SessionBanners />

@@ -1,4 +1,5 @@
 import type { UserView } from "#shared/schemas/user.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { UndoDeletion } from "../features/session/undo-deletion.tsx";
 import { formatDay } from "../format.ts";
@@ -7,10 +8,15 @@ import { formatDay } from "../format.ts";
 export function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserView }) {
   if (deletesAt) {
     return (
-      <Alert variant="warning" live={false} title={`Your account will be deleted on ${formatDay(deletesAt)}`}>
+      <Alert
+        variant="warning"
+        live={false}
+        title={t("Your account will be deleted on {deletesAt}", { deletesAt: formatDay(deletesAt) })}
+      >
         <p>
-          Your widgets do not show on your sites. If you undo the deletion before that day, everything is
-          restored.
+          {t(
+            "Your widgets do not show on your sites. If you undo the deletion before that day, everything is restored.",
+          )}
         </p>
         <UndoDeletion />
       </Alert>
@@ -21,10 +27,13 @@ export function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user
     <Alert
       variant="warning"
       live={false}
-      title={`This account will be deleted on ${formatDay(accountDeletesAt)}`}
+      title={t("This account will be deleted on {accountDeletesAt}", {
+        accountDeletesAt: formatDay(accountDeletesAt),
+      })}
     >
-      Its owner requested the deletion. Its widgets do not show, and you lose access on that day. Your own
-      account is not affected.
+      {t(
+        "Its owner requested the deletion. Its widgets do not show, and you lose access on that day. Your own account is not affected.",
+      )}
     </Alert>
   );
 }

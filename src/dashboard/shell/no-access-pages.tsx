@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { TEAM_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { OwnAccountLink } from "./own-account-link.tsx";
@@ -8,18 +9,19 @@ import { OwnAccountLink } from "./own-account-link.tsx";
 export function ClosedTeam({ account: { name, isSuspended } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">
-      <PageHeading>{`${name} is closed for now`}</PageHeading>
+      <PageHeading>{t("{name} is closed for now", { name })}</PageHeading>
       {isSuspended ? (
-        <p>This account is suspended, so nobody can open it. Nothing was deleted.</p>
+        <p>{t("This account is suspended, so nobody can open it. Nothing was deleted.")}</p>
       ) : (
         <p>
-          The plan of this account does not include a team at the moment, so only its owner can open it.
-          Nothing was deleted: once the owner has the Professional plan or higher, you have access again.
+          {t(
+            "The plan of this account does not include a team at the moment, so only its owner can open it. Nothing was deleted: once the owner has the Professional plan or higher, you have access again.",
+          )}
         </p>
       )}
       <OwnAccountLink />
       <p>
-        <Link to={TEAM_VIEW}>Leave this team</Link>
+        <Link to={TEAM_VIEW}>{t("Leave this team")}</Link>
       </p>
     </div>
   );
@@ -29,8 +31,8 @@ export function ClosedTeam({ account: { name, isSuspended } }: { account: Curren
 export function OwnersBilling({ account: { name } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">
-      <PageHeading>Plan and billing</PageHeading>
-      <p>Only the owner of {name} can see and change its plan and payments.</p>
+      <PageHeading>{t("Plan and billing")}</PageHeading>
+      <p>{t("Only the owner of {name} can see and change its plan and payments.", { name })}</p>
       <OwnAccountLink />
     </div>
   );

@@ -1,4 +1,5 @@
 import { accountPath } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
 /** Uses a full navigation, as leaving a page with the card form requires. */
@@ -8,7 +9,7 @@ export function OwnAccountLink() {
   return (
     own && (
       <p>
-        <a href={accountPath(own.id)}>Go to your own account</a>
+        <a href={accountPath(own.id)}>{t("Go to your own account")}</a>
       </p>
     )
   );

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { type PaletteKind, usePaletteKeys } from "../features/palette/use-palette-keys.ts";
@@ -21,7 +22,7 @@ export function PaletteOpener() {
   return (
     <>
       <Button variant="quiet" aria-keyshortcuts="Control+K Meta+K" onClick={() => open("palette")}>
-        Go to…
+        {t("Go to…")}
       </Button>
       <Suspense>
         {loaded.includes("palette") && <Palette open={kind === "palette"} onClose={() => setKind(null)} />}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
@@ -10,12 +11,12 @@ export function RouteError() {
   useEffect(() => console.warn(error), [error]);
   return (
     <main className="notice-page stack">
-      <PageHeading>This page could not be shown</PageHeading>
+      <PageHeading>{t("This page could not be shown")}</PageHeading>
       <Alert variant="destructive">
-        Something went wrong while loading it. Your widgets and your account are not affected.
+        {t("Something went wrong while loading it. Your widgets and your account are not affected.")}
       </Alert>
       <p>
-        <LinkButton href={location.href}>Load the page again</LinkButton>
+        <LinkButton href={location.href}>{t("Load the page again")}</LinkButton>
       </p>
     </main>
   );

@@ -1,4 +1,5 @@
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
@@ -10,13 +11,15 @@ const TWO_STEP = `${DASHBOARD.settings}?show=two-step`;
 export function SecondStepNeeded({ account: { name, isOwner } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">
-      <PageHeading>Set up a second step</PageHeading>
+      <PageHeading>{t("Set up a second step")}</PageHeading>
       <p>
-        {name} requires a second step at sign-in of everybody in its team: a passkey or an authenticator app.
-        It takes two minutes, and this account opens as soon as you have one.
+        {t(
+          "{name} requires a second step at sign-in of everybody in its team: a passkey or an authenticator app. It takes two minutes, and this account opens as soon as you have one.",
+          { name },
+        )}
       </p>
       <p>
-        <LinkButton href={TWO_STEP}>Set up your second step</LinkButton>
+        <LinkButton href={TWO_STEP}>{t("Set up your second step")}</LinkButton>
       </p>
       {!isOwner && <OwnAccountLink />}
     </div>

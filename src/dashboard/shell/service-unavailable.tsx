@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
@@ -6,14 +7,15 @@ import { PageHeading } from "../components/page-heading.tsx";
 export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="notice-page stack">
-      <PageHeading>The dashboard cannot be loaded right now</PageHeading>
+      <PageHeading>{t("The dashboard cannot be loaded right now")}</PageHeading>
       <Alert variant="warning">
         <p>
-          The service is not responding, or you are offline. You stay signed in, and the widgets on your sites
-          keep working. We keep trying: this page opens as soon as the service responds.
+          {t(
+            "The service is not responding, or you are offline. You stay signed in, and the widgets on your sites keep working. We keep trying: this page opens as soon as the service responds.",
+          )}
         </p>
         <Button variant="secondary" onClick={onRetry}>
-          Try now
+          {t("Try now")}
         </Button>
       </Alert>
     </main>

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
@@ -20,7 +21,7 @@ export function SessionBanners() {
   const stepDue = user?.secondStepDue;
   if (!expired && !switched && !isUnverified && !deletion && !stepDue) return null;
   return (
-    <section className="dashboard__banners" aria-label="About your account">
+    <section className="dashboard__banners" aria-label={t("About your account")}>
       {expired && <ExpiredBanner />}
       {switched && (
         <Suspense>
@@ -40,9 +41,10 @@ export function SessionBanners() {
 
 function ExpiredBanner() {
   return (
-    <Alert variant="destructive" title="Your session has ended">
+    <Alert variant="destructive" title={t("Your session has ended")}>
       <p>
-        <SignInAgain />, then come back here: what you typed is kept.
+        <SignInAgain />
+        {t(", then come back here: what you typed is kept.")}
       </p>
     </Alert>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { LeaveDialog } from "../components/leave-dialog.tsx";
 import { useAuth } from "../features/session/auth.tsx";
@@ -22,14 +23,14 @@ export function SignOutButton() {
       <Button
         variant="secondary"
         busy={busy}
-        busyLabel="Signing out…"
+        busyLabel={t("Signing out…")}
         onClick={() => (unsaved ? setAsking(true) : leave())}
       >
-        Sign out
+        {t("Sign out")}
       </Button>
       <LeaveDialog
         open={asking}
-        action="Sign out without saving"
+        action={t("Sign out without saving")}
         onStay={() => setAsking(false)}
         onLeave={leave}
       />

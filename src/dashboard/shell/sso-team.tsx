@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { PAGES, TEAM_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
@@ -9,19 +10,20 @@ import { OwnAccountLink } from "./own-account-link.tsx";
 export function SsoTeam({ account: { name }, email }: { account: CurrentAccount; email: string }) {
   return (
     <div className="stack no-access">
-      <PageHeading>{`${name} uses single sign-on`}</PageHeading>
+      <PageHeading>{t("{name} uses single sign-on", { name })}</PageHeading>
       <p>
-        The owner of this account wants its team to sign in with the accounts of their organization. Sign in
-        that way, and it opens.
+        {t(
+          "The owner of this account wants its team to sign in with the accounts of their organization. Sign in that way, and it opens.",
+        )}
       </p>
       <p>
         <LinkButton href={`${PAGES.sso}?${new URLSearchParams({ email })}`}>
-          Sign in with single sign-on
+          {t("Sign in with single sign-on")}
         </LinkButton>
       </p>
       <OwnAccountLink />
       <p>
-        <Link to={TEAM_VIEW}>Leave this team</Link>
+        <Link to={TEAM_VIEW}>{t("Leave this team")}</Link>
       </p>
     </div>
   );

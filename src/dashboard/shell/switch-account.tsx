@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { readUser } from "#shared/api/sessions.ts";
 import { switchAccount } from "#shared/api/team.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -27,7 +28,7 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
       try {
         await call(switchAccount, { body: { accountId: Number(accountId) } });
       } catch (error) {
-        toastFailure("You are still in the same account", error, FAILED);
+        toastFailure(t("You are still in the same account"), error, FAILED);
       }
       const user = await call(readUser, { signal });
       client.clear();
@@ -36,7 +37,7 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
     }
     enter().catch((error: unknown) => {
       if (isAbort(error)) return;
-      toast({ title: "Error", description: FAILED, destructive: true });
+      toast({ title: t("Error"), description: FAILED, destructive: true });
       void navigate(DASHBOARD.home, { replace: true, state: TO_HEADING });
     });
     return () => controller.abort();
@@ -44,4 +45,4 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
   return <LoadingScreen />;
 }
 
-const FAILED = "The account could not be opened. Please try again.";
+const FAILED = t("The account could not be opened. Please try again.");

@@ -1,16 +1,19 @@
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 
 /** Shown when another tab switched the account, or the access to it ended. */
 export function SwitchedBanner({ accountName }: { accountName: string | undefined }) {
   return (
-    <Alert variant="destructive" title="You are in another account now">
+    <Alert variant="destructive" title={t("You are in another account now")}>
       <p>
-        This page still shows {accountName ?? "the other account"}, and nothing more is saved here: you
-        switched in another tab, or your access has ended. What you typed stays here until you leave.
+        {t("This page still shows")} {accountName ?? t("the other account")}
+        {t(
+          ", and nothing more is saved here: you switched in another tab, or your access has ended. What you typed stays here until you leave.",
+        )}
       </p>
       <p>
-        <a href={DASHBOARD.home}>Continue in your current account</a>
+        <a href={DASHBOARD.home}>{t("Continue in your current account")}</a>
       </p>
     </Alert>
   );

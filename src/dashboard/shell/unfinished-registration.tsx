@@ -1,4 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
@@ -7,16 +8,17 @@ import { PageHeading } from "../components/page-heading.tsx";
 export function UnfinishedRegistration({ sentence }: { sentence: string }) {
   return (
     <main className="notice-page stack">
-      <PageHeading>Your registration is not finished yet</PageHeading>
+      <PageHeading>{t("Your registration is not finished yet")}</PageHeading>
       <Alert variant="destructive">{sentence}</Alert>
       <p>
-        Your account and your choice of plan are saved. Go back to the registration to try again, or sign in
-        if you have already finished it.
+        {t(
+          "Your account and your choice of plan are saved. Go back to the registration to try again, or sign in if you have already finished it.",
+        )}
       </p>
       <div className="cluster">
-        <LinkButton href={PAGES.register}>Back to the registration</LinkButton>
+        <LinkButton href={PAGES.register}>{t("Back to the registration")}</LinkButton>
         <LinkButton href={PAGES.login} variant="secondary">
-          Sign in
+          {t("Sign in")}
         </LinkButton>
       </div>
     </main>

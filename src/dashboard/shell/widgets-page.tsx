@@ -8,6 +8,7 @@ import {
   REPORTS_VIEW,
   USAGE_VIEW,
 } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BackLink } from "../components/back-link.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
@@ -36,20 +37,20 @@ interface View {
   Component: ComponentType;
 }
 
-const LIST = { show: "", title: "Your widgets", path: DASHBOARD.widgets, Component: WidgetList };
+const LIST = { show: "", title: t("Your widgets"), path: DASHBOARD.widgets, Component: WidgetList };
 
 /** Views with links beside each other. */
 const VIEWS: View[] = [
   LIST,
-  { show: "usage", title: "Usage", path: USAGE_VIEW, Component: UsageOverview },
-  { show: "reports", title: "Reported barriers", path: REPORTS_VIEW, Component: ReportInbox },
+  { show: "usage", title: t("Usage"), path: USAGE_VIEW, Component: UsageOverview },
+  { show: "reports", title: t("Reported barriers"), path: REPORTS_VIEW, Component: ReportInbox },
 ];
 
 /** Views reached from the list, with a link back to it. */
 const VIEWS_BELOW: View[] = [
-  { show: "new", title: "New widget", path: NEW_WIDGET_VIEW, Component: CreationFlow },
-  { show: "import", title: "Import websites", path: IMPORT_VIEW, Component: ImportPage },
-  { show: "deleted", title: "Recently deleted", path: DELETED_VIEW, Component: DeletedList },
+  { show: "new", title: t("New widget"), path: NEW_WIDGET_VIEW, Component: CreationFlow },
+  { show: "import", title: t("Import websites"), path: IMPORT_VIEW, Component: ImportPage },
+  { show: "deleted", title: t("Recently deleted"), path: DELETED_VIEW, Component: DeletedList },
 ];
 
 /** Switches between the widgets, their usage, visitors' reports, and new and deleted widgets. */
@@ -59,10 +60,10 @@ export function WidgetsPage() {
   useHeadingFocus("h1", view.show);
   return (
     <div className="stack">
-      {VIEWS_BELOW.includes(view) && <BackLink to={DASHBOARD.widgets}>All widgets</BackLink>}
+      {VIEWS_BELOW.includes(view) && <BackLink to={DASHBOARD.widgets}>{t("All widgets")}</BackLink>}
       <PageHeading>{view.title}</PageHeading>
       {VIEWS.includes(view) && (
-        <nav className="view-nav" aria-label="Widgets, usage and reports">
+        <nav className="view-nav" aria-label={t("Widgets, usage and reports")}>
           {VIEWS.map(({ show, title, path }) => (
             <Link
               key={show}
@@ -75,7 +76,7 @@ export function WidgetsPage() {
           ))}
         </nav>
       )}
-      <Suspense fallback={<Skeleton label={`Loading ${view.title}`} lines={6} />}>
+      <Suspense fallback={<Skeleton label={t("Loading {title}", { title: view.title })} lines={6} />}>
         <view.Component />
       </Suspense>
     </div>

@@ -1,5 +1,6 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import type { BillingView, PlanChoice } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import type { AlertVariant } from "#ui/alert.tsx";
 import { formatDay, formatMoney, formatNumber } from "../../format.ts";
 import { isTrialEnding, isUsageHigh, needsAttention } from "./needs-attention.ts";
@@ -12,9 +13,9 @@ export interface BillingNotice {
   action: { label: string; path: string } | null;
 }
 
-const CHANGE_CARD = { label: "Change card", path: DASHBOARD.billing };
-const FINISH_PAYMENT = { label: "Finish the payment", path: DASHBOARD.billing };
-const CHOOSE_PLAN = { label: "Choose a plan", path: DASHBOARD.subscribe };
+const CHANGE_CARD = { label: t("Change card"), path: DASHBOARD.billing };
+const FINISH_PAYMENT = { label: t("Finish the payment"), path: DASHBOARD.billing };
+const CHOOSE_PLAN = { label: t("Choose a plan"), path: DASHBOARD.subscribe };
 
 /** Returns the notices for the account's owner, most urgent first. */
 export function billingNotices(view: BillingView): BillingNotice[] {
@@ -39,8 +40,8 @@ function subscriptionNotice(view: BillingView): BillingNotice | null {
 function paymentFailed(view: BillingView): BillingNotice {
   return {
     variant: "destructive",
-    title: "Your last payment failed",
-    text: `${whileUnpaid(view)} Change your card to pay it${view.access === "off" ? "" : " and keep them on"}.`,
+    title: t("Your last payment failed"),
+    text: `${whileUnpaid(view)} ${view.access === "off" ? t("Change your card to pay it.") : t("Change your card to pay it and keep them on.")}`,
     action: CHANGE_CARD,
   };
 }
@@ -48,33 +49,36 @@ function paymentFailed(view: BillingView): BillingNotice {
 function paymentUnconfirmed(view: BillingView): BillingNotice {
   return {
     variant: "destructive",
-    title: "Your bank needs you to confirm a payment",
-    text: `${whileUnpaid(view)} Once you have confirmed it, everything continues as before.`,
+    title: t("Your bank needs you to confirm a payment"),
+    text: t("{view} Once you have confirmed it, everything continues as before.", {
+      view: whileUnpaid(view),
+    }),
     action: FINISH_PAYMENT,
   };
 }
 
 function paymentUnderWay({ access }: BillingView): BillingNotice {
-  const meanwhile = access === "off" ? " Your widgets show again as soon as it has." : "";
+  const meanwhile = access === "off" ? ` ${t("Your widgets show again as soon as it has.")}` : "";
   return {
     variant: "info",
-    title: "Your payment is being processed",
-    text: `Your bank has not confirmed it yet.${meanwhile}`,
-    action: { label: "Plan and billing", path: DASHBOARD.billing },
+    title: t("Your payment is being processed"),
+    text: t("Your bank has not confirmed it yet.{meanwhile}", { meanwhile }),
+    action: { label: t("Plan and billing"), path: DASHBOARD.billing },
   };
 }
 
 function whileUnpaid({ access, graceEnd, grant }: BillingView): string {
-  if (grant) return "Your widgets stay on.";
-  if (access === "off") return "Your widgets do not show on your sites until it goes through.";
-  return `Your widgets stay on ${graceEnd ? `until ${formatDay(graceEnd)}` : "for a few days"}.`;
+  if (grant) return t("Your widgets stay on.");
+  if (access === "off") return t("Your widgets do not show on your sites until it goes through.");
+  if (!graceEnd) return t("Your widgets stay on for a few days.");
+  return t("Your widgets stay on until {day}.", { day: formatDay(graceEnd) });
 }
 
 function changeUnpaid(change: PlanChoice): BillingNotice {
   return {
     variant: "warning",
-    title: "Your plan change is waiting for its payment",
-    text: `${planName(change)}, begins as soon as you have finished it.`,
+    title: t("Your plan change is waiting for its payment"),
+    text: t("{change}, begins as soon as you have finished it.", { change: planName(change) }),
     action: FINISH_PAYMENT,
   };
 }
@@ -82,8 +86,8 @@ function changeUnpaid(change: PlanChoice): BillingNotice {
 function paymentUnfinished(): BillingNotice {
   return {
     variant: "destructive",
-    title: "Your first payment is not finished",
-    text: "Your widgets do not show on your sites until it is.",
+    title: t("Your first payment is not finished"),
+    text: t("Your widgets do not show on your sites until it is."),
     action: FINISH_PAYMENT,
   };
 }
@@ -91,40 +95,44 @@ function paymentUnfinished(): BillingNotice {
 function cancelled(cancelAt: string): BillingNotice {
   return {
     variant: "warning",
-    title: "Your subscription is canceled",
-    text: `Your widgets stay on until ${formatDay(cancelAt)}. You can resume it until then.`,
-    action: { label: "Resume subscription", path: DASHBOARD.billing },
+    title: t("Your subscription is canceled"),
+    text: t("Your widgets stay on until {cancelAt}. You can resume it until then.", {
+      cancelAt: formatDay(cancelAt),
+    }),
+    action: { label: t("Resume subscription"), path: DASHBOARD.billing },
   };
 }
 
 function trialEnding(view: BillingView): BillingNotice | null {
   const { status, trialEnd, nextCharge } = view;
   if (!trialEnd || !isTrialEnding(view)) return null;
-  const title = `Your free trial ends on ${formatDay(trialEnd)}`;
+  const title = t("Your free trial ends on {trialEnd}", { trialEnd: formatDay(trialEnd) });
   if (status === "none") {
     return {
       variant: "warning",
       title,
-      text: "After that, your widgets no longer show on your sites unless you choose a plan.",
+      text: t("After that, your widgets no longer show on your sites unless you choose a plan."),
       action: CHOOSE_PLAN,
     };
   }
-  const charge = nextCharge ? `${formatMoney(nextCharge)} is charged to your card` : "your card is charged";
+  const charge = nextCharge
+    ? t("{nextCharge} is charged to your card", { nextCharge: formatMoney(nextCharge) })
+    : t("your card is charged");
   return {
     variant: "info",
     title,
-    text: `Then ${charge}. If you cancel before, you pay nothing.`,
-    action: { label: "Plan and billing", path: DASHBOARD.billing },
+    text: t("Then {charge}. If you cancel before, you pay nothing.", { charge }),
+    action: { label: t("Plan and billing"), path: DASHBOARD.billing },
   };
 }
 
 function switchedOff({ status, endedUnpaid }: BillingView): BillingNotice {
-  const ended = status === "none" ? "Your free trial has ended" : "You have no subscription";
+  const ended = status === "none" ? t("Your free trial has ended") : t("You have no subscription");
   return {
     variant: "destructive",
-    title: endedUnpaid ? "Your subscription could not be paid and has ended" : ended,
-    text: "Your widgets do not show on your sites. Choose a plan and they come back immediately.",
-    action: status === "paused" ? { label: "Plan and billing", path: DASHBOARD.billing } : CHOOSE_PLAN,
+    title: endedUnpaid ? t("Your subscription could not be paid and has ended") : ended,
+    text: t("Your widgets do not show on your sites. Choose a plan and they come back immediately."),
+    action: status === "paused" ? { label: t("Plan and billing"), path: DASHBOARD.billing } : CHOOSE_PLAN,
   };
 }
 
@@ -132,13 +140,19 @@ function usageNotice(view: BillingView): BillingNotice | null {
   if (!isUsageHigh(view)) return null;
   const { visits, allowance } = view.usage;
   const isFull = visits >= allowance;
-  const figures = `${formatNumber(visits)} of ${formatNumber(allowance)} visits`;
+  const figures = t("{visits} of {allowance} visits", {
+    visits: formatNumber(visits),
+    allowance: formatNumber(allowance),
+  });
   return {
     variant: isFull ? "warning" : "info",
     title: isFull
-      ? "Your plan’s visits for this month are used up"
-      : "You have used 80% of this month’s visits",
-    text: `${figures} so far. Your widgets keep showing for everyone. If this continues, a larger plan is a better fit.`,
-    action: { label: "See larger plans", path: DASHBOARD.billing },
+      ? t("Your plan’s visits for this month are used up")
+      : t("You have used 80% of this month’s visits"),
+    text: t(
+      "{figures} so far. Your widgets keep showing for everyone. If this continues, a larger plan is a better fit.",
+      { figures },
+    ),
+    action: { label: t("See larger plans"), path: DASHBOARD.billing },
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { setPaymentMethod } from "#shared/api/billing.ts";
 import type { PaymentMethodInput } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -22,9 +23,9 @@ export function BillingPage() {
   useEffect(preloadNotices, []);
   return (
     <div className="stack billing">
-      <PageHeading>Plan and billing</PageHeading>
+      <PageHeading>{t("Plan and billing")}</PageHeading>
       {failure && <Alert variant="destructive">{failure}</Alert>}
-      <QueryView query={useBilling()} what="your plan">
+      <QueryView query={useBilling()} what={t("your plan")}>
         {(billing) => (
           <>
             <PlanSection billing={billing} />
@@ -50,7 +51,7 @@ function preloadNotices(): void {
 function useReturnedCard() {
   const saving = useBillingAction(
     (body: PaymentMethodInput) => call(setPaymentMethod, { body }),
-    "Your card could not be changed. Please try again.",
+    t("Your card could not be changed. Please try again."),
   );
   useReturnedSetup(
     useCallback(

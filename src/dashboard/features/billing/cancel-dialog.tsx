@@ -6,6 +6,7 @@ import {
   type CancellationReason,
   CancelSchema,
 } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -20,24 +21,24 @@ import type { PanelProps } from "./panel.tsx";
 import { useBillingMutation } from "./use-billing-action.ts";
 
 const REASONS: Record<CancellationReason, string> = {
-  too_expensive: "It costs too much",
-  missing_features: "It lacks something I need",
-  switched_service: "I use another service instead",
-  unused: "I do not use it",
-  customer_service: "The support was not good enough",
-  too_complex: "It is too complicated",
-  low_quality: "It did not work well enough",
-  other: "Another reason",
+  too_expensive: t("It costs too much"),
+  missing_features: t("It lacks something I need"),
+  switched_service: t("I use another service instead"),
+  unused: t("I do not use it"),
+  customer_service: t("The support was not good enough"),
+  too_complex: t("It is too complicated"),
+  low_quality: t("It did not work well enough"),
+  other: t("Another reason"),
 };
 
 const OPTIONS = [
-  { value: "", label: "I’d rather not say" },
+  { value: "", label: t("I’d rather not say") },
   ...CANCELLATION_REASONS.map((reason) => ({ value: reason, label: REASONS[reason] })),
 ];
 
 export function CancelDialog({ open, ...props }: PanelProps & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Cancel your subscription?">
+    <Dialog open={open} onClose={props.onClose} title={t("Cancel your subscription?")}>
       <CancelForm {...props} />
     </Dialog>
   );
@@ -49,35 +50,41 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
     schema: CancelSchema,
     send,
     leaves: true,
-    fallback: "Your subscription could not be canceled. Please try again.",
+    fallback: t("Your subscription could not be canceled. Please try again."),
   });
 
   async function send(input: CancelInput) {
     const { cancelAt } = await cancellation.mutateAsync(input);
     onDone();
     toast({
-      title: "Subscription canceled",
+      title: t("Subscription canceled"),
       description: cancelAt
-        ? `Your widgets stay on until ${formatDay(cancelAt)}. You can resume it until then.`
-        : "It has ended. You can choose a plan again at any time.",
+        ? t("Your widgets stay on until {cancelAt}. You can resume it until then.", {
+            cancelAt: formatDay(cancelAt),
+          })
+        : t("It has ended. You can choose a plan again at any time."),
     });
   }
 
   return (
     <FormFrame form={form}>
       <WhatHappens billing={billing} />
-      <SelectField {...form.field("reason")} label="Why are you canceling? (optional)" options={OPTIONS} />
+      <SelectField
+        {...form.field("reason")}
+        label={t("Why are you canceling? (optional)")}
+        options={OPTIONS}
+      />
       <TextAreaField
         {...form.field("comment")}
-        label="What could we have done better? (optional)"
+        label={t("What could we have done better? (optional)")}
         maxLength={500}
       />
       <FormButtons
         form={form}
         variant="danger"
-        busyLabel="Canceling…"
-        submit="Cancel subscription"
-        cancel="Keep it"
+        busyLabel={t("Canceling…")}
+        submit={t("Cancel subscription")}
+        cancel={t("Keep it")}
         onCancel={onClose}
       />
     </FormFrame>
@@ -89,7 +96,7 @@ function WhatHappens({ billing }: { billing: BillingView }) {
   return (
     <ul className="plain-list">
       <li>{endSentence(billing, user?.currentPeriodEnd ?? null)}</li>
-      <li>After that your widgets no longer show on your sites. Their settings are kept.</li>
+      <li>{t("After that your widgets no longer show on your sites. Their settings are kept.")}</li>
       <li>{chargeSentence(billing)}</li>
     </ul>
   );
@@ -97,18 +104,20 @@ function WhatHappens({ billing }: { billing: BillingView }) {
 
 /** Without a paid period, the subscription ends immediately. */
 function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: string | null): string {
-  if (["incomplete", "unpaid", "paused"].includes(status)) return "Your subscription ends immediately.";
-  if (status === "trialing") return `Your free trial goes on to its end${dayWords(trialEnd)}.`;
+  if (["incomplete", "unpaid", "paused"].includes(status)) return t("Your subscription ends immediately.");
+  if (status === "trialing")
+    return t("Your free trial goes on to its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
   const end = periodEnd ?? nextCharge?.date ?? null;
-  if (status === "past_due") return `Your subscription ends${dayWords(end)}, or earlier if it stays unpaid.`;
-  return `Your plan stays on to the end of the period you have paid for${dayWords(end)}.`;
+  if (status === "past_due")
+    return t("Your subscription ends{end}, or earlier if it stays unpaid.", { end: dayWords(end) });
+  return t("Your plan stays on to the end of the period you have paid for{end}.", { end: dayWords(end) });
 }
 
 function chargeSentence({ status, openInvoice }: BillingView): string {
-  if (status === "trialing") return "Your card is never charged.";
-  if (openInvoice?.change) return "The change of plan that waits for its payment is withdrawn.";
-  if (status !== "past_due" || !openInvoice) return "Your card is not charged again.";
-  return `Only the open invoice of ${formatMoney(openInvoice)} is still due.`;
+  if (status === "trialing") return t("Your card is never charged.");
+  if (openInvoice?.change) return t("The change of plan that waits for its payment is withdrawn.");
+  if (status !== "past_due" || !openInvoice) return t("Your card is not charged again.");
+  return t("Only the open invoice of {openInvoice} is still due.", { openInvoice: formatMoney(openInvoice) });
 }
 
 function dayWords(iso: string | null): string {

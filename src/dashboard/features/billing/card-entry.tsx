@@ -4,11 +4,12 @@ import { createCardSetup } from "#shared/api/billing.ts";
 import { BILLING_COUNTRY } from "#shared/plans.ts";
 import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
-import { COUNTRY_OPTIONS } from "#ui/country-name.ts";
+import { countryOptions } from "#ui/country-name.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -82,17 +83,17 @@ export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form 
     <>
       <TextField
         {...form.field("contactPerson")}
-        label="Cardholder name"
+        label={t("Cardholder name")}
         autoComplete="cc-name"
         required
         defaultValue={user?.contactPerson ?? ""}
       />
       <SelectField
         {...form.field("country")}
-        label="Country"
+        label={t("Country")}
         autoComplete="country"
         defaultValue={BILLING_COUNTRY}
-        options={COUNTRY_OPTIONS}
+        options={countryOptions()}
       />
       <ProviderFields entry={entry} />
     </>
@@ -106,7 +107,7 @@ function ProviderFields({ entry }: { entry: CardEntry }) {
   if (problem) {
     return <RetryAlert reason={problem} onRetry={() => (unloadable ? location.reload() : entry.renew())} />;
   }
-  if (!entry.setup) return <Skeleton label="Loading the card form" />;
+  if (!entry.setup) return <Skeleton label={t("Loading the card form")} />;
   return (
     <CardFields
       stripe={entry.setup.stripe}

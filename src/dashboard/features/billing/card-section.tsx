@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { brandName } from "#shared/card-brand.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import { usePanel } from "./panel.tsx";
 import { isLive } from "./subscription-status.ts";
@@ -16,7 +18,7 @@ export function CardSection({ billing }: { billing: BillingView }) {
   return (
     <Card className="stack stack--tight">
       <h2 id={CARD_SECTION_ID} tabIndex={-1} ref={headingRef}>
-        Payment method
+        {t("Payment method")}
       </h2>
       <CardFacts card={billing.card} />
       {panel.isOpen ? (
@@ -25,7 +27,7 @@ export function CardSection({ billing }: { billing: BillingView }) {
         isLive(billing) && (
           <p>
             <Button variant="secondary" ref={panel.openerRef} onClick={panel.open}>
-              {billing.card ? "Change card" : "Add a card"}
+              {billing.card ? t("Change card") : t("Add a card")}
             </Button>
           </p>
         )
@@ -35,12 +37,16 @@ export function CardSection({ billing }: { billing: BillingView }) {
 }
 
 function CardFacts({ card }: Pick<BillingView, "card">) {
-  if (!card) return <p>There is no card on your account.</p>;
+  if (!card) return <p>{t("There is no card on your account.")}</p>;
   const { brand, last4, expMonth, expYear } = card;
   const expiry = `${String(expMonth).padStart(2, "0")}/${expYear}`;
   return (
     <p>
-      <strong>{brandName(brand)}</strong> ending in <strong>{last4}</strong>, valid until {expiry}
+      <RichText
+        text="<strong>{brand}</strong> ending in <strong2>{last4}</strong2>, valid until {expiry}"
+        values={{ brand: brandName(brand), last4, expiry }}
+        parts={{ strong: (words) => <strong>{words}</strong>, strong2: (words) => <strong>{words}</strong> }}
+      />
     </p>
   );
 }

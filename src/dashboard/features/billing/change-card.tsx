@@ -9,9 +9,11 @@ import {
   type OpenInvoice,
   type PaymentMethodInput,
 } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { formatMoney } from "../../format.ts";
@@ -29,7 +31,7 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
     schema: CardholderSchema,
     send: save,
     leaves: true,
-    fallback: "Your card could not be changed. Please try again.",
+    fallback: t("Your card could not be changed. Please try again."),
     sentence: paymentSentence,
     onFailure: card.refused,
   });
@@ -43,16 +45,16 @@ export function ChangeCard({ billing, onClose, onDone }: PanelProps) {
   }
 
   return (
-    <Panel title={billing.card ? "Change card" : "Add a card"}>
+    <Panel title={billing.card ? t("Change card") : t("Add a card")}>
       <FormFrame form={form}>
         <CardEntryFields entry={card} form={form} />
         <ChargeOnSaving billing={billing} id={chargeId} />
         <FormButtons
           form={form}
-          busyLabel="Saving…"
+          busyLabel={t("Saving…")}
           aria-describedby={chargeId}
-          submit="Save card"
-          cancel="Keep the old card"
+          submit={t("Save card")}
+          cancel={t("Keep the old card")}
           onCancel={onClose}
         />
       </FormFrame>
@@ -66,9 +68,14 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   if (!named || !billing.openInvoice) return null;
   return (
     <p id={id}>
-      The open invoice of <strong>{formatMoney(billing.openInvoice)}</strong> is paid with the new card as
-      soon as you save it.
-      {!billing.cancelAt && <> Your subscription goes on and {renewalWords(ownPrice(billing))}</>}
+      <RichText
+        text="The open invoice of <strong>{openInvoice}</strong> is paid with the new card as soon as you save it."
+        values={{ openInvoice: formatMoney(billing.openInvoice) }}
+        parts={{ strong: (words) => <strong>{words}</strong> }}
+      />
+      {!billing.cancelAt && (
+        <> {t("Your subscription goes on and {billing}", { billing: renewalWords(ownPrice(billing)) })}</>
+      )}
     </p>
   );
 }
@@ -93,11 +100,16 @@ export function returnedInvoice(query: URLSearchParams): NamedInvoice | null {
 
 /** Confirms the new card, and the payment of the invoice that was open before. */
 export function cardChangedToast({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
-  const name = card ? `Your card ending in ${card.last4} is used from now on.` : "Your card is saved.";
+  const name = card
+    ? t("Your card ending in {last4} is used from now on.", { last4: card.last4 })
+    : t("Your card is saved.");
   if (openInvoice) {
-    const description = `${name} An invoice is still open: please finish its payment.`;
-    return { title: "Card saved", description };
+    const description = t("{name} An invoice is still open: please finish its payment.", { name });
+    return { title: t("Card saved"), description };
   }
-  if (!before) return { title: "Card saved", description: name };
-  return { title: "Card saved", description: `${name} The invoice of ${formatMoney(before)} is paid.` };
+  if (!before) return { title: t("Card saved"), description: name };
+  return {
+    title: t("Card saved"),
+    description: t("{name} The invoice of {before} is paid.", { name, before: formatMoney(before) }),
+  };
 }

@@ -7,6 +7,7 @@ import {
   PlanChoiceSchema,
   type PlanPreview,
 } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -29,7 +30,7 @@ export function ChangePlan({ billing, onClose, onDone }: PanelProps) {
   const [quote, setQuote] = useState<Quote | null>(null);
   if (quote) {
     return (
-      <Panel title="Review the change" key="review">
+      <Panel title={t("Review the change")} key="review">
         <ReviewChange
           {...quote}
           current={billing}
@@ -41,7 +42,7 @@ export function ChangePlan({ billing, onClose, onDone }: PanelProps) {
     );
   }
   return (
-    <Panel title="Change plan" key="choose">
+    <Panel title={t("Change plan")} key="choose">
       <ChoosePlan
         current={billing}
         choice={choice}
@@ -66,16 +67,16 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
     schema: otherThan(current),
     send: async (chosen) => onQuote({ choice: chosen, preview: await call(previewPlan, { body: chosen }) }),
     leaves: true,
-    fallback: "We could not work out what the change costs. Please try again.",
+    fallback: t("We could not work out what the change costs. Please try again."),
   });
   return (
     <FormFrame form={form} wide>
       <PlanFields choice={choice} onChoose={onChoose} current={current} error={form.errorOf("plan")} />
       <FormButtons
         form={form}
-        busyLabel="Working it out…"
-        submit="See what it costs"
-        cancel="Keep current plan"
+        busyLabel={t("Working it out…")}
+        submit={t("See what it costs")}
+        cancel={t("Keep current plan")}
         onCancel={onClose}
       />
     </FormFrame>
@@ -88,7 +89,7 @@ function otherThan({ plan, billingCycle }: PlanChoice) {
     v.forward(
       v.check(
         (choice) => choice.plan !== plan || choice.billingCycle !== billingCycle,
-        "This is what you have now. Choose another plan or billing cycle.",
+        t("This is what you have now. Choose another plan or billing cycle."),
       ),
       ["plan"],
     ),

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { readInvoiceDetails, setInvoiceDetails } from "#shared/api/billing.ts";
 import { type InvoiceDetails, InvoiceDetailsSchema } from "#shared/schemas/invoice-details.ts";
 import { taxIdKindOf } from "#shared/tax-ids.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { COUNTRY_OPTIONS } from "#ui/country-name.ts";
+import { countryOptions } from "#ui/country-name.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
@@ -26,36 +27,53 @@ export function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsF
     async send(body) {
       const saved = await call(setInvoiceDetails, { body });
       client.setQueryData(query(readInvoiceDetails).queryKey, saved);
-      toast({ title: "Details saved", description: "They are on every invoice from the next one on." });
+      toast({ title: t("Details saved"), description: t("They are on every invoice from the next one on.") });
       onDone();
     },
-    fallback: "The details could not be saved. Please try again.",
+    fallback: t("The details could not be saved. Please try again."),
   });
   const text = (name: keyof InvoiceDetails) => ({ ...form.field(name), defaultValue: details[name] });
 
   return (
-    <Panel title="Company and address">
+    <Panel title={t("Company and address")}>
       <FormFrame form={form}>
-        <TextField {...text("name")} label="Company or name (optional)" autoComplete="organization" />
-        <TextField {...text("line1")} label="Street and number (optional)" autoComplete="address-line1" />
-        <TextField {...text("line2")} label="More of the address (optional)" autoComplete="address-line2" />
-        <TextField {...text("postalCode")} label="Postal code (optional)" autoComplete="postal-code" />
-        <TextField {...text("city")} label="City (optional)" autoComplete="address-level2" />
-        <TextField {...text("state")} label="State or province (optional)" autoComplete="address-level1" />
+        <TextField {...text("name")} label={t("Company or name (optional)")} autoComplete="organization" />
+        <TextField
+          {...text("line1")}
+          label={t("Street and number (optional)")}
+          autoComplete="address-line1"
+        />
+        <TextField
+          {...text("line2")}
+          label={t("More of the address (optional)")}
+          autoComplete="address-line2"
+        />
+        <TextField {...text("postalCode")} label={t("Postal code (optional)")} autoComplete="postal-code" />
+        <TextField {...text("city")} label={t("City (optional)")} autoComplete="address-level2" />
+        <TextField
+          {...text("state")}
+          label={t("State or province (optional)")}
+          autoComplete="address-level1"
+        />
         <SelectField
           {...form.field("country")}
-          label="Country (optional)"
+          label={t("Country (optional)")}
           autoComplete="country"
           value={country}
           onChange={(event) => setCountry(event.target.value)}
           options={COUNTRIES_OR_NONE}
         />
-        <TextField {...text("taxId")} label="Tax ID (optional)" hint={taxIdHint(country)} {...VERBATIM} />
+        <TextField
+          {...text("taxId")}
+          label={t("Tax ID (optional)")}
+          hint={taxIdHint(country)}
+          {...VERBATIM}
+        />
         <FormButtons
           form={form}
-          submit="Save details"
-          busyLabel="Saving…"
-          cancel="Cancel"
+          submit={t("Save details")}
+          busyLabel={t("Saving…")}
+          cancel={t("Cancel")}
           onCancel={onClose}
         />
       </FormFrame>
@@ -63,10 +81,10 @@ export function InvoiceDetailsForm({ details, onClose, onDone }: InvoiceDetailsF
   );
 }
 
-const COUNTRIES_OR_NONE = [{ value: "", label: "Not named" }, ...COUNTRY_OPTIONS];
+const COUNTRIES_OR_NONE = [{ value: "", label: t("Not named") }, ...countryOptions()];
 
 function taxIdHint(country: string): string {
   const kind = taxIdKindOf(country);
-  if (kind) return `For example ${kind.example}`;
-  return country ? "Invoices cannot show one of this country." : "Choose the country first.";
+  if (kind) return t("For example {example}", { example: kind.example });
+  return country ? t("Invoices cannot show one of this country.") : t("Choose the country first.");
 }

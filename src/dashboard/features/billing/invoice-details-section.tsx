@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { readInvoiceDetails } from "#shared/api/billing.ts";
 import type { InvoiceDetails } from "#shared/schemas/invoice-details.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { countryName } from "#ui/country-name.ts";
@@ -17,9 +18,9 @@ export function InvoiceDetailsSection() {
   return (
     <Card className="stack stack--tight">
       <h2 tabIndex={-1} ref={headingRef}>
-        Company details
+        {t("Company details")}
       </h2>
-      <QueryView query={useQuery(query(readInvoiceDetails))} what="the details on your invoices">
+      <QueryView query={useQuery(query(readInvoiceDetails))} what={t("the details on your invoices")}>
         {(details) =>
           panel.isOpen ? (
             <InvoiceDetailsForm {...panel.form} details={details} />
@@ -28,7 +29,7 @@ export function InvoiceDetailsSection() {
               <Details details={details} />
               <p>
                 <Button variant="secondary" ref={panel.openerRef} onClick={panel.open}>
-                  {isEmpty(details) ? "Add company and address" : "Change name and address"}
+                  {isEmpty(details) ? t("Add company and address") : t("Change name and address")}
                 </Button>
               </p>
             </>
@@ -42,13 +43,19 @@ export function InvoiceDetailsSection() {
 function Details({ details }: { details: InvoiceDetails }) {
   if (isEmpty(details))
     return (
-      <p>Invoices show your email address only. Add a company, its address and a tax ID if you book them.</p>
+      <p>
+        {t(
+          "Invoices show your email address only. Add a company, its address and a tax ID if you book them.",
+        )}
+      </p>
     );
   if (isEmpty({ ...details, country: "" }))
     return (
       <p>
-        Invoices show your email address and your country, {countryName(details.country)}. Add a company, its
-        address and a tax ID if you book them.
+        {t(
+          "Invoices show your email address and your country, {country}. Add a company, its address and a tax ID if you book them.",
+          { country: countryName(details.country) },
+        )}
       </p>
     );
   const { name, line1, line2, postalCode, city, state, country, taxId } = details;
@@ -57,7 +64,7 @@ function Details({ details }: { details: InvoiceDetails }) {
   return (
     <>
       <address className="invoice-address">{lines.join("\n")}</address>
-      {taxId && <p>Tax ID: {taxId}</p>}
+      {taxId && <p>{t("Tax ID: {taxId}", { taxId })}</p>}
     </>
   );
 }

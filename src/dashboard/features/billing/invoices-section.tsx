@@ -1,4 +1,5 @@
 import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
@@ -7,21 +8,21 @@ import { formatMoney, formatShortDay } from "../../format.ts";
 import { useInvoices } from "./use-billing.ts";
 
 const STATES: Record<string, { label: string; badge: BadgeVariant }> = {
-  draft: { label: "Being prepared", badge: "neutral" },
-  open: { label: "To be paid", badge: "signal" },
-  paid: { label: "Paid", badge: "success" },
-  uncollectible: { label: "Not paid", badge: "danger" },
-  void: { label: "Withdrawn", badge: "neutral" },
+  draft: { label: t("Being prepared"), badge: "neutral" },
+  open: { label: t("To be paid"), badge: "signal" },
+  paid: { label: t("Paid"), badge: "success" },
+  uncollectible: { label: t("Not paid"), badge: "danger" },
+  void: { label: t("Withdrawn"), badge: "neutral" },
 };
 
 export function InvoicesSection() {
   return (
     <Card className="stack stack--tight">
-      <h2 id="invoices-title">Invoices</h2>
-      <QueryView query={useInvoices()} what="your invoices">
+      <h2 id="invoices-title">{t("Invoices")}</h2>
+      <QueryView query={useInvoices()} what={t("your invoices")}>
         {(invoices) =>
           invoices.length === 0 ? (
-            <p>No invoices yet. Each payment creates one.</p>
+            <p>{t("No invoices yet. Each payment creates one.")}</p>
           ) : (
             <InvoicesTable invoices={invoices} />
           )
@@ -36,11 +37,11 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
     <table className="data-table invoices" aria-labelledby="invoices-title">
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col">{t("Date")}</th>
           <th scope="col" className="invoices__amount">
-            Amount
+            {t("Amount")}
           </th>
-          <th scope="col">State</th>
+          <th scope="col">{t("State")}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,7 +56,9 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
               <InvoiceState status={invoice.status} />
               {invoice.refunded > 0 && (
                 <span className="invoices__refund small">
-                  {formatMoney({ ...invoice, amount: invoice.refunded })} refunded
+                  {t("{formatMoney} refunded", {
+                    formatMoney: formatMoney({ ...invoice, amount: invoice.refunded }),
+                  })}
                 </span>
               )}
             </td>
@@ -70,7 +73,7 @@ function InvoiceLink({ invoice: { date, hostedInvoiceUrl } }: { invoice: Invoice
   if (!hostedInvoiceUrl) return formatShortDay(date);
   return (
     <NewTabLink href={hostedInvoiceUrl}>
-      <span className="visually-hidden">Invoice of </span>
+      <span className="visually-hidden">{t("Invoice of")} </span>
       {formatShortDay(date)}
     </NewTabLink>
   );

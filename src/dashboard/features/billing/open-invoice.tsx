@@ -1,4 +1,5 @@
 import type { OpenInvoice } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -13,16 +14,20 @@ export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   if (needs === "nothing") return <PaymentUnderWay invoice={invoice} />;
   const sentences = needs === "confirmation" ? waitingWords(invoice) : failedWords(invoice);
   return (
-    <Alert variant="warning" live={false} title={`A payment of ${formatMoney(invoice)} is not finished`}>
+    <Alert
+      variant="warning"
+      live={false}
+      title={t("A payment of {invoice} is not finished", { invoice: formatMoney(invoice) })}
+    >
       <p>{sentences.join(" ")}</p>
       <div className="cluster">
-        {needs === "card" && <LinkButton href={`#${CARD_SECTION_ID}`}>Change card</LinkButton>}
+        {needs === "card" && <LinkButton href={`#${CARD_SECTION_ID}`}>{t("Change card")}</LinkButton>}
         {hostedInvoiceUrl && (
           <NewTabLink
             className={buttonClass({ variant: needs === "card" ? "secondary" : "primary" })}
             href={hostedInvoiceUrl}
           >
-            Finish the payment
+            {t("Finish the payment")}
           </NewTabLink>
         )}
       </div>
@@ -32,28 +37,32 @@ export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
 
 function PaymentUnderWay({ invoice }: { invoice: OpenInvoice }) {
   return (
-    <Alert variant="info" live={false} title={`A payment of ${formatMoney(invoice)} is being processed`}>
-      <p>Your bank has not confirmed it yet. There is nothing you need to do.</p>
+    <Alert
+      variant="info"
+      live={false}
+      title={t("A payment of {invoice} is being processed", { invoice: formatMoney(invoice) })}
+    >
+      <p>{t("Your bank has not confirmed it yet. There is nothing you need to do.")}</p>
     </Alert>
   );
 }
 
 function waitingWords({ change }: OpenInvoice): string[] {
-  const asked = "Your bank needs you to confirm it.";
+  const asked = t("Your bank needs you to confirm it.");
   if (!change) return [asked];
   return [
     asked,
-    `${planName(change)}, begins as soon as it is paid.`,
-    "If you leave it unpaid for a day, your plan stays as it is and nothing is charged.",
+    t("{change}, begins as soon as it is paid.", { change: planName(change) }),
+    t("If you leave it unpaid for a day, your plan stays as it is and nothing is charged."),
   ];
 }
 
 function failedWords({ nextAttempt, hostedInvoiceUrl }: OpenInvoice): string[] {
   return [
-    "Your card could not be charged.",
-    ...(nextAttempt ? [`We try it again on ${formatDay(nextAttempt)}.`] : []),
+    t("Your card could not be charged."),
+    ...(nextAttempt ? [t("We try it again on {nextAttempt}.", { nextAttempt: formatDay(nextAttempt) })] : []),
     hostedInvoiceUrl
-      ? "Change your card and the invoice is paid with the new one right away, or pay it on its own page."
-      : "Change your card and the invoice is paid with the new one right away.",
+      ? t("Change your card and the invoice is paid with the new one right away, or pay it on its own page.")
+      : t("Change your card and the invoice is paid with the new one right away."),
   ];
 }

@@ -1,15 +1,17 @@
 import { PAGES } from "#shared/paths.ts";
 import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatNumber } from "../../format.ts";
 import { PlanIncludes } from "./plan-includes.tsx";
 import { type CurrentPlan, ownPrice, planPrice } from "./plan-words.ts";
 
 const CYCLES = [
-  { value: "monthly", label: "Monthly" },
-  { value: "yearly", label: "Yearly", detail: <Badge variant="signal">Save 2 months</Badge> },
+  { value: "monthly", label: t("Monthly") },
+  { value: "yearly", label: t("Yearly"), detail: <Badge variant="signal">{t("Save 2 months")}</Badge> },
 ] as const;
 
 interface PlanFieldsProps {
@@ -26,14 +28,14 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
     <>
       <RadioGroup
         name="billingCycle"
-        label="Billing cycle"
+        label={t("Billing cycle")}
         value={billingCycle}
         onChange={(cycle) => onChoose({ plan, billingCycle: cycle })}
         options={CYCLES}
       />
       <RadioGroup
         name="plan"
-        label="Plan"
+        label={t("Plan")}
         value={plan}
         onChange={(id) => onChoose({ plan: id, billingCycle })}
         error={error ?? null}
@@ -45,7 +47,11 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
       />
       <PlanIncludes plan={plan} />
       <p className="muted">
-        More visits or terms of your own? <a href={PAGES.contact}>Talk to us about {ENTERPRISE.name}</a>.
+        <RichText
+          text="More visits or terms of your own? <link>Talk to us about {name}</link>."
+          values={{ name: ENTERPRISE.name }}
+          parts={{ link: (words) => <a href={PAGES.contact}>{words}</a> }}
+        />
       </p>
     </>
   );
@@ -57,8 +63,8 @@ function PlanDetail({ offer, current }: { offer: PlanChoice; current: CurrentPla
   return (
     <span className="plan-option small">
       <span>{isCurrent ? ownPrice(current) : planPrice(plan, billingCycle)}</span>
-      <span>{formatNumber(PLANS[plan].visits)} visits a month</span>
-      {isCurrent && <Badge>Your plan now</Badge>}
+      <span>{t("{visits} visits a month", { visits: formatNumber(PLANS[plan].visits) })}</span>
+      {isCurrent && <Badge>{t("Your plan now")}</Badge>}
     </span>
   );
 }

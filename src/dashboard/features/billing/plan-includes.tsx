@@ -1,5 +1,6 @@
 import { PAGES } from "#shared/paths.ts";
 import { PLANS, type PlanId } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
 import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 
@@ -8,11 +9,11 @@ export function PlanIncludes({ plan }: { plan: PlanId }) {
   return (
     <div className="stack stack--tight">
       <p>
-        <strong>{PLANS[plan].name} includes</strong>
+        <strong>{t("{name} includes", { name: PLANS[plan].name })}</strong>
       </p>
       <PlanFeatureList
         features={readPageSettings().planFeatures?.[plan] ?? []}
-        onRequest={<a href={`${PAGES.contact}?topic=general`}>On request</a>}
+        onRequest={<a href={`${PAGES.contact}?topic=general`}>{t("On request")}</a>}
       />
     </div>
   );

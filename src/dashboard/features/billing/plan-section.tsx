@@ -3,6 +3,7 @@ import { resumeSubscription } from "#shared/api/billing.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -36,7 +37,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   return (
     <Card className="stack">
       <h2 tabIndex={-1} ref={headingRef}>
-        Your plan
+        {t("Your plan")}
       </h2>
       <div className="stack stack--tight">
         <p className="cluster">
@@ -49,27 +50,29 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       {billing.openInvoice && <OpenInvoiceAlert invoice={billing.openInvoice} />}
       <PendingChange billing={billing} onDone={focusHeading} />
       {billing.cancelAt && !billing.deletesAt && (
-        <p>If you resume it, your subscription {renewalWords(ownPrice(billing))}</p>
+        <p>
+          {t("If you resume it, your subscription {billing}", { billing: renewalWords(ownPrice(billing)) })}
+        </p>
       )}
       {changing.isOpen && <ChangePlan {...changing.form} billing={billing} />}
       {redeeming.isOpen && <RedeemPromotion {...redeeming.form} />}
       {!isPanelOpen && !billing.deletesAt && (
         <div className="cluster">
-          {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>Choose a plan</LinkButton>}
+          {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>{t("Choose a plan")}</LinkButton>}
           {billing.cancelAt && <ResumeButton onDone={focusHeading} />}
           {isChangeable(billing) && (
             <Button ref={changing.openerRef} onClick={changing.open}>
-              Change plan
+              {t("Change plan")}
             </Button>
           )}
           {isChangeable(billing) && !billing.discount && (
             <Button variant="secondary" ref={redeeming.openerRef} onClick={redeeming.open}>
-              Use a promotion code
+              {t("Use a promotion code")}
             </Button>
           )}
           {isCancellable(billing) && (
             <Button variant="secondary" ref={cancelling.openerRef} onClick={cancelling.open}>
-              Cancel subscription
+              {t("Cancel subscription")}
             </Button>
           )}
         </div>
@@ -97,11 +100,18 @@ function isCancellable(billing: BillingView): boolean {
 function NextCharge({ billing: { nextCharge, discount } }: { billing: BillingView }) {
   return (
     <dl className="billing-facts">
-      <Fact term="Next charge">
-        {nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}
+      <Fact term={t("Next charge")}>
+        {nextCharge
+          ? t("{nextCharge} on {date}", {
+              nextCharge: formatMoney(nextCharge),
+              date: formatDay(nextCharge.date),
+            })
+          : t("None")}
       </Fact>
       {discount && (
-        <Fact term="Discount">{[discount.code, runningDiscount(discount)].filter(Boolean).join(": ")}</Fact>
+        <Fact term={t("Discount")}>
+          {[discount.code, runningDiscount(discount)].filter(Boolean).join(": ")}
+        </Fact>
       )}
     </dl>
   );
@@ -110,19 +120,19 @@ function NextCharge({ billing: { nextCharge, discount } }: { billing: BillingVie
 function ResumeButton({ onDone }: { onDone: () => void }) {
   const resuming = useBillingAction(
     () => call(resumeSubscription),
-    "Your subscription could not be resumed. Please try again.",
+    t("Your subscription could not be resumed. Please try again."),
   );
 
   async function resume() {
     if (!(await resuming.run(undefined))) return;
-    toast({ title: "Subscription resumed", description: "It continues as before." });
+    toast({ title: t("Subscription resumed"), description: t("It continues as before.") });
     onDone();
   }
 
   return (
     <>
-      <Button busy={resuming.busy} busyLabel="Resuming…" onClick={resume}>
-        Resume subscription
+      <Button busy={resuming.busy} busyLabel={t("Resuming…")} onClick={resume}>
+        {t("Resume subscription")}
       </Button>
       {resuming.failure && <Alert variant="destructive">{resuming.failure}</Alert>}
     </>

@@ -1,6 +1,7 @@
 import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "#shared/plans.ts";
 import { reductionWords } from "#shared/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 
 /** Plan and cycle with the owner's price. */
@@ -11,23 +12,25 @@ export interface CurrentPlan extends PlanChoice {
 
 /** `PROFESSIONAL, billed yearly`. */
 export function planName({ plan, billingCycle }: PlanChoice): string {
-  return `${PLANS[plan].name}, billed ${billingCycle}`;
+  return t("{name}, billed {billingCycle}", { name: PLANS[plan].name, billingCycle });
 }
 
 /** Ends a sentence about a subscription at a price such as `$790 per year`. */
 export function renewalWords(price: string): string {
-  return `renews automatically at ${price} until you cancel it on this page.`;
+  return t("renews automatically at {price} until you cancel it on this page.", { price });
 }
 
 /** `$790 per year`: the list price. */
 export function planPrice(plan: PlanId, cycle: BillingCycle): string {
-  return `${formatListPrice(PLANS[plan].price[cycle])} per ${unitOf(cycle)}`;
+  return t("{price} per {cycle}", { price: formatListPrice(PLANS[plan].price[cycle]), cycle: unitOf(cycle) });
 }
 
 /** `$69.00 per month`: the owner's price, which outlasts a change of the list price. */
 export function ownPrice({ plan, billingCycle, price, discount }: CurrentPlan): string {
   const isListed = price === null || price.amount === PLANS[plan].price[billingCycle];
-  const full = isListed ? planPrice(plan, billingCycle) : `${formatMoney(price)} per ${unitOf(billingCycle)}`;
+  const full = isListed
+    ? planPrice(plan, billingCycle)
+    : t("{price} per {billingCycle}", { price: formatMoney(price), billingCycle: unitOf(billingCycle) });
   return full + lessDiscount(discount);
 }
 
@@ -38,7 +41,9 @@ export function lessDiscount(discount: BillingView["discount"]): string {
 
 /** `30% off until March 3, 2027` */
 export function runningDiscount(discount: NonNullable<BillingView["discount"]>): string {
-  return `${reductionWords(discount)} off${discount.ends ? ` until ${formatDay(discount.ends)}` : ""}`;
+  const reduction = reductionWords(discount);
+  if (!discount.ends) return t("{reduction} off", { reduction });
+  return t("{reduction} off until {day}", { reduction, day: formatDay(discount.ends) });
 }
 
 function unitOf(cycle: BillingCycle): "month" | "year" {

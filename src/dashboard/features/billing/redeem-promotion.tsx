@@ -1,5 +1,6 @@
 import { redeemPromotion } from "#shared/api/billing.ts";
 import { type PromotionInput, PromotionSchema } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
@@ -18,20 +19,22 @@ export function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">
     async send(body) {
       const { discount } = await redeeming.mutateAsync(body);
       toast({
-        title: "Promotion code used",
-        description: discount ? `Your next payments: ${runningDiscount(discount)}.` : "",
+        title: t("Promotion code used"),
+        description: discount
+          ? t("Your next payments: {discount}.", { discount: runningDiscount(discount) })
+          : "",
       });
       onDone();
     },
-    fallback: "The promotion code could not be used. Please try again.",
+    fallback: t("The promotion code could not be used. Please try again."),
   });
   return (
-    <Panel title="Use a promotion code">
+    <Panel title={t("Use a promotion code")}>
       <FormFrame form={form}>
         <TextField
           {...form.field("promotionCode")}
-          label="Promotion code"
-          hint="It reduces your next payments. Nothing is charged now."
+          label={t("Promotion code")}
+          hint={t("It reduces your next payments. Nothing is charged now.")}
           autoComplete="off"
           maxLength={100}
           required
@@ -39,9 +42,9 @@ export function RedeemPromotion({ onClose, onDone }: Omit<PanelProps, "billing">
         />
         <FormButtons
           form={form}
-          submit="Use the code"
-          busyLabel="Checking…"
-          cancel="Cancel"
+          submit={t("Use the code")}
+          busyLabel={t("Checking…")}
+          cancel={t("Cancel")}
           onCancel={onClose}
         />
       </FormFrame>

@@ -6,10 +6,12 @@ import type {
   PlanChoice,
   PlanPreview,
 } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { Fact } from "./fact.tsx";
 import { type CurrentPlan, lessDiscount, planName, planPrice, renewalWords } from "./plan-words.ts";
@@ -27,7 +29,7 @@ interface ReviewChangeProps {
 
 /** Shows what a change costs, now and next, before it is confirmed. */
 export function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: ReviewChangeProps) {
-  const change = useBillingAction(makeChange, "Your plan could not be changed. Please try again.");
+  const change = useBillingAction(makeChange, t("Your plan could not be changed. Please try again."));
 
   async function makeChange(input: ChangePlanInput): Promise<BillingView> {
     try {
@@ -50,26 +52,36 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
   return (
     <>
       <p>
-        From <strong>{planName(current)}</strong> to <strong>{planName(choice)}</strong>.
+        <RichText
+          text="From <strong>{current}</strong> to <strong2>{choice}</strong2>."
+          values={{ current: planName(current), choice: planName(choice) }}
+          parts={{
+            strong: (words) => <strong>{words}</strong>,
+            strong2: (words) => <strong>{words}</strong>,
+          }}
+        />
       </p>
       <dl className="billing-facts">
-        <Fact term="Takes effect">{effect(preview)}</Fact>
-        <Fact term="Charged now">{preview.dueNow.amount > 0 ? formatMoney(preview.dueNow) : "Nothing"}</Fact>
-        <CreditFact label="Your credit, used first" credit={preview.balance} />
-        <CreditFact label="Credit from this change" credit={preview.credit} />
-        <Fact term="Next charge">{nextChargeWords(preview)}</Fact>
+        <Fact term={t("Takes effect")}>{effect(preview)}</Fact>
+        <Fact term={t("Charged now")}>
+          {preview.dueNow.amount > 0 ? formatMoney(preview.dueNow) : t("Nothing")}
+        </Fact>
+        <CreditFact label={t("Your credit, used first")} credit={preview.balance} />
+        <CreditFact label={t("Credit from this change")} credit={preview.credit} />
+        <Fact term={t("Next charge")}>{nextChargeWords(preview)}</Fact>
       </dl>
       <p>
-        Your subscription{" "}
-        {renewalWords(planPrice(choice.plan, choice.billingCycle) + lessDiscount(current.discount))}
+        {t("Your subscription {plan}", {
+          plan: renewalWords(planPrice(choice.plan, choice.billingCycle) + lessDiscount(current.discount)),
+        })}
       </p>
       {change.failure && <Alert variant="destructive">{change.failure}</Alert>}
       <div className="cluster">
-        <Button busy={change.busy} busyLabel="Changing…" onClick={confirm}>
-          Confirm the change
+        <Button busy={change.busy} busyLabel={t("Changing…")} onClick={confirm}>
+          {t("Confirm the change")}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          Choose another plan
+          {t("Choose another plan")}
         </Button>
       </div>
     </>
@@ -82,7 +94,7 @@ function CreditFact({ label, credit }: { label: string; credit: Money }) {
 
 function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
   const words = `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}`;
-  return isBeforeCredit ? `${words}, less what is left of your credit then` : words;
+  return isBeforeCredit ? t("{words}, less what is left of your credit then", { words }) : words;
 }
 
 /** Whether the server refused the change because it no longer costs what the preview said. */
@@ -93,11 +105,13 @@ function isOutdated(error: unknown): boolean {
 function effect({ takesEffect, effectiveAt }: PlanPreview): string {
   switch (takesEffect) {
     case "trial":
-      return "Immediately. Your free trial continues as before";
+      return t("Immediately. Your free trial continues as before");
     case "period_end":
-      return `On ${formatDay(effectiveAt)}. Until then you keep what you have paid for`;
+      return t("On {effectiveAt}. Until then you keep what you have paid for", {
+        effectiveAt: formatDay(effectiveAt),
+      });
     default:
-      return "Immediately, as soon as the payment has gone through";
+      return t("Immediately, as soon as the payment has gone through");
   }
 }
 
@@ -105,13 +119,19 @@ function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView
   if (pendingChange) {
     const day = formatDay(pendingChange.effectiveAt);
     return {
-      title: "Change scheduled",
-      description: `You will be on ${planName(pendingChange)} from ${day}.`,
+      title: t("Change scheduled"),
+      description: t("You will be on {pendingChange} from {day}.", {
+        pendingChange: planName(pendingChange),
+        day,
+      }),
     };
   }
   const isChanged = plan === choice.plan && billingCycle === choice.billingCycle;
   if (!isChanged && openInvoice) {
-    return { title: "One more step", description: "Finish the payment, and your plan changes." };
+    return { title: t("One more step"), description: t("Finish the payment, and your plan changes.") };
   }
-  return { title: "Plan changed", description: `You are now on ${planName({ plan, billingCycle })}.` };
+  return {
+    title: t("Plan changed"),
+    description: t("You are now on {planName}.", { planName: planName({ plan, billingCycle }) }),
+  };
 }

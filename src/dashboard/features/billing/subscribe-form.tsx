@@ -15,6 +15,7 @@ import {
 } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
+import { t } from "#shared/translate.ts";
 import { call, fieldsOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -30,7 +31,7 @@ import { planPrice } from "./plan-words.ts";
 import { paymentSentence, useBillingAction, useBillingMutation } from "./use-billing-action.ts";
 import { useReturnedSetup } from "./use-returned-setup.ts";
 
-const FALLBACK = "Your subscription could not be started. Please try again.";
+const FALLBACK = t("Your subscription could not be started. Please try again.");
 
 export function SubscribeForm({ billing }: { billing: BillingView }) {
   const [choice, setChoice] = useState<PlanChoice>({
@@ -87,8 +88,8 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
           charge={chargeSentence(billing, choice, pricing.quote)}
         />
         <p>
-          <SubmitButton form={form} busyLabel="Subscribing…" aria-describedby={termsId}>
-            Subscribe
+          <SubmitButton form={form} busyLabel={t("Subscribing…")} aria-describedby={termsId}>
+            {t("Subscribe")}
           </SubmitButton>
         </p>
       </FormFrame>
@@ -114,21 +115,24 @@ function chargeSentence(
 ): string {
   const price = quote ? quotedRenewal(quote, billingCycle) : planPrice(plan, billingCycle);
   return trialEnd && trialEnd > now
-    ? `You pay nothing today. From ${formatDay(trialEnd)}, when your free trial ends, the price is ${price}.`
-    : `The price is ${price}, from today.`;
+    ? t("You pay nothing today. From {trialEnd}, when your free trial ends, the price is {price}.", {
+        trialEnd: formatDay(trialEnd),
+        price,
+      })
+    : t("The price is {price}, from today.", { price });
 }
 
 const quote = (body: QuoteInput) => call(quotePlan, { body });
 
-const SUBSCRIBED = { title: "You are subscribed", description: "Your widgets show on your sites." };
+const SUBSCRIBED = { title: t("You are subscribed"), description: t("Your widgets show on your sites.") };
 
 function unfinished(openInvoice: OpenInvoice | null) {
   return openInvoice?.needs === "card"
     ? {
-        title: "Your card could not be charged",
-        description: "Use another card, and your subscription starts.",
+        title: t("Your card could not be charged"),
+        description: t("Use another card, and your subscription starts."),
       }
-    : { title: "One more step", description: "Finish the payment, and your subscription starts." };
+    : { title: t("One more step"), description: t("Finish the payment, and your subscription starts.") };
 }
 
 function useWelcome() {

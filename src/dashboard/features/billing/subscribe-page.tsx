@@ -1,5 +1,6 @@
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -11,8 +12,8 @@ import { useBilling } from "./use-billing.ts";
 export function SubscribePage() {
   return (
     <div className="stack billing">
-      <PageHeading>Choose your plan</PageHeading>
-      <QueryView query={useBilling()} what="your plan">
+      <PageHeading>{t("Choose your plan")}</PageHeading>
+      <QueryView query={useBilling()} what={t("your plan")}>
         {(billing) => {
           if (billing.deletesAt) return <p>{ERRORS.waitsForDeletion}</p>;
           return isLive(billing) ? <AlreadySubscribed /> : <SubscribeForm billing={billing} />;
@@ -25,9 +26,9 @@ export function SubscribePage() {
 function AlreadySubscribed() {
   return (
     <>
-      <p>You have a subscription already. You can change its plan and its card at any time.</p>
+      <p>{t("You have a subscription already. You can change its plan and its card at any time.")}</p>
       <p>
-        <LinkButton href={DASHBOARD.billing}>Plan and billing</LinkButton>
+        <LinkButton href={DASHBOARD.billing}>{t("Plan and billing")}</LinkButton>
       </p>
     </>
   );

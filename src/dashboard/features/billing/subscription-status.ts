@@ -1,37 +1,44 @@
 import type { BillingView } from "#shared/schemas/billing.ts";
+import { t } from "#shared/translate.ts";
 import { formatDay } from "../../format.ts";
 import { attention, good, granted, OFF, off, type PlanStatus, timeLeft } from "../session/plan-status.ts";
 
-const BACK_WITH_PAYMENT = "They come back as soon as the payment goes through.";
+const BACK_WITH_PAYMENT = t("They come back as soon as the payment goes through.");
 
 export function subscriptionStatus(view: BillingView): PlanStatus {
   if (view.deletesAt) {
-    return off("To be deleted", `Your account will be deleted on ${formatDay(view.deletesAt)}. ${OFF}`);
+    return off(
+      t("To be deleted"),
+      t("Your account will be deleted on {deletesAt}. {off}", {
+        deletesAt: formatDay(view.deletesAt),
+        off: OFF,
+      }),
+    );
   }
   const grant = countingGrant(view);
   if (grant) return granted(grant);
   if (view.cancelAt) return cancelled(view, view.cancelAt);
   switch (view.status) {
     case "trialing":
-      return trial(view, "Then your first payment is due.");
+      return trial(view, t("Then your first payment is due."));
     case "none":
       return view.access === "on"
-        ? trial(view, "Choose a plan to keep your widgets on after it.")
-        : off("Free trial ended", OFF);
+        ? trial(view, t("Choose a plan to keep your widgets on after it."))
+        : off(t("Free trial ended"), OFF);
     case "active":
-      return good("Active", "Your widgets are on.");
+      return good(t("Active"), t("Your widgets are on."));
     case "past_due":
-      return off("Payment failed", overdue(view));
+      return off(t("Payment failed"), overdue(view));
     case "incomplete":
-      return attention("Payment not finished", `Until it is, ${lowerFirst(OFF)}`);
+      return attention(t("Payment not finished"), t("Until it is, {off}", { off: lowerFirst(OFF) }));
     case "incomplete_expired":
-      return off("No subscription", `The first payment did not go through. ${OFF}`);
+      return off(t("No subscription"), t("The first payment did not go through. {off}", { off: OFF }));
     case "unpaid":
-      return off("Payment overdue", `${OFF} ${BACK_WITH_PAYMENT}`);
+      return off(t("Payment overdue"), `${OFF} ${BACK_WITH_PAYMENT}`);
     case "canceled":
       return ended(view);
     default:
-      return off("Paused", OFF);
+      return off(t("Paused"), OFF);
   }
 }
 
@@ -48,27 +55,35 @@ export function isLive({ status }: BillingView): boolean {
 function cancelled(view: BillingView, cancelAt: string): PlanStatus {
   const day = formatDay(cancelAt);
   if (view.status === "past_due") {
-    return off("Canceled", `Your subscription ends on ${day}, and its last payment failed. ${overdue(view)}`);
+    return off(
+      t("Canceled"),
+      t("Your subscription ends on {day}, and its last payment failed. {view}", { day, view: overdue(view) }),
+    );
   }
-  const never = view.status === "trialing" ? " Your card is never charged." : "";
-  return attention("Canceled", `Your widgets stay on until ${day}.${never}`);
+  const never = view.status === "trialing" ? ` ${t("Your card is never charged.")}` : "";
+  return attention(t("Canceled"), t("Your widgets stay on until {day}.{never}", { day, never }));
 }
 
 function ended({ access, endedUnpaid }: BillingView): PlanStatus {
-  if (endedUnpaid) return off("Ended", `Your subscription could not be paid. ${OFF}`);
-  return off("Canceled", access === "off" ? OFF : "Your widgets are still on.");
+  if (endedUnpaid) return off(t("Ended"), t("Your subscription could not be paid. {off}", { off: OFF }));
+  return off(t("Canceled"), access === "off" ? OFF : t("Your widgets are still on."));
 }
 
 function trial({ trialEnd, now }: BillingView, then: string): PlanStatus {
-  if (!trialEnd) return good("Free trial", then);
-  return good(`Free trial: ${timeLeft(trialEnd, now)}`, `It ends on ${formatDay(trialEnd)}. ${then}`);
+  if (!trialEnd) return good(t("Free trial"), then);
+  return good(
+    t("Free trial: {trialEnd}", { trialEnd: timeLeft(trialEnd, now) }),
+    t("It ends on {trialEnd}. {then}", { trialEnd: formatDay(trialEnd), then }),
+  );
 }
 
 function overdue({ access, graceEnd }: BillingView): string {
   if (access === "off") return `${OFF} ${BACK_WITH_PAYMENT}`;
   return graceEnd
-    ? `Your widgets stay on until ${formatDay(graceEnd)}, while we try your card again.`
-    : "Your widgets stay on for now, while we try your card again.";
+    ? t("Your widgets stay on until {graceEnd}, while we try your card again.", {
+        graceEnd: formatDay(graceEnd),
+      })
+    : t("Your widgets stay on for now, while we try your card again.");
 }
 
 function lowerFirst(sentence: string): string {

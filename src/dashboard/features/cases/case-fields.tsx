@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listSites } from "#shared/api/scans.ts";
 import type { CaseSummary } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -29,7 +30,7 @@ export function CaseFields({ draft, form, site }: CaseFieldsProps) {
   const known = data?.sites.map(({ id, host }) => ({ value: id, label: host })) ?? [];
   const others = site && !known.some(({ value }) => value === site.id) ? [site] : [];
   const options = [
-    { value: "", label: "None of these, or not known" },
+    { value: "", label: t("None of these, or not known") },
     ...others.map(({ id, host }) => ({ value: id, label: host })),
     ...known,
   ];
@@ -37,23 +38,23 @@ export function CaseFields({ draft, form, site }: CaseFieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
-        hint="Such as “Letter from Smith LLP”."
+        label={t("Name")}
+        hint={t("Such as “Letter from Smith LLP”.")}
         required
         maxLength={120}
         {...field("name")}
       />
-      <SelectField label="Website that it is about" options={options} {...field("site")} />
-      <TextField label="Received on (optional)" type="date" {...field("receivedOn")} />
+      <SelectField label={t("Website that it is about")} options={options} {...field("site")} />
+      <TextField label={t("Received on (optional)")} type="date" {...field("receivedOn")} />
       <TextField
-        label="Deadline for a reply (optional)"
-        hint="We email the account’s owner a week and a day before, while the case is open."
+        label={t("Deadline for a reply (optional)")}
+        hint={t("We email the account’s owner a week and a day before, while the case is open.")}
         type="date"
         {...field("deadlineOn")}
       />
       <TextAreaField
-        label="Notes (optional)"
-        hint="Who wrote, what they ask for, whom you have called. Our support team does not see them."
+        label={t("Notes (optional)")}
+        hint={t("Who wrote, what they ask for, whom you have called. Our support team does not see them.")}
         rows={5}
         maxLength={10_000}
         {...field("notes")}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { changeCase, readCase } from "#shared/api/cases.ts";
 import { type CaseView, ChangeCaseSchema } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -35,26 +36,29 @@ export function CaseForm({ view }: { view: CaseView }) {
       const changed = await call(changeCase, { params, body: { revision: view.revision, ...fields } });
       client.setQueryData(keyOf(readCase, { params }), changed);
       draft.markSaved(sent);
-      toast({ title: "Saved", description: "State and days are in the record of evidence, notes are not." });
+      toast({
+        title: t("Saved"),
+        description: t("State and days are in the record of evidence, notes are not."),
+      });
     },
-    fallback: "The changes were not saved. What you wrote is kept: please try again.",
+    fallback: t("The changes were not saved. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form}>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <SelectField
-        label="State"
-        hint="Settled and closed cases are deleted with their files after 36 months."
+        label={t("State")}
+        hint={t("Settled and closed cases are deleted with their files after 36 months.")}
         options={STATE_OPTIONS}
         {...draft.field("state")}
         {...form.field("state")}
       />
       <CaseFields draft={draft} form={form} site={view.site} />
       <div className="cluster">
-        <SubmitButton form={form} busyLabel="Saving…">
-          Save
+        <SubmitButton form={form} busyLabel={t("Saving…")}>
+          {t("Save")}
         </SubmitButton>
-        {draft.unsaved && <p className="muted">You have unsaved changes.</p>}
+        {draft.unsaved && <p className="muted">{t("You have unsaved changes.")}</p>}
       </div>
     </FormFrame>
   );

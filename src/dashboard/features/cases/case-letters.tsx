@@ -3,11 +3,13 @@ import { useState } from "react";
 import { downloadLetter, removeLetter } from "#shared/api/cases.ts";
 import { MAX_LETTERS } from "#shared/case-choices.ts";
 import type { CaseView, LetterView } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -20,9 +22,9 @@ export function CaseLetters({ view }: { view: CaseView }) {
   const { id, letters } = view;
   return (
     <Card className="stack stack--tight">
-      <h2>The letter</h2>
+      <h2>{t("The letter")}</h2>
       {letters.length === 0 ? (
-        <p>Nothing is uploaded yet.</p>
+        <p>{t("Nothing is uploaded yet.")}</p>
       ) : (
         <ul className="row-list">
           {letters.map((letter) => (
@@ -51,21 +53,28 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
       <p className="muted small">
         {`${FILE_KIND_NAMES[kind]}, ${fileSizeText(size)}, `}
         <time dateTime={addedAt}>{formatMoment(addedAt)}</time>
-        {by && ` by ${by}`}
+        {by && ` ${t("by {by}", { by })}`}
       </p>
       <div className="cluster">
         <Button
           variant="secondary"
           small
           busy={opening.isPending}
-          busyLabel="Downloading…"
+          busyLabel={t("Downloading…")}
           onClick={() => opening.mutate()}
         >
-          Download <span className="visually-hidden">{name}</span>
+          <RichText
+            text="Download <span>{name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </Button>
         <RemoveLetter caseId={caseId} letter={letter} />
       </div>
-      <FailureAlert error={opening.error} fallback="The file could not be downloaded. Please try again." />
+      <FailureAlert
+        error={opening.error}
+        fallback={t("The file could not be downloaded. Please try again.")}
+      />
     </div>
   );
 }
@@ -77,28 +86,33 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
     call: () => call(removeLetter, { params: { id: caseId, letter: id } }),
     done: (view: CaseView) => {
       keep(view);
-      return { title: "The file was removed" };
+      return { title: t("The file was removed") };
     },
-    failed: "The file was not removed",
+    failed: t("The file was not removed"),
     focus: "h2",
   });
   return (
     <>
       <Button variant="quiet" small onClick={() => setOpen(true)}>
-        Remove <span className="visually-hidden">{name}</span>
+        <RichText
+          text="Remove <span>{name}</span>"
+          values={{ name }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Remove ${name}?`}
+        title={t("Remove {name}?", { name })}
         action={removal}
-        confirm="Remove it"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove it")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
-          It cannot be brought back. Keep the original: letters and what you did about them may have to be
-          shown later.
+          {t(
+            "It cannot be brought back. Keep the original: letters and what you did about them may have to be shown later.",
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { CaseSummary } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatDayOfUtc } from "../../format.ts";
 import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
@@ -16,12 +18,13 @@ export function CaseList({ cases }: { cases: CaseSummary[] }) {
               {name}
             </Link>
             <p className="muted small">
-              {site ? site.host : "No website named"}
+              {site ? site.host : t("No website named")}
               {deadlineOn && (
-                <>
-                  {", deadline "}
-                  <time dateTime={deadlineOn}>{formatDayOfUtc(deadlineOn)}</time>
-                </>
+                <RichText
+                  text=", deadline <time>{deadlineOn}</time>"
+                  values={{ deadlineOn: formatDayOfUtc(deadlineOn) }}
+                  parts={{ time: (words) => <time dateTime={deadlineOn}>{words}</time> }}
+                />
               )}
             </p>
           </div>

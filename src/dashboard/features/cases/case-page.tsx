@@ -3,9 +3,11 @@ import { Link, useParams } from "react-router";
 import { readCase } from "#shared/api/cases.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { CaseView } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -22,12 +24,12 @@ import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 export function CasePage() {
   return (
     <div className="stack">
-      <BackLink to={DASHBOARD.letters}>All letters</BackLink>
+      <BackLink to={DASHBOARD.letters}>{t("All letters")}</BackLink>
       <ForManagers
         instead={
           <>
-            <PageHeading>Letter</PageHeading>
-            <ViewerNotice what="see letters" />
+            <PageHeading>{t("Letter")}</PageHeading>
+            <ViewerNotice what={t("see letters")} />
           </>
         }
       >
@@ -44,15 +46,15 @@ function ManagedCase() {
   if (isGone) {
     return (
       <>
-        <PageHeading>Letter not found</PageHeading>
-        <p>It was removed, or belongs to another account.</p>
+        <PageHeading>{t("Letter not found")}</PageHeading>
+        <p>{t("It was removed, or belongs to another account.")}</p>
       </>
     );
   }
   return (
     <>
-      <PageHeading>{found.data?.name ?? "Letter"}</PageHeading>
-      <QueryView query={found} what="this letter" lines={8}>
+      <PageHeading>{found.data?.name ?? t("Letter")}</PageHeading>
+      <QueryView query={found} what={t("this letter")} lines={8}>
         {(view) => <Case view={view} />}
       </QueryView>
     </>
@@ -66,8 +68,12 @@ function Case({ view }: { view: CaseView }) {
       <div className="cluster">
         <Badge variant={STATE_BADGES[state]}>{STATE_NAMES[state]}</Badge>
         <p className="muted">
-          Opened <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          {openedBy && ` by ${openedBy}`}
+          <RichText
+            text="Opened <time>{createdAt}</time>"
+            values={{ createdAt: formatMoment(createdAt) }}
+            parts={{ time: (words) => <time dateTime={createdAt}>{words}</time> }}
+          />
+          {openedBy && ` ${t("by {openedBy}", { openedBy })}`}
         </p>
       </div>
       <p>
@@ -78,12 +84,12 @@ function Case({ view }: { view: CaseView }) {
               : `${DASHBOARD.support}?topic=legal`
           }
         >
-          {view.conversation ? "Conversation with support" : "Write to support about this letter"}
+          {view.conversation ? t("Conversation with support") : t("Write to support about this letter")}
         </Link>
       </p>
       <CaseLetters view={view} />
       <Card className="stack stack--tight">
-        <h2>State and notes</h2>
+        <h2>{t("State and notes")}</h2>
         <CaseForm key={view.id} view={view} />
       </Card>
       <CaseEvidence view={view} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listCases } from "#shared/api/cases.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { CaseList as Cases } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -17,19 +18,19 @@ export function LettersPage() {
   return (
     <div className="stack">
       <div className="stack stack--tight">
-        <PageHeading>You got a letter</PageHeading>
+        <PageHeading>{t("You got a letter")}</PageHeading>
         <p className="measure">
-          A lawyer, an association or an authority writes that your website keeps people out. Here is what to
-          do first. This is general information and no legal advice: only a lawyer who knows your case can
-          give that.
+          {t(
+            "A lawyer, an association or an authority writes that your website keeps people out. Here is what to do first. This is general information and no legal advice: only a lawyer who knows your case can give that.",
+          )}
         </p>
       </div>
       <LetterGuide />
       <ForManagers
         instead={
           <Card className="stack stack--tight">
-            <h2>Your letters</h2>
-            <ViewerNotice what="see letters" />
+            <h2>{t("Your letters")}</h2>
+            <ViewerNotice what={t("see letters")} />
           </Card>
         }
       >
@@ -42,12 +43,12 @@ export function LettersPage() {
 function OwnCases() {
   const cases = useQuery({ ...query(listCases), refetchOnMount: "always" });
   return (
-    <QueryView query={cases} what="your letters" lines={4}>
+    <QueryView query={cases} what={t("your letters")} lines={4}>
       {(list) => (
         <>
           {list.cases.length > 0 && (
             <Card className="stack stack--tight">
-              <h2>Your letters</h2>
+              <h2>{t("Your letters")}</h2>
               <CaseList cases={list.cases} />
             </Card>
           )}
@@ -61,18 +62,19 @@ function OwnCases() {
 function NewCase({ list: { isIncluded } }: { list: Cases }) {
   return (
     <Card className="stack stack--tight">
-      <h2>Keep a letter here</h2>
+      <h2>{t("Keep a letter here")}</h2>
       {isIncluded ? (
         <OpenCaseForm />
       ) : (
         <>
           <p className="measure">
-            With the Professional plan or higher you can keep letters here, encrypted, with their deadline and
-            your notes. We remind you before the deadline, and our support team writes to you.
+            {t(
+              "With the Professional plan or higher you can keep letters here, encrypted, with their deadline and your notes. We remind you before the deadline, and our support team writes to you.",
+            )}
           </p>
           <p>
             <LinkButton variant="secondary" href={DASHBOARD.billing}>
-              See the plans
+              {t("See the plans")}
             </LinkButton>
           </p>
         </>

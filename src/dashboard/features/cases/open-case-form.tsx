@@ -6,6 +6,7 @@ import { openCase, readCase } from "#shared/api/cases.ts";
 import { attachEvidence } from "#shared/api/desk.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { type CaseView, OpenCaseSchema } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -36,34 +37,36 @@ export function OpenCaseForm() {
       draft.discard();
       const isAttached = attaches && (await attachTo(opened));
       toast({
-        title: "The case is open",
+        title: t("The case is open"),
         description:
           attaches && !isAttached
-            ? "The evidence file was not attached: try again in the conversation. Upload the letter next."
-            : "Our support team was told and will write to you. Upload the letter next.",
+            ? t("The evidence file was not attached: try again in the conversation. Upload the letter next.")
+            : t("Our support team was told and will write to you. Upload the letter next."),
       });
       await navigate(fillPath(DASHBOARD.case, { caseId: opened.id }), { state: TO_HEADING });
     },
-    fallback: "The case was not opened. What you wrote is kept: please try again.",
+    fallback: t("The case was not opened. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form}>
       <CaseFields draft={draft} form={form} site={null} />
       <Checkbox
         name="evidence"
-        label="Attach the evidence file for our support team"
-        hint="The signed record of scans, decisions and answers about the website, or about all of them if none is chosen."
+        label={t("Attach the evidence file for our support team")}
+        hint={t(
+          "The signed record of scans, decisions and answers about the website, or about all of them if none is chosen.",
+        )}
         checked={attaches}
         onChange={({ target }) => setAttaches(target.checked)}
       />
       <p className="muted small measure">
-        The case opens a conversation with our support team: they get your name and address, the website, both
-        days, and the evidence file if you attach it. They do not get the letter, the case’s name or your
-        notes.
+        {t(
+          "The case opens a conversation with our support team: they get your name and address, the website, both days, and the evidence file if you attach it. They do not get the letter, the case’s name or your notes.",
+        )}
       </p>
       <p>
-        <SubmitButton form={form} busyLabel="Opening…">
-          Open a case
+        <SubmitButton form={form} busyLabel={t("Opening…")}>
+          {t("Open a case")}
         </SubmitButton>
       </p>
     </FormFrame>

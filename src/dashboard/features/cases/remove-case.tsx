@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { listCases, readCase, removeCase } from "#shared/api/cases.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { CaseView } from "#shared/schemas/case.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -21,27 +22,28 @@ export function RemoveCase({ view: { id, name } }: { view: CaseView }) {
       void navigate(DASHBOARD.letters);
       client.removeQueries({ queryKey: keyOf(readCase, { params: { id } }) });
       void client.invalidateQueries({ queryKey: keyOf(listCases) });
-      return { title: "The case was removed" };
+      return { title: t("The case was removed") };
     },
-    failed: "The case was not removed",
+    failed: t("The case was not removed"),
   });
   return (
     <div>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Remove this case
+        {t("Remove this case")}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Remove ${name}?`}
+        title={t("Remove {name}?", { name })}
         action={removal}
-        confirm="Remove it"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove it")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
-          Its files and notes are deleted and cannot be brought back. The record of evidence keeps that there
-          was a case. Ask your lawyer before you delete anything about a letter.
+          {t(
+            "Its files and notes are deleted and cannot be brought back. The record of evidence keeps that there was a case. Ask your lawyer before you delete anything about a letter.",
+          )}
         </p>
       </ConfirmDialog>
     </div>

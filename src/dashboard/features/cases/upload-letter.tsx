@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { addLetter } from "#shared/api/cases.ts";
 import { CASE_ERRORS } from "#shared/case-messages.ts";
+import { t } from "#shared/translate.ts";
 import { UPLOAD_ENDINGS, UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -20,9 +21,9 @@ export function UploadLetter({ caseId }: { caseId: string }) {
     onSuccess: (view) => {
       keep(view);
       if (input.current) input.current.value = "";
-      toast({ title: "The file was uploaded", description: "It is stored encrypted." });
+      toast({ title: t("The file was uploaded"), description: t("It is stored encrypted.") });
     },
-    onError: (error) => refuse(sentenceOf(error, "The file was not uploaded. Please try again.")),
+    onError: (error) => refuse(sentenceOf(error, t("The file was not uploaded. Please try again."))),
   });
 
   function refuse(sentence: string) {
@@ -32,7 +33,7 @@ export function UploadLetter({ caseId }: { caseId: string }) {
 
   function upload() {
     const file = input.current?.files?.[0];
-    if (!file) return refuse("Choose a file first.");
+    if (!file) return refuse(t("Choose a file first."));
     if (file.size > UPLOAD_LIMIT) return refuse(CASE_ERRORS.letterTooLarge);
     setProblem(null);
     uploading.mutate(file);
@@ -44,15 +45,17 @@ export function UploadLetter({ caseId }: { caseId: string }) {
         name="letter"
         type="file"
         accept={UPLOAD_ENDINGS}
-        label="Add a file"
-        hint="PDF, PNG, JPEG or Word (.docx), up to 10 MB. It is stored encrypted, and only the account’s owner and managers can download it."
+        label={t("Add a file")}
+        hint={t(
+          "PDF, PNG, JPEG or Word (.docx), up to 10 MB. It is stored encrypted, and only the account’s owner and managers can download it.",
+        )}
         error={problem}
         ref={input}
         onChange={() => setProblem(null)}
       />
       <p>
-        <Button variant="secondary" busy={uploading.isPending} busyLabel="Uploading…" onClick={upload}>
-          Upload
+        <Button variant="secondary" busy={uploading.isPending} busyLabel={t("Uploading…")} onClick={upload}>
+          {t("Upload")}
         </Button>
       </p>
     </div>

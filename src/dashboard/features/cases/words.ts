@@ -1,11 +1,12 @@
 import { CASE_STATES, type CaseState } from "#shared/case-choices.ts";
+import { t } from "#shared/translate.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";
 
 export const STATE_NAMES: Record<CaseState, string> = {
-  open: "Open",
-  answered: "Answered",
-  settled: "Settled",
-  closed: "Closed",
+  open: t("Open"),
+  answered: t("Answered"),
+  settled: t("Settled"),
+  closed: t("Closed"),
 };
 
 export const STATE_BADGES: Record<CaseState, BadgeVariant> = {

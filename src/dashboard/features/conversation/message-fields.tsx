@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { UPLOAD_ENDINGS } from "#shared/upload-choices.ts";
 import { TextAreaField, type TextAreaFieldProps } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -11,13 +12,13 @@ interface MessageFieldsProps {
 }
 
 /** A message and its files. Files are not kept in the draft. */
-export function MessageFields({ label = "Your message", text, form }: MessageFieldsProps) {
+export function MessageFields({ label = t("Your message"), text, form }: MessageFieldsProps) {
   return (
     <>
       <TextAreaField label={label} rows={6} required maxLength={8_000} {...text} {...form.field("text")} />
       <TextField
-        label="Files (optional)"
-        hint="PDF, PNG, JPEG or Word (.docx), up to 10 MB each. They are stored encrypted."
+        label={t("Files (optional)")}
+        hint={t("PDF, PNG, JPEG or Word (.docx), up to 10 MB each. They are stored encrypted.")}
         type="file"
         multiple
         accept={UPLOAD_ENDINGS}

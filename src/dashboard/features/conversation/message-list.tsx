@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { DeskFileView, DeskMessageView } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
 import { Badge } from "#ui/badge.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { formatMoment } from "../../format.ts";
 
@@ -23,12 +25,12 @@ export function MessageList<M extends DeskMessageView>({
   fetchFile,
 }: MessageListProps<M>) {
   return (
-    <ol className="report__replies" aria-label="Messages">
+    <ol className="report__replies" aria-label={t("Messages")}>
       {messages.map((message) => (
         <li className="report__reply" key={message.number}>
           <MessageHead
             message={message}
-            author={message.author === "unverified" ? "Unknown sender" : authorOf(message)}
+            author={message.author === "unverified" ? t("Unknown sender") : authorOf(message)}
           />
           {message.text && <p className="report__text measure">{message.text}</p>}
           {message.files.map((file) => (
@@ -50,16 +52,21 @@ function MessageHead({ message, author: name }: { message: DeskMessageView; auth
         </span>
         {wasInTime !== null && (
           <Badge variant={wasInTime ? "success" : "danger"}>
-            {wasInTime ? "In the promised time" : "Later than promised"}
+            {wasInTime ? t("In the promised time") : t("Later than promised")}
           </Badge>
         )}
       </p>
       {author === "unverified" && (
         <p className="muted small">
-          {`This came by email from ${sender}, which is no address of this account’s managers. Files of such emails are not kept.`}
+          {t(
+            "This came by email from {sender}, which is no address of this account’s managers. Files of such emails are not kept.",
+            { sender },
+          )}
         </p>
       )}
-      {author === "customer" && sender && <p className="muted small">{`By email from ${sender}`}</p>}
+      {author === "customer" && sender && (
+        <p className="muted small">{t("By email from {sender}", { sender })}</p>
+      )}
     </div>
   );
 }
@@ -79,13 +86,20 @@ function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: Fetch
           variant="secondary"
           small
           busy={opening.isPending}
-          busyLabel="Downloading…"
+          busyLabel={t("Downloading…")}
           onClick={() => opening.mutate()}
         >
-          Download <span className="visually-hidden">{name}</span>
+          <RichText
+            text="Download <span>{name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </Button>
       </div>
-      <FailureAlert error={opening.error} fallback="The file could not be downloaded. Please try again." />
+      <FailureAlert
+        error={opening.error}
+        fallback={t("The file could not be downloaded. Please try again.")}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { DeskMessageView } from "#shared/schemas/desk.ts";
 import type { ToastText } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import type { Form } from "#ui/use-form.ts";
 import { FILES } from "./message-fields.tsx";
@@ -32,14 +33,14 @@ export async function sendFiles<View extends Conversation>(
     try {
       view = await upload({ params: { id: sent.id }, query: { name: file.name, message }, body: file });
     } catch (error) {
-      refused.push(`${file.name}: ${sentenceOf(error, "Please send the file again.")}`);
+      refused.push(`${file.name}: ${sentenceOf(error, t("Please send the file again."))}`);
     }
   }
   if (refused.length === 0) return { view, told: allSent };
   return {
     view,
     told: {
-      title: "Your message was sent, but not all files",
+      title: t("Your message was sent, but not all files"),
       description: refused.join(" "),
       destructive: true,
     },

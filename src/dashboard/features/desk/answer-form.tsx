@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import * as v from "valibot";
 import { addAnswerFile, answerConversation } from "#shared/api/operator-desk.ts";
 import { AnswerSchema, type OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -17,7 +18,7 @@ import { useKeepDesk } from "./use-keep-desk.ts";
 const FieldsSchema = v.pick(AnswerSchema, ["text"]);
 const AS_OPERATOR = {
   upload: (file: Upload) => call(addAnswerFile, file),
-  allSent: { title: "Your answer was sent", description: "The customer gets it by email." },
+  allSent: { title: t("Your answer was sent"), description: t("The customer gets it by email.") },
 };
 
 /** Form for an answer with files; the draft is kept until it is sent. */
@@ -41,16 +42,16 @@ export function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
       setSentTimes(sentTimes + 1);
       toast(told);
     },
-    fallback: "Your answer was not sent. What you wrote is kept: please try again.",
+    fallback: t("Your answer was not sent. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form}>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
-      <MessageFields key={sentTimes} label="Your answer" text={draft.field("text")} form={form} />
-      <Checkbox label="Close the conversation with this answer" {...draft.tick("closes")} />
+      <MessageFields key={sentTimes} label={t("Your answer")} text={draft.field("text")} form={form} />
+      <Checkbox label={t("Close the conversation with this answer")} {...draft.tick("closes")} />
       <p>
-        <SubmitButton form={form} busyLabel="Sending…">
-          Send answer
+        <SubmitButton form={form} busyLabel={t("Sending…")}>
+          {t("Send answer")}
         </SubmitButton>
       </p>
     </FormFrame>

@@ -4,6 +4,7 @@ import { bookUse } from "#shared/api/operator-desk.ts";
 import { DESK_VALIDATION } from "#shared/desk-messages.ts";
 import type { Allowance } from "#shared/desk-promises.ts";
 import { BookUseSchema, type OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -45,16 +46,16 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
       setTimes(times + 1);
       setBack(false);
       setMayExceed(false);
-      toast({ title: isBack ? "It was given back" : "The use was booked" });
+      toast({ title: isBack ? t("It was given back") : t("The use was booked") });
     },
-    fallback: "The use was not booked. Please try again.",
+    fallback: t("The use was not booked. Please try again."),
   });
   return (
     <Card className="stack stack--tight">
-      <h2>Book a use</h2>
+      <h2>{t("Book a use")}</h2>
       <FormFrame form={form} key={times}>
         <SelectField
-          label="Service"
+          label={t("Service")}
           options={entitlements.map(({ name, left, allowance }) => ({
             value: name,
             label: `${name}: ${leftText(left ?? 0, allowance)}`,
@@ -62,35 +63,35 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
           {...form.field("feature")}
         />
         <TextField
-          label="Hours or pieces"
-          hint="Such as 1 or 1.5"
+          label={t("Hours or pieces")}
+          hint={t("Such as 1 or 1.5")}
           inputMode="decimal"
           autoComplete="off"
           required
           {...form.field("amount")}
         />
         <TextField
-          label="What for (optional)"
-          hint="The customer reads it."
+          label={t("What for (optional)")}
+          hint={t("The customer reads it.")}
           maxLength={200}
           autoComplete="off"
           {...form.field("note")}
         />
         <Checkbox
-          label="Give it back instead"
+          label={t("Give it back instead")}
           name="back"
           checked={isBack}
           onChange={({ target }) => setBack(target.checked)}
         />
         <Checkbox
-          label="Also more than is left"
+          label={t("Also more than is left")}
           name="over"
           checked={mayExceed}
           onChange={({ target }) => setMayExceed(target.checked)}
         />
         <p>
-          <SubmitButton form={form} busyLabel="Booking…">
-            Book it
+          <SubmitButton form={form} busyLabel={t("Booking…")}>
+            {t("Book it")}
           </SubmitButton>
         </p>
       </FormFrame>
@@ -99,6 +100,8 @@ export function BookUse({ view: { id, entitlements } }: { view: OperatorConversa
 }
 
 function leftText(left: number, allowance: Allowance | null): string {
-  const of = `${formatNumber(left)} of ${formatNumber(allowance?.amount ?? 0)}`;
-  return `${of}${allowance?.unit === "hour" ? " hours" : ""} left`;
+  const values = { left: formatNumber(left), amount: formatNumber(allowance?.amount ?? 0) };
+  return allowance?.unit === "hour"
+    ? t("{left} of {amount} hours left", values)
+    : t("{left} of {amount} left", values);
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { closeConversation } from "#shared/api/operator-desk.ts";
 import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -16,9 +17,12 @@ export function CloseConversation({ view: { id, waitingSince, answerDue } }: { v
     call: () => call(closeConversation, { params: { id }, body: { state: "closed", withoutAnswer } }),
     done: (view: OperatorConversation) => {
       keep(view);
-      return { title: "The conversation is closed", description: "The customer opens it again by writing." };
+      return {
+        title: t("The conversation is closed"),
+        description: t("The customer opens it again by writing."),
+      };
     },
-    failed: "The conversation was not closed",
+    failed: t("The conversation was not closed"),
     focus: "h1",
   });
   return (
@@ -26,24 +30,24 @@ export function CloseConversation({ view: { id, waitingSince, answerDue } }: { v
       <Button
         variant="quiet"
         busy={closing.isPending}
-        busyLabel="Closing…"
+        busyLabel={t("Closing…")}
         onClick={() => (withoutAnswer ? setAsking(true) : closing.mutate())}
       >
-        {withoutAnswer ? "Close without an answer" : "Close the conversation"}
+        {withoutAnswer ? t("Close without an answer") : t("Close the conversation")}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Close it without an answer?"
+        title={t("Close it without an answer?")}
         action={closing}
-        confirm="Close without an answer"
-        busyLabel="Closing…"
-        cancel="Keep it open"
+        confirm={t("Close without an answer")}
+        busyLabel={t("Closing…")}
+        cancel={t("Keep it open")}
       >
         <p>
           {answerDue
-            ? "The customer waits for the answer that their plan promises. It will count as late."
-            : "The customer waits for an answer, and is not told that it was closed."}
+            ? t("The customer waits for the answer that their plan promises. It will count as late.")
+            : t("The customer waits for an answer, and is not told that it was closed.")}
         </p>
       </ConfirmDialog>
     </div>

@@ -5,9 +5,11 @@ import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { OperatorConversation, OperatorMessageView } from "#shared/schemas/operator-desk.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { download, HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { formatMoment } from "../../format.ts";
@@ -26,12 +28,12 @@ export function DeskConversationPage() {
   const { conversationId: id = "" } = useParams();
   return (
     <div className="stack">
-      <BackLink to={DASHBOARD.desk}>All conversations</BackLink>
+      <BackLink to={DASHBOARD.desk}>{t("All conversations")}</BackLink>
       {useAuth().user?.isOperator ? (
         <AnyConversation key={id} id={id} />
       ) : (
         <>
-          <PageHeading>Conversation</PageHeading>
+          <PageHeading>{t("Conversation")}</PageHeading>
           <NoOperator />
         </>
       )}
@@ -48,11 +50,13 @@ function AnyConversation({ id }: { id: string }) {
   const isGone = found.error instanceof HttpError && found.error.status === 404;
   return (
     <>
-      <PageHeading>{isGone ? "Conversation not found" : (found.data?.subject ?? "Conversation")}</PageHeading>
+      <PageHeading>
+        {isGone ? t("Conversation not found") : (found.data?.subject ?? t("Conversation"))}
+      </PageHeading>
       {isGone ? (
-        <p>It was deleted, perhaps with its account.</p>
+        <p>{t("It was deleted, perhaps with its account.")}</p>
       ) : (
-        <ForOperators query={found} what="this conversation">
+        <ForOperators query={found} what={t("this conversation")}>
           {(view) => <Conversation view={view} />}
         </ForOperators>
       )}
@@ -66,7 +70,7 @@ function Conversation({ view }: { view: OperatorConversation }) {
     <>
       <Facts view={view} />
       <Card className="stack">
-        <h2>Messages</h2>
+        <h2>{t("Messages")}</h2>
         <MessageList
           messages={view.messages}
           authorOf={authorOf}
@@ -74,7 +78,7 @@ function Conversation({ view }: { view: OperatorConversation }) {
         />
       </Card>
       <Card className="stack stack--tight">
-        <h2>{waitingSince ? "Answer" : "Write again"}</h2>
+        <h2>{waitingSince ? t("Answer") : t("Write again")}</h2>
         <AnswerForm key={id} view={view} />
       </Card>
       {view.entitlements.length > 0 && <BookUse key={`${id} uses`} view={view} />}
@@ -89,29 +93,35 @@ function Facts({ view }: { view: OperatorConversation }) {
     <div className="stack stack--close">
       <div className="cluster">
         <StateBadge state={state} />
-        {isOverdue(answerDue) && <Badge variant="danger">Overdue</Badge>}
+        {isOverdue(answerDue) && <Badge variant="danger">{t("Overdue")}</Badge>}
         <p className="muted">{TOPIC_NAMES[topic]}</p>
       </div>
       <p className="scan-long">
         {account.name === account.email ? account.email : `${account.name}, ${account.email}`}
-        {account.plan && `, plan ${PLANS[account.plan].name}`}
+        {account.plan && t(", plan {name}", { name: PLANS[account.plan].name })}
       </p>
       {waitingSince && (
         <p>
-          Waiting since <time dateTime={waitingSince}>{formatMoment(waitingSince)}</time>
+          <RichText
+            text="Waiting since <time>{waitingSince}</time>"
+            values={{ waitingSince: formatMoment(waitingSince) }}
+            parts={{ time: (words) => <time dateTime={waitingSince}>{words}</time> }}
+          />
           {answerDue && (
-            <>
-              {", answer promised by "}
-              <time dateTime={answerDue}>{formatMoment(answerDue)}</time>
-            </>
+            <RichText
+              text=", answer promised by <time>{answerDue}</time>"
+              values={{ answerDue: formatMoment(answerDue) }}
+              parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+            />
           )}
           .
         </p>
       )}
       {caseId && (
         <p className="measure">
-          It is about a case of theirs. Its name, notes and letters stay with the customer, who attaches the
-          evidence file to a message here.
+          {t(
+            "It is about a case of theirs. Its name, notes and letters stay with the customer, who attaches the evidence file to a message here.",
+          )}
         </p>
       )}
     </div>
@@ -119,6 +129,6 @@ function Facts({ view }: { view: OperatorConversation }) {
 }
 
 function authorOf({ author, name, operator }: OperatorMessageView): string {
-  if (author === "team") return `Support (${operator ?? "unnamed"})`;
-  return name ?? "A former member";
+  if (author === "team") return t("Support ({name})", { name: operator ?? t("unnamed") });
+  return name ?? t("A former member");
 }

@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { DeskSummary } from "#shared/schemas/operator-desk.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../format.ts";
 import { StateBadge } from "../conversation/state-badge.tsx";
 
@@ -31,24 +33,29 @@ function DeskRow({ conversation }: { conversation: DeskSummary }) {
         <p className="muted small scan-long">
           {`${TOPIC_NAMES[topic]}, ${email}, `}
           {waitingSince ? (
-            <>
-              waiting since <time dateTime={waitingSince}>{formatMoment(waitingSince)}</time>
-            </>
+            <RichText
+              text="waiting since <time>{waitingSince}</time>"
+              values={{ waitingSince: formatMoment(waitingSince) }}
+              parts={{ time: (words) => <time dateTime={waitingSince}>{words}</time> }}
+            />
           ) : (
-            <>
-              last message <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
-            </>
+            <RichText
+              text="last message <time>{updatedAt}</time>"
+              values={{ updatedAt: formatMoment(updatedAt) }}
+              parts={{ time: (words) => <time dateTime={updatedAt}>{words}</time> }}
+            />
           )}
           {answerDue && (
-            <>
-              {", answer promised by "}
-              <time dateTime={answerDue}>{formatMoment(answerDue)}</time>
-            </>
+            <RichText
+              text=", answer promised by <time>{answerDue}</time>"
+              values={{ answerDue: formatMoment(answerDue) }}
+              parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+            />
           )}
         </p>
       </div>
       <div className="cluster">
-        {isOverdue(answerDue) && <Badge variant="danger">Overdue</Badge>}
+        {isOverdue(answerDue) && <Badge variant="danger">{t("Overdue")}</Badge>}
         <StateBadge state={state} />
       </div>
     </>

@@ -4,6 +4,7 @@ import { listDeskConversations } from "#shared/api/operator-desk.ts";
 import { DESK_STATES, DESK_TOPICS, LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
 import type { DeskSummary } from "#shared/schemas/operator-desk.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterField } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
@@ -19,7 +20,7 @@ import { ForOperators, NoOperator } from "./for-operators.tsx";
 export function DeskPage() {
   return (
     <div className="stack">
-      <PageHeading>Desk</PageHeading>
+      <PageHeading>{t("Desk")}</PageHeading>
       {useAuth().user?.isOperator ? <AllConversations /> : <NoOperator />}
     </div>
   );
@@ -38,12 +39,12 @@ function AllConversations() {
   const change = (part: Partial<DeskChoice>) =>
     setAddress(deskParams({ ...choice, ...part }), { replace: true });
   return (
-    <ForOperators query={found} what="the conversations">
+    <ForOperators query={found} what={t("the conversations")}>
       {({ conversations }) => (
         <>
           <DeskFilter choice={choice} onChange={change} />
           <Card className="stack stack--tight">
-            <h2>Conversations</h2>
+            <h2>{t("Conversations")}</h2>
             <p className="muted" role="status">
               {countText(conversations)}
             </p>
@@ -59,23 +60,23 @@ function DeskFilter({ choice, onChange }: { choice: DeskChoice; onChange(part: P
   return (
     <div className="filter filter--last-wide">
       <FilterField
-        label="State"
+        label={t("State")}
         name="state"
-        all="All states"
+        all={t("All states")}
         options={optionsOf(DESK_STATES, DESK_STATE_NAMES)}
         value={choice.state}
         onChoose={(state) => onChange({ state })}
       />
       <FilterField
-        label="Topic"
+        label={t("Topic")}
         name="topic"
-        all="All topics"
+        all={t("All topics")}
         options={optionsOf(DESK_TOPICS, TOPIC_NAMES)}
         value={choice.topic}
         onChoose={(topic) => onChange({ topic })}
       />
       <DelayedSearchField
-        label="Words of the subject, or an owner’s address"
+        label={t("Words of the subject, or an owner’s address")}
         maxLength={120}
         value={choice.search}
         onSearch={(search) => onChange({ search })}
@@ -87,7 +88,8 @@ function DeskFilter({ choice, onChange }: { choice: DeskChoice; onChange(part: P
 function countText(conversations: DeskSummary[]): string {
   const waiting = conversations.filter(({ waitingSince }) => waitingSince !== null).length;
   const all = conversations.length;
-  if (all === 0) return "There are none.";
-  if (all === LISTED_CONVERSATIONS) return `The first ${all}, of which ${waiting} wait for an answer.`;
-  return `${all} in all, ${waiting} waiting for an answer.`;
+  if (all === 0) return t("There are none.");
+  if (all === LISTED_CONVERSATIONS)
+    return t("The first {all}, of which {waiting} wait for an answer.", { all, waiting });
+  return t("{all} in all, {waiting} waiting for an answer.", { all, waiting });
 }

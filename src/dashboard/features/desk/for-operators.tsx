@@ -1,8 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 
 interface ForOperatorsProps<T> {
@@ -16,9 +18,13 @@ interface ForOperatorsProps<T> {
 export function NoOperator() {
   return (
     <p className="measure">
-      The desk is for people of this service’s support. Who runs it adds them with{" "}
-      <code>handrail user make-operator</code>. Your own questions have their place under{" "}
-      <a href={DASHBOARD.support}>Support</a>.
+      <RichText
+        text="The desk is for people of this service’s support. Who runs it adds them with <code>handrail user make-operator</code>. Your own questions have their place under <link>Support</link>."
+        parts={{
+          code: (words) => <code>{words}</code>,
+          link: (words) => <a href={DASHBOARD.support}>{words}</a>,
+        }}
+      />
     </p>
   );
 }
@@ -31,11 +37,12 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
     return (
       <div className="stack stack--tight">
         <p className="measure">
-          You see messages and files of all customers here, so the desk asks for a second step at sign-in: a
-          passkey or an authenticator app. It takes two minutes.
+          {t(
+            "You see messages and files of all customers here, so the desk asks for a second step at sign-in: a passkey or an authenticator app. It takes two minutes.",
+          )}
         </p>
         <p>
-          <LinkButton href={`${DASHBOARD.settings}?show=two-step`}>Set up your second step</LinkButton>
+          <LinkButton href={`${DASHBOARD.settings}?show=two-step`}>{t("Set up your second step")}</LinkButton>
         </p>
       </div>
     );
@@ -43,8 +50,9 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
   if (code === "operators_sign_in") {
     return (
       <p className="measure">
-        You are signed in by single sign-on. Sign out, and sign in with your own password or passkey to open
-        the desk.
+        {t(
+          "You are signed in by single sign-on. Sign out, and sign in with your own password or passkey to open the desk.",
+        )}
       </p>
     );
   }

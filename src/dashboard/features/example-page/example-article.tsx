@@ -1,5 +1,7 @@
 import type { ElementType } from "react";
+import { t } from "#shared/translate.ts";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { TableHead } from "../../components/table-head.tsx";
 import { ExampleSite } from "./example-site.tsx";
 
@@ -7,45 +9,49 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
   const [picture] = PRODUCTS;
   return (
     <ExampleSite
-      site="The Tide Table"
-      label="Articles"
-      parts={{ morning: "Morning", firing: "Firing", figures: "In figures" }}
+      site={t("The Tide Table")}
+      label={t("Articles")}
+      parts={{ morning: t("Morning"), firing: t("Firing"), figures: t("In figures") }}
     >
-      <Heading>A day in a pottery by the sea</Heading>
+      <Heading>{t("A day in a pottery by the sea")}</Heading>
       <p className="muted">
-        By Rosa Lindqvist, <time dateTime="2026-10-03">October 3, 2026</time>. Seven minutes to read.
+        <RichText
+          text="By Rosa Lindqvist, <time>October 3, 2026</time>. Seven minutes to read."
+          parts={{ time: (words) => <time dateTime="2026-10-03">{words}</time> }}
+        />
       </p>
       <p>
-        Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while
-        the kettle boils, and the cat inspects last week’s shelf. Nobody speaks until the first bowl is off
-        the wheel.
+        {t(
+          "Before the ferry leaves at six, the lamp in the workshop is already lit. Rosa wedges the clay while the kettle boils, and the cat inspects last week’s shelf. Nobody speaks until the first bowl is off the wheel.",
+        )}
       </p>
       <section id="morning" className="stack stack--tight" aria-labelledby="morning-heading">
-        <h2 id="morning-heading">Morning: the wheel</h2>
+        <h2 id="morning-heading">{t("Morning: the wheel")}</h2>
         <p>
-          Clay remembers. If it is pushed off its center once, it leans that way until it is fired. That is
-          why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump
-          turns without a tremble do the thumbs go in.
+          {t(
+            "Clay remembers. If it is pushed off its center once, it leans that way until it is fired. That is why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump turns without a tremble do the thumbs go in.",
+          )}
         </p>
         {picture && (
           <figure className="stack stack--tight">
             <img src={productPicture(picture)} alt={picture.alt} width="240" height="160" />
-            <figcaption className="muted">The first bowl of the day, not yet glazed.</figcaption>
+            <figcaption className="muted">{t("The first bowl of the day, not yet glazed.")}</figcaption>
           </figure>
         )}
       </section>
       <section id="firing" className="stack stack--tight" aria-labelledby="firing-heading">
-        <h2 id="firing-heading">Afternoon: the kiln</h2>
+        <h2 id="firing-heading">{t("Afternoon: the kiln")}</h2>
         <p>
-          The kiln is opened on Fridays, never sooner, however impatient the shop may be. It takes a day and a
-          night to cool. A pot that meets cold air too early sings: a thin, bright sound, and a crack.
+          {t(
+            "The kiln is opened on Fridays, never sooner, however impatient the shop may be. It takes a day and a night to cool. A pot that meets cold air too early sings: a thin, bright sound, and a crack.",
+          )}
         </p>
-        <blockquote>“You learn patience from a kiln, or you learn to sweep up.”</blockquote>
+        <blockquote>{t("“You learn patience from a kiln, or you learn to sweep up.”")}</blockquote>
       </section>
       <section id="figures" className="stack stack--tight" aria-labelledby="figures-heading">
-        <h2 id="figures-heading">The week in figures</h2>
+        <h2 id="figures-heading">{t("The week in figures")}</h2>
         <table className="example-table">
-          <TableHead columns={["Day", "Thrown", "Sold"]} />
+          <TableHead columns={[t("Day"), t("Thrown"), t("Sold")]} />
           <tbody>
             {FIGURES.map(([day, thrown, sold]) => (
               <tr key={day}>
@@ -62,7 +68,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
 }
 
 const FIGURES = [
-  ["Monday", 34, 6],
-  ["Wednesday", 41, 11],
-  ["Friday", 12, 29],
+  [t("Monday"), 34, 6],
+  [t("Wednesday"), 41, 11],
+  [t("Friday"), 12, 29],
 ] as const;

@@ -1,6 +1,8 @@
 import { type ElementType, useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { PRODUCTS, productPicture } from "#ui/example-products.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ExampleSite } from "./example-site.tsx";
 import { UnsentForm } from "./unsent-form.tsx";
@@ -9,19 +11,23 @@ import { UnsentForm } from "./unsent-form.tsx";
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <ExampleSite
-      site="Harbor Pottery"
-      label="Shop"
-      parts={{ bowls: "Bowls", story: "Our story", newsletter: "Newsletter" }}
+      site={t("Harbor Pottery")}
+      label={t("Shop")}
+      parts={{ bowls: t("Bowls"), story: t("Our story"), newsletter: t("Newsletter") }}
     >
-      <Heading>Stoneware for every day</Heading>
+      <Heading>{t("Stoneware for every day")}</Heading>
       <p>
-        We throw, glaze and fire each piece by hand in a workshop by the harbor. Bowls and cups are safe in
-        the dishwasher, and we mend what breaks. Read <a href="#story">how a bowl is made</a> or look at{" "}
-        <a href="#bowls">what is on the shelf this week</a>.
+        <RichText
+          text="We throw, glaze and fire each piece by hand in a workshop by the harbor. Bowls and cups are safe in the dishwasher, and we mend what breaks. Read <link>how a bowl is made</link> or look at <link2>what is on the shelf this week</link2>."
+          parts={{
+            link: (words) => <a href="#story">{words}</a>,
+            link2: (words) => <a href="#bowls">{words}</a>,
+          }}
+        />
       </p>
       <Wheel />
       <section id="bowls" className="stack stack--tight" aria-labelledby="bowls-heading">
-        <h2 id="bowls-heading">On the shelf this week</h2>
+        <h2 id="bowls-heading">{t("On the shelf this week")}</h2>
         <ul className="example-shop__products">
           {PRODUCTS.map((product) => (
             <li key={product.name}>
@@ -34,20 +40,20 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
         </ul>
       </section>
       <section id="story" className="stack stack--tight" aria-labelledby="story-heading">
-        <h2 id="story-heading">How a bowl is made</h2>
+        <h2 id="story-heading">{t("How a bowl is made")}</h2>
         <p>
-          The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five
-          days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice: once
-          so that the glaze will hold, and once so that it will shine.
+          {t(
+            "The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice: once so that the glaze will hold, and once so that it will shine.",
+          )}
         </p>
         <blockquote>
-          “I use the small blue bowl every morning. It is the only one my cat has not broken.”
+          {t("“I use the small blue bowl every morning. It is the only one my cat has not broken.”")}
         </blockquote>
       </section>
       <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">
-        <h2 id="newsletter-heading">Hear when the kiln is opened</h2>
-        <UnsentForm submit="Sign up">
-          <TextField label="Your email address" name="email" type="email" autoComplete="off" />
+        <h2 id="newsletter-heading">{t("Hear when the kiln is opened")}</h2>
+        <UnsentForm submit={t("Sign up")}>
+          <TextField label={t("Your email address")} name="email" type="email" autoComplete="off" />
         </UnsentForm>
       </section>
     </ExampleSite>
@@ -63,7 +69,7 @@ function Wheel() {
         className={turning ? "potters-wheel potters-wheel--turning" : "potters-wheel"}
         viewBox="0 0 100 100"
         role="img"
-        aria-label="A bowl on a potter’s wheel, seen from above"
+        aria-label={t("A bowl on a potter’s wheel, seen from above")}
       >
         <circle cx="50" cy="50" r="48" fill="#6b7280" />
         <circle cx="50" cy="50" r="34" fill="#b45309" />
@@ -71,9 +77,9 @@ function Wheel() {
         <path d="M50 4v12M50 84v12M4 50h12M84 50h12" stroke="#e5e7eb" strokeWidth="4" />
       </svg>
       <figcaption>
-        <p>The wheel turns about once a second while a bowl is centered.</p>
+        <p>{t("The wheel turns about once a second while a bowl is centered.")}</p>
         <Button variant="secondary" onClick={() => setTurning(!turning)}>
-          {turning ? "Stop the wheel" : "Turn the wheel"}
+          {turning ? t("Stop the wheel") : t("Turn the wheel")}
         </Button>
       </figcaption>
     </figure>

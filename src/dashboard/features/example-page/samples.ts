@@ -1,4 +1,5 @@
 import type { ComponentType, ElementType } from "react";
+import { t } from "#shared/translate.ts";
 import { ExampleArticle } from "./example-article.tsx";
 import { ExampleForm } from "./example-form.tsx";
 import { ExampleShop } from "./example-shop.tsx";
@@ -12,9 +13,9 @@ interface Sample {
 export type SampleName = "shop" | "article" | "form";
 
 export const SAMPLES: Record<SampleName, Sample> = {
-  shop: { name: "Shop", Page: ExampleShop },
-  article: { name: "Article", Page: ExampleArticle },
-  form: { name: "Form", Page: ExampleForm },
+  shop: { name: t("Shop"), Page: ExampleShop },
+  article: { name: t("Article"), Page: ExampleArticle },
+  form: { name: t("Form"), Page: ExampleForm },
 };
 
 export const SAMPLE_NAMES: readonly SampleName[] = ["shop", "article", "form"];

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 
 interface UnsentFormProps {
@@ -22,7 +23,7 @@ export function UnsentForm({ id, submit, children }: UnsentFormProps) {
       <p>
         <Button type="submit">{submit}</Button>
       </p>
-      <p role="status">{sent && "This is only a test page: nothing was sent."}</p>
+      <p role="status">{sent && t("This is only a test page: nothing was sent.")}</p>
     </form>
   );
 }

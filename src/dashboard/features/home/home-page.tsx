@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -15,8 +16,8 @@ export function HomePage() {
   return (
     <div className="stack">
       <div className="stack stack--tight">
-        <PageHeading>Overview</PageHeading>
-        <p className="muted">{name ? `Welcome, ${name}.` : "Welcome."}</p>
+        <PageHeading>{t("Overview")}</PageHeading>
+        <p className="muted">{name ? t("Welcome, {name}.", { name }) : t("Welcome.")}</p>
       </div>
       <WidgetsLoader>{(widgets) => <Home widgets={widgets} />}</WidgetsLoader>
     </div>
@@ -26,7 +27,7 @@ export function HomePage() {
 function Home({ widgets }: { widgets: WidgetView[] }) {
   if (widgets.length === 0) return <FirstSteps />;
   return (
-    <Suspense fallback={<Skeleton label="Loading the overview" lines={6} />}>
+    <Suspense fallback={<Skeleton label={t("Loading the overview")} lines={6} />}>
       <SitesOverview widgets={widgets} />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import type { LiveStateView } from "#shared/api/live-states.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { liveWords } from "../widget-data/live-words.ts";
 
 /** `3 live, 1 waiting for a first visitor`; a space, for the line's height, until loaded. */
@@ -8,7 +9,7 @@ export function listSummary(
   states: LiveStateView[] | undefined,
   isPaused: boolean,
 ): string {
-  if (isPaused) return "not shown for now";
+  if (isPaused) return t("not shown for now");
   if (!states) return "\u00a0";
   const tones = states.flatMap((state) => {
     const widget = widgets.find(({ id }) => id === state.widgetId);
@@ -19,10 +20,10 @@ export function listSummary(
     return count > 0 ? [`${count} ${words}`] : [];
   };
   return [
-    ...counted("live", "live"),
-    ...counted("waiting", "waiting for a first visitor"),
-    ...counted("gone", "needing attention"),
-    ...counted("off", "switched off"),
+    ...counted("live", t("live")),
+    ...counted("waiting", t("waiting for a first visitor")),
+    ...counted("gone", t("needing attention")),
+    ...counted("off", t("switched off")),
   ].join(", ");
 }
 

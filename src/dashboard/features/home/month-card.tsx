@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readUsage } from "#shared/api/usage.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
@@ -17,8 +18,8 @@ export function MonthCard() {
   });
   return (
     <Card className="stack stack--tight stack--top home__tile home__tile--month">
-      <h2>Visits this month</h2>
-      <QueryView query={usage} what="your visits">
+      <h2>{t("Visits this month")}</h2>
+      <QueryView query={usage} what={t("your visits")}>
         {(view) => <MonthBody month={projectMonth(view)} />}
       </QueryView>
     </Card>
@@ -33,19 +34,20 @@ function MonthBody({ month }: { month: Month }) {
     <>
       <p className="month__figures">
         <strong>{formatNumber(visits)}</strong>
-        {allowance !== null && ` of ${formatNumber(allowance)} (${formatShare(visits, allowance)})`}
+        {allowance !== null &&
+          ` ${t("of {allowance} ({visits})", { allowance: formatNumber(allowance), visits: formatShare(visits, allowance) })}`}
       </p>
       <MonthPicture {...month} />
       <ul className="month__legend muted" aria-hidden="true">
-        <li className="month__key">so far</li>
-        <li className="month__key month__key--projection">at this pace</li>
-        {allowance !== null && <li className="month__key month__key--allowance">your plan</li>}
+        <li className="month__key">{t("so far")}</li>
+        <li className="month__key month__key--projection">{t("at this pace")}</li>
+        {allowance !== null && <li className="month__key month__key--allowance">{t("your plan")}</li>}
       </ul>
       <p>{projectionWords(month)}</p>
       {isTight && (
         <p>
-          Your visitors are never cut off.{" "}
-          {user.role === "owner" && <a href={DASHBOARD.billing}>See larger plans</a>}
+          {t("Your visitors are never cut off.")}{" "}
+          {user.role === "owner" && <a href={DASHBOARD.billing}>{t("See larger plans")}</a>}
         </p>
       )}
     </>
@@ -55,10 +57,16 @@ function MonthBody({ month }: { month: Month }) {
 function projectionWords({ visits, projected, pacedBy, end, allowance }: Month): string {
   if (projected === null) {
     return visits === 0
-      ? "Each browser session counts once. The first visits show here within seconds."
-      : "An estimate for the month appears tomorrow, after the first full day.";
+      ? t("Each browser session counts once. The first visits show here within seconds.")
+      : t("An estimate for the month appears tomorrow, after the first full day.");
   }
-  const pace = pacedBy === 1 ? "yesterday" : `the last ${pacedBy} days`;
-  const figure = `At the pace of ${pace} it will be about ${formatNumber(projected)} by ${formatDayOfUtc(end)}`;
-  return allowance !== null && projected > allowance ? `${figure}, more than your plan has.` : `${figure}.`;
+  const pace = pacedBy === 1 ? "yesterday" : t("the last {pacedBy} days", { pacedBy });
+  const figure = t("At the pace of {pace} it will be about {projected} by {end}", {
+    pace,
+    projected: formatNumber(projected),
+    end: formatDayOfUtc(end),
+  });
+  return allowance !== null && projected > allowance
+    ? t("{figure}, more than your plan has.", { figure })
+    : `${figure}.`;
 }

@@ -4,6 +4,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SubscriberView, UserView } from "#shared/schemas/user.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { formatDay } from "../../format.ts";
 import { hasLiveSubscription } from "../session/plan-status.ts";
 
@@ -41,9 +42,9 @@ function verify({ user: { isEmailVerified, email } }: StepFacts): NextStep | nul
   if (isEmailVerified) return null;
   return {
     id: "verify",
-    title: "Verify your email address",
-    text: `Open the link in our email to ${email}. You need it to sign in again.`,
-    action: { kind: "resend", label: "Resend verification email" },
+    title: t("Verify your email address"),
+    text: t("Open the link in our email to {email}. You need it to sign in again.", { email }),
+    action: { kind: "resend", label: t("Resend verification email") },
   };
 }
 
@@ -52,9 +53,9 @@ function install(facts: StepFacts): NextStep | null {
   return (
     widget && {
       id: "install",
-      title: `Put “${widget.name}” on your site`,
-      text: "Copy one line, paste it, and watch it turn green here.",
-      action: { kind: "install", label: "Install it", widgetId: widget.id },
+      title: t("Put “{name}” on your site", { name: widget.name }),
+      text: t("Copy one line, paste it, and watch it turn green here."),
+      action: { kind: "install", label: t("Install it"), widgetId: widget.id },
     }
   );
 }
@@ -67,9 +68,9 @@ function lookAfter(facts: StepFacts): NextStep | null {
   return (
     widget && {
       id: "look-after",
-      title: `“${widget.name}” has not been seen for a day`,
-      text: "Its code may have been lost in a change to your site. Check the page to find out.",
-      action: { kind: "install", label: "Check the page", widgetId: widget.id },
+      title: t("“{name}” has not been seen for a day", { name: widget.name }),
+      text: t("Its code may have been lost in a change to your site. Check the page to find out."),
+      action: { kind: "install", label: t("Check the page"), widgetId: widget.id },
     }
   );
 }
@@ -78,14 +79,16 @@ function plan({ user }: StepFacts): NextStep | null {
   if (user.role !== "owner" || user.accountDeletesAt || user.plan === undefined || user.grant) return null;
   const isOver = user.access === "off";
   if (hasLiveSubscription(user)) return user.canceledAt && !isOver ? keepPlan(user) : null;
-  const until = user.trialEnd ? ` It ends on ${formatDay(user.trialEnd)}.` : "";
+  const until = user.trialEnd
+    ? ` ${t("It ends on {trialEnd}.", { trialEnd: formatDay(user.trialEnd) })}`
+    : "";
   return {
     id: "plan",
-    title: "Choose a plan",
+    title: t("Choose a plan"),
     text: isOver
-      ? "Your widgets come back as soon as you have one."
-      : `Your widgets then stay on after the free trial.${until}`,
-    action: { kind: "link", label: "See the plans", to: DASHBOARD.subscribe },
+      ? t("Your widgets come back as soon as you have one.")
+      : t("Your widgets then stay on after the free trial.{until}", { until }),
+    action: { kind: "link", label: t("See the plans"), to: DASHBOARD.subscribe },
   };
 }
 
@@ -94,9 +97,13 @@ function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: Subscriber
   const end = subscriptionStatus === "trialing" ? trialEnd : currentPeriodEnd;
   return {
     id: "plan",
-    title: "Choose a plan",
-    text: `You have canceled yours. Your widgets go off${end ? ` on ${formatDay(end)}` : " at its end"}, unless you resume it.`,
-    action: { kind: "link", label: "Plan and billing", to: DASHBOARD.billing },
+    title: t("Choose a plan"),
+    text: end
+      ? t("You have canceled yours. Your widgets go off on {day}, unless you resume it.", {
+          day: formatDay(end),
+        })
+      : t("You have canceled yours. Your widgets go off at its end, unless you resume it."),
+    action: { kind: "link", label: t("Plan and billing"), to: DASHBOARD.billing },
   };
 }
 
@@ -106,9 +113,13 @@ function look({ widgets }: StepFacts): NextStep | null {
     ? null
     : {
         id: "look",
-        title: `Give “${widget.name}” the look of your site`,
-        text: "Choose its color, corner and size, and watch it change as you do.",
-        action: { kind: "link", label: "Open the editor", to: fillPath(DASHBOARD.widget, { id: widget.id }) },
+        title: t("Give “{name}” the look of your site", { name: widget.name }),
+        text: t("Choose its color, corner and size, and watch it change as you do."),
+        action: {
+          kind: "link",
+          label: t("Open the editor"),
+          to: fillPath(DASHBOARD.widget, { id: widget.id }),
+        },
       };
 }
 
@@ -118,9 +129,15 @@ function statement({ widgets, overview }: StepFacts): NextStep | null {
     ? null
     : {
         id: "statement",
-        title: "Link your accessibility statement",
-        text: `Visitors then find it in the panel of “${widget.name}”. Many laws ask for one.`,
-        action: { kind: "link", label: "Add its address", to: fillPath(DASHBOARD.widget, { id: widget.id }) },
+        title: t("Link your accessibility statement"),
+        text: t("Visitors then find it in the panel of “{name}”. Many laws ask for one.", {
+          name: widget.name,
+        }),
+        action: {
+          kind: "link",
+          label: t("Add its address"),
+          to: fillPath(DASHBOARD.widget, { id: widget.id }),
+        },
       };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { isCardPage } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
@@ -17,7 +18,7 @@ export function NextSteps({ onInstall, ...facts }: NextStepsProps) {
   if (steps.length === 0) return null;
   return (
     <Card className="stack stack--tight">
-      <h2>Next steps</h2>
+      <h2>{t("Next steps")}</h2>
       <ol className="next-steps">
         {steps.map((step) => (
           <li className="next-step" key={step.id}>
@@ -62,7 +63,7 @@ function StepAction({ step: { action, title }, email, onInstall }: StepActionPro
     );
   }
   return (
-    <ActionButton action={resend} busyLabel="Sending…">
+    <ActionButton action={resend} busyLabel={t("Sending…")}>
       {action.label}
     </ActionButton>
   );

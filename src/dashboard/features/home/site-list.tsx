@@ -5,6 +5,7 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -40,21 +41,23 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   return (
     <section className="card stack stack--tight" aria-labelledby="widget-list-heading">
       <div className="split">
-        <h2 id="widget-list-heading">{widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`}</h2>
+        <h2 id="widget-list-heading">
+          {widgets.length === 1 ? t("1 widget") : t("{length} widgets", { length: widgets.length })}
+        </h2>
         {mayManage(user.role) && (
           <Link className={buttonClass({ variant: "secondary" })} to={NEW_WIDGET_VIEW}>
             <Icon name="plus" />
-            New widget
+            {t("New widget")}
           </Link>
         )}
       </div>
       <p className="muted">{summary}</p>
       {states.error && !states.data && (
-        <LoadFailure title="We could not load which widgets are live" query={states} />
+        <LoadFailure title={t("We could not load which widgets are live")} query={states} />
       )}
       {widgets.length > PAGE && (
         <TextField
-          label="Find a widget"
+          label={t("Find a widget")}
           name="search"
           type="search"
           autoComplete="off"
@@ -63,7 +66,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {words && `${found.length} found`}
+        {words && t("{length} found", { length: found.length })}
       </p>
       <ul className="site-list__rows" ref={list}>
         {shown.map((widget) => (
@@ -77,7 +80,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p>No widget matches this name or website.</p>}
+      {found.length === 0 && <p>{t("No widget matches this name or website.")}</p>}
       <ShowMore hidden={hidden} list={list} onShow={() => setMost(most + PAGE)} />
     </section>
   );

@@ -4,8 +4,10 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
@@ -49,20 +51,28 @@ export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: 
             aria-controls={panelId}
             onClick={() => onOpen(opened ? null : { id, byStep: false })}
           >
-            Code and check <span className="visually-hidden">of {name}</span>
+            <RichText
+              text="Code and check <span>of {name}</span>"
+              values={{ name }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
             <Icon name="chevronDown" />
           </Button>
           {mayManage(user.role) && (
             <Link className={buttonClass({ variant: "quiet" })} to={fillPath(DASHBOARD.widget, { id })}>
               <Icon name="edit" />
-              Edit <span className="visually-hidden">{name}</span>
+              <RichText
+                text="Edit <span>{name}</span>"
+                values={{ name }}
+                parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+              />
             </Link>
           )}
         </div>
       </div>
       <div id={panelId} hidden={!opened}>
         {opened && (
-          <Suspense fallback={<Skeleton label="Loading the code" lines={5} />}>
+          <Suspense fallback={<Skeleton label={t("Loading the code")} lines={5} />}>
             <InstallPanel widget={widget} />
           </Suspense>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readOverview } from "#shared/api/overview.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { query } from "../../query.ts";
 import { ToolsUsed } from "../widget-data/tools-used.tsx";
@@ -20,7 +21,7 @@ export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
       <div className="stack stack--top home__main">
         {states.isPending || overview.isPending ? (
           <div className="card home__waiting">
-            <Skeleton label="Loading what your widgets do" lines={6} />
+            <Skeleton label={t("Loading what your widgets do")} lines={6} />
           </div>
         ) : (
           <>

@@ -14,6 +14,16 @@ import type { SiteView } from "#shared/schemas/site.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { Role } from "#shared/team.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
+
+/** Names of the kinds, as the palette shows and searches them. */
+export const KIND_NAMES: Record<PaletteItem["kind"], string> = {
+  Screen: t("Screen"),
+  Action: t("Action"),
+  Widget: t("Widget"),
+  "Scanned website": t("Scanned website"),
+  Help: t("Help"),
+};
 
 /** Something that the palette leads to. */
 export interface PaletteItem {
@@ -34,35 +44,35 @@ interface Person {
 /** Returns screens, actions and help that the person can use. */
 export function fixedItems({ role, isSold }: Person): PaletteItem[] {
   const screens: Array<[string, string, string?]> = [
-    ["Overview", DASHBOARD.home],
-    ["Widgets", DASHBOARD.widgets, "list, labels, filters"],
-    ["Usage", USAGE_VIEW, "visits, tools"],
-    ["Reported barriers", REPORTS_VIEW, "inbox"],
-    ["Recently deleted", DELETED_VIEW, "bring back"],
-    ["Scans", DASHBOARD.scans, "websites, issues"],
+    [t("Overview"), DASHBOARD.home],
+    [t("Widgets"), DASHBOARD.widgets, t("list, labels, filters")],
+    [t("Usage"), USAGE_VIEW, t("visits, tools")],
+    [t("Reported barriers"), REPORTS_VIEW, t("inbox")],
+    [t("Recently deleted"), DELETED_VIEW, t("bring back")],
+    [t("Scans"), DASHBOARD.scans, t("websites, issues")],
     ...(mayManage(role)
-      ? [["Letters", DASHBOARD.letters, "lawyers, authorities"] as [string, string, string]]
+      ? [[t("Letters"), DASHBOARD.letters, t("lawyers, authorities")] as [string, string, string]]
       : []),
     ...(role === "owner" && isSold
-      ? [["Billing", DASHBOARD.billing, "plan, card, invoices"] as [string, string, string]]
+      ? [[t("Billing"), DASHBOARD.billing, t("plan, card, invoices")] as [string, string, string]]
       : []),
-    ["Settings", DASHBOARD.settings, "profile, password, devices"],
-    ["Team", TEAM_VIEW, "members, roles"],
+    [t("Settings"), DASHBOARD.settings, t("profile, password, devices")],
+    [t("Team"), TEAM_VIEW, t("members, roles")],
   ];
   const actions: Array<[string, string, string?]> = mayManage(role)
     ? [
-        ["New widget", NEW_WIDGET_VIEW, "create"],
-        ["Import websites", IMPORT_VIEW, "list, CSV"],
-        ["See new reports", `${REPORTS_VIEW}&state=new`, "barriers"],
-        ["Find sites with problems", `${DASHBOARD.widgets}?state=problems&order=problems`],
+        [t("New widget"), NEW_WIDGET_VIEW, t("create")],
+        [t("Import websites"), IMPORT_VIEW, t("list, CSV")],
+        [t("See new reports"), `${REPORTS_VIEW}&state=new`, t("barriers")],
+        [t("Find sites with problems"), `${DASHBOARD.widgets}?state=problems&order=problems`],
       ]
     : [];
   const help: Array<[string, string, string?]> = [
-    ["Help center", PAGES.helpCenter, "questions"],
-    ["Installation guides", PAGES.installationGuides, "code, platforms"],
-    ["Support", DASHBOARD.support, "contact, questions, conversations"],
-    ["API", PAGES.api, "developers, keys"],
-    ["Accessibility statement", PAGES.statement],
+    [t("Help center"), PAGES.helpCenter, t("questions")],
+    [t("Installation guides"), PAGES.installationGuides, t("code, platforms")],
+    [t("Support"), DASHBOARD.support, t("contact, questions, conversations")],
+    ["API", PAGES.api, t("developers, keys")],
+    [t("Accessibility statement"), PAGES.statement],
   ];
   return [...itemsOf("Action", actions), ...itemsOf("Screen", screens), ...itemsOf("Help", help)];
 }
@@ -86,7 +96,7 @@ export function siteItems(sites: readonly SiteView[]): PaletteItem[] {
     id,
     kind: "Scanned website",
     label: host,
-    detail: "scans and issues",
+    detail: t("scans and issues"),
     path: fillPath(DASHBOARD.scannedSite, { siteId: id }),
   }));
 }
@@ -96,7 +106,7 @@ export function findItems(items: readonly PaletteItem[], typed: string): Palette
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const [first = ""] = words;
   const found = items.filter(({ kind, label, detail }) => {
-    const text = `${label} ${detail} ${kind}`.toLowerCase();
+    const text = `${label} ${detail} ${KIND_NAMES[kind]}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const begins = ({ label }: PaletteItem) => label.toLowerCase().startsWith(first);

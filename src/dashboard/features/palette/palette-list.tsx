@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { PaletteItem } from "./palette-items.ts";
+import { t } from "#shared/translate.ts";
+import { KIND_NAMES, type PaletteItem } from "./palette-items.ts";
 
 interface PaletteListProps {
   id: string;
@@ -16,7 +17,7 @@ export function PaletteList({ id, items, active, optionId, onGo }: PaletteListPr
     if (active) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
-    <div className="palette__list" id={id} role="listbox" aria-label="Results" ref={list}>
+    <div className="palette__list" id={id} role="listbox" aria-label={t("Results")} ref={list}>
       {items.map((item) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its list
         <div
@@ -32,7 +33,7 @@ export function PaletteList({ id, items, active, optionId, onGo }: PaletteListPr
             {item.label}
             {item.detail && <span className="muted small"> {item.detail}</span>}
           </span>
-          <span className="muted small">{item.kind}</span>
+          <span className="muted small">{KIND_NAMES[item.kind]}</span>
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
 import { listSites } from "#shared/api/scans.ts";
+import { t } from "#shared/translate.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { isSold } from "../../page-settings.ts";
 import { query } from "../../query.ts";
@@ -21,7 +22,7 @@ const SHOWN = 12;
 /** Leads to every widget, website, screen, action and page of help by a few letters of its name. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Go to">
+    <Dialog open={open} onClose={onClose} title={t("Go to")}>
       <Search onClose={onClose} />
     </Dialog>
   );
@@ -61,7 +62,7 @@ function Search({ onClose }: Pick<PaletteProps, "onClose">) {
     <div className="palette stack stack--tight">
       <div className="field">
         <label className="field__label" htmlFor={`${listId}-field`}>
-          Widget, website, screen, action or help
+          {t("Widget, website, screen, action or help")}
         </label>
         <input
           id={`${listId}-field`}
@@ -115,7 +116,9 @@ function moved(key: string, at: number, count: number): number | null {
 }
 
 function foundWords(count: number): string {
-  if (count === 0) return "Nothing matches. Try fewer letters.";
-  if (count === 1) return "1 result.";
-  return count > SHOWN ? `${count} results, the first ${SHOWN} are listed.` : `${count} results.`;
+  if (count === 0) return t("Nothing matches. Try fewer letters.");
+  if (count === 1) return t("1 result.");
+  return count > SHOWN
+    ? t("{count} results, the first {shown} are listed.", { count, shown: SHOWN })
+    : t("{count} results.", { count });
 }

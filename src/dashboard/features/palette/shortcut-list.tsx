@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Dialog } from "#ui/dialog.tsx";
 
 interface ShortcutListProps {
@@ -8,15 +9,15 @@ interface ShortcutListProps {
 }
 
 const SHORTCUTS = [
-  { keys: ["Ctrl", "K"], other: ["⌘", "K"], does: "Go to a widget, website, screen, action or help" },
-  { keys: ["?"], does: "Show these shortcuts" },
-  { keys: ["Esc"], does: "Close what is open" },
+  { keys: ["Ctrl", "K"], other: ["⌘", "K"], does: t("Go to a widget, website, screen, action or help") },
+  { keys: ["?"], does: t("Show these shortcuts") },
+  { keys: ["Esc"], does: t("Close what is open") },
 ];
 
 /** Names every shortcut, and where to switch off the one without a modifier key. */
 export function ShortcutList({ open, onClose }: ShortcutListProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={onClose} title={t("Keyboard shortcuts")}>
       <dl className="shortcuts">
         {SHORTCUTS.map(({ keys, other, does }) => (
           <div key={does} className="split">
@@ -25,8 +26,8 @@ export function ShortcutList({ open, onClose }: ShortcutListProps) {
               <Keys keys={keys} />
               {other && (
                 <>
-                  {" or "}
-                  <Keys keys={other} />
+                  {" "}
+                  {t("or")} <Keys keys={other} />
                 </>
               )}
             </dd>
@@ -35,7 +36,7 @@ export function ShortcutList({ open, onClose }: ShortcutListProps) {
       </dl>
       <p>
         <Link to={`${DASHBOARD.settings}?show=shortcuts`} onClick={onClose}>
-          Switch single-key shortcuts off
+          {t("Switch single-key shortcuts off")}
         </Link>
       </p>
     </Dialog>

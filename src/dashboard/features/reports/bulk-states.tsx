@@ -1,4 +1,5 @@
 import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "../../components/count-of.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -17,16 +18,18 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
   const { outcome } = bulk;
   if (reports.length < 2 && !outcome) return null;
   return (
-    <section className="card stack stack--tight" aria-label="Chosen reports">
+    <section className="card stack stack--tight" aria-label={t("Chosen reports")}>
       <p role="status">
-        <strong>{`${countOf(chosen.length, "report")} chosen.`}</strong>{" "}
-        {outcome?.isUndo && "The change was undone."}
-        {outcome && !outcome.isUndo && `${countOf(outcome.changed.length, "report")} changed.`}
+        <strong>{t("{length} chosen.", { length: countOf(chosen.length, "report") })}</strong>{" "}
+        {outcome?.isUndo && t("The change was undone.")}
+        {outcome &&
+          !outcome.isUndo &&
+          t("{length} changed.", { length: countOf(outcome.changed.length, "report") })}
       </p>
       <div className="cluster">
         {chosen.length < reports.length && (
           <Button variant="quiet" onClick={() => onChoose(reports)}>
-            {`Choose all ${countOf(reports.length, "shown report")}`}
+            {t("Choose all {length}", { length: countOf(reports.length, "shown report") })}
           </Button>
         )}
         {chosen.length > 0 &&
@@ -41,21 +44,21 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
                 )
               }
             >
-              {`Mark as ${STATE_NAMES[state].toLowerCase()}`}
+              {t("Mark as {stateNames}", { stateNames: STATE_NAMES[state].toLowerCase() })}
             </Button>
           ))}
         {chosen.length > 0 && (
           <Button variant="quiet" onClick={() => onChoose([])}>
-            Choose none
+            {t("Choose none")}
           </Button>
         )}
         {outcome && !outcome.isUndo && outcome.changed.length > 0 && (
           <Button variant="secondary" onClick={bulk.undo}>
-            Undo
+            {t("Undo")}
           </Button>
         )}
       </div>
-      <FailureAlert error={bulk.error} fallback="Nothing was changed. Please try again." />
+      <FailureAlert error={bulk.error} fallback={t("Nothing was changed. Please try again.")} />
     </section>
   );
 }

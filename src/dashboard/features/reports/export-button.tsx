@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { exportReports } from "#shared/api/reports.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
@@ -14,10 +15,13 @@ export function ExportButton({ choice }: { choice: InboxChoice }) {
   });
   return (
     <>
-      <ActionButton action={exporting} busyLabel="Exporting…">
-        Export as CSV
+      <ActionButton action={exporting} busyLabel={t("Exporting…")}>
+        {t("Export as CSV")}
       </ActionButton>
-      <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
+      <FailureAlert
+        error={exporting.error}
+        fallback={t("The file could not be created. Please try again.")}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readOverview } from "#shared/api/overview.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatNumber } from "../../format.ts";
 import { query } from "../../query.ts";
@@ -10,7 +11,7 @@ export function NewReports() {
   if (!data || data.newReports === 0) return null;
   return (
     <span>
-      <Badge variant="signal">{`${formatNumber(data.newReports)} new`}</Badge>
+      <Badge variant="signal">{t("{newReports} new", { newReports: formatNumber(data.newReports) })}</Badge>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DELETED_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { formatNumber } from "../../format.ts";
@@ -14,10 +15,10 @@ export function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) 
   if (isFiltered) {
     return (
       <Card className="stack stack--tight">
-        <p>No reports match.</p>
+        <p>{t("No reports match.")}</p>
         <p>
           <Button variant="secondary" onClick={onShowAll}>
-            Show all reports
+            {t("Show all reports")}
           </Button>
         </p>
       </Card>
@@ -25,16 +26,21 @@ export function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) 
   }
   if (ofDeleted > 0) {
     const [reports, they] =
-      ofDeleted === 1 ? ["1 report", "It comes"] : [`${formatNumber(ofDeleted)} reports`, "They come"];
+      ofDeleted === 1
+        ? [t("1 report"), t("It comes")]
+        : [t("{ofDeleted} reports", { ofDeleted: formatNumber(ofDeleted) }), t("They come")];
     return (
       <Card className="stack stack--tight">
-        <h2 className="report__heading">No reports about your current widgets.</h2>
+        <h2 className="report__heading">{t("No reports about your current widgets.")}</h2>
         <p>
-          {`You have ${reports} about widgets that you deleted. ${they} back with the widget, within 30 days of its deletion.`}
+          {t(
+            "You have {reports} about widgets that you deleted. {they} back with the widget, within 30 days of its deletion.",
+            { reports, they },
+          )}
         </p>
         <p>
           <Link className={buttonClass({ variant: "secondary" })} to={DELETED_VIEW}>
-            Show deleted widgets
+            {t("Show deleted widgets")}
           </Link>
         </p>
       </Card>
@@ -42,11 +48,11 @@ export function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) 
   }
   return (
     <Card className="stack stack--tight">
-      <h2 className="report__heading">No visitor has reported anything yet.</h2>
+      <h2 className="report__heading">{t("No visitor has reported anything yet.")}</h2>
       <p>
-        Under “Report a barrier” in the panel, visitors can tell you what is in their way, and leave an
-        address if they want an answer. You can answer them from here. Each widget’s settings say whether this
-        is offered.
+        {t(
+          "Under “Report a barrier” in the panel, visitors can tell you what is in their way, and leave an address if they want an answer. You can answer them from here. Each widget’s settings say whether this is offered.",
+        )}
       </p>
     </Card>
   );

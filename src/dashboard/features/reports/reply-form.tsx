@@ -1,4 +1,5 @@
 import { ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -34,7 +35,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
   const form = useForm({
     schema: ReplyTextSchema,
     send,
-    fallback: "The answer could not be sent. What you wrote is kept: please try again.",
+    fallback: t("The answer could not be sent. What you wrote is kept: please try again."),
   });
 
   async function send({ text }: { text: string }) {
@@ -47,7 +48,10 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
       throw error;
     }
     onSent(sent);
-    toast({ title: "Answer sent", description: `It is on its way to ${report.email}.` });
+    toast({
+      title: t("Answer sent"),
+      description: t("It is on its way to {email}.", { email: report.email }),
+    });
   }
 
   function type(text: string) {
@@ -59,8 +63,11 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
     <FormFrame form={form}>
       <TextAreaField
         {...form.field("text")}
-        label="Your answer"
-        hint={`${productName} emails it to ${report.email} alone, with their report and a short message around it in ${language}. If they reply, their email goes to your address, ${user.email}.`}
+        label={t("Your answer")}
+        hint={t(
+          "{productName} emails it to {email} alone, with their report and a short message around it in {language}. If they reply, their email goes to your address, {email2}.",
+          { productName, email: report.email, language, email2: user.email },
+        )}
         rows={6}
         required
         autoFocus={focused}
@@ -69,14 +76,14 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
         onChange={(event) => type(event.target.value)}
       />
       <div className="cluster">
-        <SubmitButton form={form} busyLabel="Sending…">
-          Send answer
+        <SubmitButton form={form} busyLabel={t("Sending…")}>
+          {t("Send answer")}
         </SubmitButton>
         <Button variant="quiet" onClick={onKeep}>
-          Keep for later
+          {t("Keep for later")}
         </Button>
         <Button variant="quiet" onClick={onDiscard}>
-          Discard
+          {t("Discard")}
         </Button>
       </div>
     </FormFrame>

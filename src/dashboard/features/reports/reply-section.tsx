@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReportView } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { useWarningOnClose } from "../../components/use-warning-on-close.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
@@ -24,8 +25,9 @@ export function ReplySection({ report }: { report: ReportView }) {
   if (!user.isEmailVerified) {
     return (
       <p className="muted small">
-        You can answer from here once you have verified your own email address, since visitors’ replies go
-        there.
+        {t(
+          "You can answer from here once you have verified your own email address, since visitors’ replies go there.",
+        )}
       </p>
     );
   }
@@ -65,11 +67,11 @@ export function ReplySection({ report }: { report: ReportView }) {
   return (
     <div className="cluster">
       <Button variant="secondary" ref={opener} onClick={() => show(true)}>
-        {draft.unsaved ? "Continue your answer" : nameOfStart(report)}
+        {draft.unsaved ? t("Continue your answer") : nameOfStart(report)}
       </Button>
       {discarded.text && !draft.unsaved && (
         <Button variant="quiet" onClick={restore}>
-          Restore what you wrote
+          {t("Restore what you wrote")}
         </Button>
       )}
     </div>
@@ -77,5 +79,5 @@ export function ReplySection({ report }: { report: ReportView }) {
 }
 
 function nameOfStart({ replies }: ReportView): string {
-  return replies.length > 0 ? "Write another answer" : "Answer by email";
+  return replies.length > 0 ? t("Write another answer") : t("Answer by email");
 }

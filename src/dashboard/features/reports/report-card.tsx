@@ -1,7 +1,9 @@
 import { memo, useId } from "react";
 import type { ReportView } from "#shared/schemas/report.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
@@ -29,7 +31,10 @@ export const ReportCard = memo(function ReportCard({ report, isChosen, onChoose 
           <input
             type="checkbox"
             className="choice__control"
-            aria-label={`Choose the report of ${widgetName}, ${formatMoment(createdAt)}`}
+            aria-label={t("Choose the report of {widgetName}, {createdAt}", {
+              widgetName,
+              createdAt: formatMoment(createdAt),
+            })}
             checked={isChosen}
             onChange={() => onChoose(report.id)}
           />
@@ -44,15 +49,23 @@ export const ReportCard = memo(function ReportCard({ report, isChosen, onChoose 
       <p className="report__text">{text}</p>
       {pageUrl && (
         <p>
-          Page: <NewTabLink href={pageUrl}>{pageUrl}</NewTabLink>
+          <RichText
+            text="Page: <link>{pageUrl}</link>"
+            values={{ pageUrl }}
+            parts={{ link: (words) => <NewTabLink href={pageUrl}>{words}</NewTabLink> }}
+          />
         </p>
       )}
       {email ? (
         <p>
-          Visitor’s address: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <RichText
+            text="Visitor’s address: <link>{email}</link>"
+            values={{ email }}
+            parts={{ link: (words) => <a href={`mailto:${encodeURIComponent(email)}`}>{words}</a> }}
+          />
         </p>
       ) : (
-        <p className="muted small">The visitor left no address to answer to.</p>
+        <p className="muted small">{t("The visitor left no address to answer to.")}</p>
       )}
       <ReplyList report={report} />
       {isManaged && email && <ReplySection report={report} />}

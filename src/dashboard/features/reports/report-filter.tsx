@@ -1,4 +1,5 @@
 import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { FilterField } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { DelayedSearchField } from "../../components/search-field.tsx";
@@ -18,16 +19,16 @@ export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   return (
     <div className="filter filter--last-wide">
       <FilterField
-        label="State"
+        label={t("State")}
         name="state"
-        all="All states"
+        all={t("All states")}
         options={optionsOf(REPORT_STATES, STATE_NAMES, counts)}
         value={choice.state}
         onChoose={(state) => onChange({ state })}
       />
       <WidgetFilter value={choice.widget} onChange={(id) => onChange({ widget: id })} />
       <DelayedSearchField
-        label="Search in texts and addresses"
+        label={t("Search in texts and addresses")}
         maxLength={REPORT_SEARCH_LIMIT}
         value={choice.search}
         onSearch={(search) => onChange({ search })}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { ReportState, ReportView } from "#shared/schemas/report.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { useChosen } from "../../components/use-chosen.ts";
@@ -39,19 +40,20 @@ export function ReportInbox() {
   return (
     <div className="stack">
       <p>
-        Visitors send these from the panel of your widget. They are stored for twelve months, with your
-        answers. We do not check the links in them, so be careful what you open.
+        {t(
+          "Visitors send these from the panel of your widget. They are stored for twelve months, with your answers. We do not check the links in them, so be careful what you open.",
+        )}
       </p>
       {!user.isEmailVerified && (
-        <p>They will also be emailed to you once you have verified your email address.</p>
+        <p>{t("They will also be emailed to you once you have verified your email address.")}</p>
       )}
       {!isUnused && <ReportFilter choice={choice} counts={counts} onChange={change} />}
       <div className="split">
         <p role="status">{counts && !isPlaceholderData && !isUnused && foundWords(counts, choice.state)}</p>
         {mayManage(user.role) && reports.length > 0 && <ExportButton choice={choice} />}
       </div>
-      {error && <LoadFailure title="The reports could not be loaded" query={query} />}
-      {!data && !error && <Skeleton label="Loading the reports" lines={6} />}
+      {error && <LoadFailure title={t("The reports could not be loaded")} query={query} />}
+      {!data && !error && <Skeleton label={t("Loading the reports")} lines={6} />}
       {data && reports.length === 0 && (
         <NoReports
           isFiltered={isFiltered}
@@ -74,7 +76,7 @@ export function ReportInbox() {
 
 function foundWords(counts: Record<ReportState, number>, state: ReportState | ""): string {
   const found = state ? counts[state] : counts.new + counts.answered + counts.done;
-  return found === 1 ? "1 report" : `${formatNumber(found)} reports`;
+  return found === 1 ? t("1 report") : t("{found} reports", { found: formatNumber(found) });
 }
 
 /** Defers rendering a different list, but shows changes of a report immediately. */

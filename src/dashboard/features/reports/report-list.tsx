@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReportView } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { ReportCard } from "./report-card.tsx";
 
@@ -39,8 +40,8 @@ export function ReportList({ reports, chosenIds, onChoose, hasOlder, isLoading, 
       </ul>
       {hasOlder && (
         <p>
-          <Button variant="secondary" busy={isLoading} busyLabel="Loading…" onClick={showOlder}>
-            Show older reports
+          <Button variant="secondary" busy={isLoading} busyLabel={t("Loading…")} onClick={showOlder}>
+            {t("Show older reports")}
           </Button>
         </p>
       )}

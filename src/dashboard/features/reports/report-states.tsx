@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { formatMoment } from "../../format.ts";
@@ -18,11 +19,16 @@ export function ReportStates({ report }: { report: ReportView }) {
 
   return (
     <>
-      <FailureAlert error={error} fallback="The report could not be marked. Please try again." />
+      <FailureAlert error={error} fallback={t("The report could not be marked. Please try again.")} />
       <fieldset className="report__states">
         <legend className="muted small">
-          State{" "}
-          <span className="visually-hidden">{`of the report: ${widgetName}, ${formatMoment(createdAt)}`}</span>
+          {t("State")}{" "}
+          <span className="visually-hidden">
+            {t("of the report: {widgetName}, {createdAt}", {
+              widgetName,
+              createdAt: formatMoment(createdAt),
+            })}
+          </span>
         </legend>
         {REPORT_STATES.map((other) => (
           <Button
@@ -37,7 +43,10 @@ export function ReportStates({ report }: { report: ReportView }) {
         ))}
         {before && (
           <Button variant="quiet" onClick={undoFromKeyboard}>
-            Undo <span className="visually-hidden">{`: ${STATE_NAMES[before]} again`}</span>
+            {t("Undo")}{" "}
+            <span className="visually-hidden">
+              {t(": {stateNames} again", { stateNames: STATE_NAMES[before] })}
+            </span>
           </Button>
         )}
       </fieldset>

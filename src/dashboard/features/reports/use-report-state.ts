@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readOverview } from "#shared/api/overview.ts";
 import { updateReport } from "#shared/api/reports.ts";
 import type { ReportState, ReportView } from "#shared/schemas/report.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keyOf } from "../../query.ts";
 import { replaceReport } from "./replace-report.ts";
@@ -14,7 +15,7 @@ export function useReportState({ id, state }: ReportView) {
   const changing = useMutation({
     mutationFn: ({ to }: { from: ReportState; to: ReportState }) =>
       call(updateReport, { params: { id }, body: { state: to } }),
-    scope: { id: `state of ${id}` },
+    scope: { id: t("state of {id}", { id }) },
     onMutate: ({ to }) => replaceReport(client, id, { state: to }),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(readOverview) }),
     onError: (_, { from }) => {

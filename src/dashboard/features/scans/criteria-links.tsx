@@ -1,4 +1,5 @@
 import { enClause, understandingUrl, WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import { t } from "#shared/translate.ts";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 
 const EN_301_549 =
@@ -24,11 +25,17 @@ function Criterion({ criterion }: { criterion: string }) {
   if (!facts || !url) return `WCAG 2.2, ${criterion}`;
   return (
     <>
-      <NewTabLink href={url}>{`WCAG 2.2, ${criterion} ${facts.name}, level ${facts.level}`}</NewTabLink>
+      <NewTabLink href={url}>
+        {t("WCAG 2.2, {criterion} {name}, level {level}", {
+          criterion,
+          name: facts.name,
+          level: facts.level,
+        })}
+      </NewTabLink>
       {clause && (
         <>
           {"; "}
-          <NewTabLink href={EN_301_549}>{`EN 301 549, clause ${clause}`}</NewTabLink>
+          <NewTabLink href={EN_301_549}>{t("EN 301 549, clause {clause}", { clause })}</NewTabLink>
         </>
       )}
     </>

@@ -1,11 +1,12 @@
 import { IMPACTS, type ScanSummary } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 import { IMPACT_NAMES } from "./words.ts";
 
 /** Numbers of open issues after a scan, by impact, and of those that a person has to judge. */
 export function ImpactCounts({ summary, host }: { summary: ScanSummary; host: string }) {
   return (
-    <dl className="impact-counts" aria-label={`Open issues of ${host}`}>
+    <dl className="impact-counts" aria-label={t("Open issues of {host}", { host })}>
       {IMPACTS.map((impact) => (
         <Count key={impact} name={IMPACT_NAMES[impact]} count={summary.open[impact]} mark={impact} />
       ))}

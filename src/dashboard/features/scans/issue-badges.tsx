@@ -1,4 +1,5 @@
 import type { IssueView } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "./words.ts";
 
@@ -13,8 +14,8 @@ export function IssueBadges({
       <Badge variant={variantOf({ impact, outcome })}>{IMPACT_NAMES[impact]}</Badge>
       {outcome !== "failed" && <Badge>{OUTCOME_NAMES[outcome]}</Badge>}
       <Badge variant={state === "fixed" ? "success" : "neutral"}>{STATE_NAMES[state]}</Badge>
-      {isCorrected && <Badge>Corrected on the page</Badge>}
-      {browserOnly && <Badge>Found in your browser</Badge>}
+      {isCorrected && <Badge>{t("Corrected on the page")}</Badge>}
+      {browserOnly && <Badge>{t("Found in your browser")}</Badge>}
     </p>
   );
 }

@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import { listSites, proveSite } from "#shared/api/scans.ts";
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -19,41 +21,61 @@ export function ProofSection({ site }: { site: SiteView }) {
     call: () => call(proveSite, { params: { id } }),
     done: (proven) => {
       replaceSite(client, proven);
-      return { title: `${host} is yours`, description: "Its first scan starts within minutes." };
+      return {
+        title: t("{host} is yours", { host }),
+        description: t("Its first scan starts within minutes."),
+      };
     },
-    failed: "No proof was found",
+    failed: t("No proof was found"),
     refetches: listSites,
   });
   return (
     <div className="stack stack--tight">
       <p>
-        We scan only websites of their owners. Show in one of three ways that {host} is yours, then check.
+        {t(
+          "We scan only websites of their owners. Show in one of three ways that {host} is yours, then check.",
+          { host },
+        )}
       </p>
       <ul className="plain-list">
         <li>
-          Install your widget there, and open a page with it once.{" "}
-          <Link to={NEW_WIDGET_VIEW}>Create a widget</Link>
+          <RichText
+            text="Install your widget there, and open a page with it once. <link>Create a widget</link>"
+            parts={{ link: (words) => <Link to={NEW_WIDGET_VIEW}>{words}</Link> }}
+          />
         </li>
         <li>
-          Or publish a DNS record.
+          {t("Or publish a DNS record.")}
           <Record
             name="Name of the TXT record"
             code={proofRecord.dnsName}
-            of={`the record’s name, ${host}`}
+            of={t("the record’s name, {host}", { host })}
           />
-          <Record name="Its text" code={proofRecord.dnsText} of={`the record’s text, ${host}`} />
+          <Record name="Its text" code={proofRecord.dnsText} of={t("the record’s text, {host}", { host })} />
         </li>
         <li>
-          Or put a text file on the website.
-          <Record name="Address of the file" code={proofRecord.fileUrl} of={`the file’s address, ${host}`} />
-          <Record name="Its only content" code={proofRecord.fileText} of={`the file’s content, ${host}`} />
+          {t("Or put a text file on the website.")}
+          <Record
+            name="Address of the file"
+            code={proofRecord.fileUrl}
+            of={t("the file’s address, {host}", { host })}
+          />
+          <Record
+            name="Its only content"
+            code={proofRecord.fileText}
+            of={t("the file’s content, {host}", { host })}
+          />
         </li>
       </ul>
       <ForManagers>
-        <FailureAlert error={proof.error} fallback="The check failed. Please try again." />
+        <FailureAlert error={proof.error} fallback={t("The check failed. Please try again.")} />
         <p>
-          <ActionButton action={proof} variant="primary" busyLabel="Looking for a proof…">
-            Check now <span className="visually-hidden">that {host} is yours</span>
+          <ActionButton action={proof} variant="primary" busyLabel={t("Looking for a proof…")}>
+            <RichText
+              text="Check now <span>that {host} is yours</span>"
+              values={{ host }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </ActionButton>
         </p>
       </ForManagers>

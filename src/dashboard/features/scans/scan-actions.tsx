@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { listSites, startScan, stopScan } from "#shared/api/scans.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { isRunning, replaceScan } from "../widget-data/use-sites.ts";
@@ -20,23 +22,34 @@ export function ScanActions({ site }: { site: SiteView }) {
     done: (scan) => {
       replaceScan(client, scan);
       return isRunning(scan)
-        ? { title: "Scan started", description: `${host} is scanned page by page, with pauses between.` }
-        : { title: "Scan stopped", description: "Pages that were done keep their results." };
+        ? {
+            title: t("Scan started"),
+            description: t("{host} is scanned page by page, with pauses between.", { host }),
+          }
+        : { title: t("Scan stopped"), description: t("Pages that were done keep their results.") };
     },
-    failed: running ? "The scan was not stopped" : "The scan was not started",
+    failed: running ? t("The scan was not stopped") : t("The scan was not started"),
     refetches: listSites,
   });
   if (proof === null) return null;
   if (!running) {
     return (
-      <ActionButton action={action} variant="primary" busyLabel="Starting…">
-        Scan now <span className="visually-hidden">: {host}</span>
+      <ActionButton action={action} variant="primary" busyLabel={t("Starting…")}>
+        <RichText
+          text="Scan now <span>: {host}</span>"
+          values={{ host }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </ActionButton>
     );
   }
   return (
-    <ActionButton action={action} busyLabel="Stopping…">
-      Stop <span className="visually-hidden">the scan of {host}</span>
+    <ActionButton action={action} busyLabel={t("Stopping…")}>
+      <RichText
+        text="Stop <span>the scan of {host}</span>"
+        values={{ host }}
+        parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+      />
     </ActionButton>
   );
 }

@@ -1,15 +1,16 @@
 import type { ScanView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
+import { countOf } from "../../components/count-of.ts";
 import { formatNumber } from "../../format.ts";
 import { isRunning } from "../widget-data/use-sites.ts";
-import { countOf } from "./words.ts";
 
 /** Sentences for screen readers, which are announced at most four times per scan. */
 const QUARTERS = [
-  "The scan is running",
-  "A quarter of the known pages is done",
-  "Half of the known pages are done",
-  "Three quarters of the known pages are done",
-  "The known pages are done",
+  t("The scan is running"),
+  t("A quarter of the known pages is done"),
+  t("Half of the known pages are done"),
+  t("Three quarters of the known pages are done"),
+  t("The known pages are done"),
 ];
 
 /** Shows pages done of known. Its status element stays, so that the end is announced as well. */
@@ -19,7 +20,11 @@ export function ScanProgress({ scan, host }: { scan: ScanView | null; host: stri
     <>
       {running && (
         <div className="scan-progress">
-          <progress aria-label={`Pages of ${host}`} value={running.pagesDone} max={maxOf(running)} />
+          <progress
+            aria-label={t("Pages of {host}", { host })}
+            value={running.pagesDone}
+            max={maxOf(running)}
+          />
           <p aria-hidden="true">{visibleWords(running)}</p>
         </div>
       )}
@@ -35,14 +40,17 @@ function maxOf({ pagesKnown }: ScanView): number {
 }
 
 function visibleWords({ state, pagesDone, pagesKnown }: ScanView): string {
-  if (state === "queued") return "Waiting for its turn. You can leave this page.";
-  if (pagesKnown === 0) return "Looking for pages…";
-  return `${formatNumber(pagesDone)} of ${countOf(pagesKnown, "known page")} done`;
+  if (state === "queued") return t("Waiting for its turn. You can leave this page.");
+  if (pagesKnown === 0) return t("Looking for pages…");
+  return t("{pagesDone} of {pagesKnown} done", {
+    pagesDone: formatNumber(pagesDone),
+    pagesKnown: countOf(pagesKnown, "known page"),
+  });
 }
 
 function spokenWords(scan: ScanView): string {
-  if (scan.state === "queued") return "the scan waits for its turn";
-  if (!isRunning(scan)) return scan.state === "done" ? "the scan is done" : "the scan has ended";
+  if (scan.state === "queued") return t("the scan waits for its turn");
+  if (!isRunning(scan)) return scan.state === "done" ? t("the scan is done") : t("the scan has ended");
   const quarter = scan.pagesKnown === 0 ? 0 : Math.floor((4 * scan.pagesDone) / scan.pagesKnown);
   return QUARTERS[Math.min(quarter, 4)] ?? "";
 }

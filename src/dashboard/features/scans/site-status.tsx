@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../components/count-of.ts";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
-import { countOf } from "./words.ts";
 
 /** Reasons for which the owner has to let the scanner in. */
 const KEPT_OUT: ReadonlySet<string> = new Set(["robots", "refused"]);
@@ -16,10 +18,14 @@ export function SiteStatus({ site }: { site: SiteView }) {
     <>
       {latestScan?.state === "failed" && <FailedScan failed={latestScan} lastResult={lastResult} />}
       {lastResult ? <Result scan={lastResult} latestScan={latestScan} /> : proof && <FirstScan site={site} />}
-      {paused && <p>Scheduled scans are paused. Resume them in the settings of this website.</p>}
+      {paused && <p>{t("Scheduled scans are paused. Resume them in the settings of this website.")}</p>}
       {nextScanAt && latestScan && (
         <p className="muted small">
-          Next scheduled scan: <time dateTime={nextScanAt}>{formatMoment(nextScanAt)}</time>
+          <RichText
+            text="Next scheduled scan: <time>{nextScanAt}</time>"
+            values={{ nextScanAt: formatMoment(nextScanAt) }}
+            parts={{ time: (words) => <time dateTime={nextScanAt}>{words}</time> }}
+          />
         </p>
       )}
     </>
@@ -29,14 +35,18 @@ export function SiteStatus({ site }: { site: SiteView }) {
 function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: ScanView | null }) {
   const at = failed.finishedAt ?? failed.createdAt;
   return (
-    <Alert variant="warning" title={`The last scan failed on ${formatMoment(at)}`} live={false}>
-      <p>{failed.reason?.text ?? "The website could not be scanned."}</p>
+    <Alert variant="warning" title={t("The last scan failed on {at}", { at: formatMoment(at) })} live={false}>
+      <p>{failed.reason?.text ?? t("The website could not be scanned.")}</p>
       {failed.reason && KEPT_OUT.has(failed.reason.code) && (
         <p>
-          <NewTabLink href={PAGES.bot}>How to recognize and allow our scanner</NewTabLink>
+          <NewTabLink href={PAGES.bot}>{t("How to recognize and allow our scanner")}</NewTabLink>
         </p>
       )}
-      {lastResult?.finishedAt && <p>The results below are from {formatMoment(lastResult.finishedAt)}.</p>}
+      {lastResult?.finishedAt && (
+        <p>
+          {t("The results below are from {finishedAt}.", { finishedAt: formatMoment(lastResult.finishedAt) })}
+        </p>
+      )}
     </Alert>
   );
 }
@@ -48,16 +58,30 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
   return (
     <>
       <p>
-        Last scan: <time dateTime={at}>{formatMoment(at)}</time>
+        <RichText
+          text="Last scan: <time>{at}</time>"
+          values={{ at: formatMoment(at) }}
+          parts={{ time: (words) => <time dateTime={at}>{words}</time> }}
+        />
         {summary &&
-          `. ${countOf(summary.pagesChecked, "page")} checked of ${countOf(pagesKnown, "known page")}${summary.pagesChecked > 0 ? `; ${countOf(summary.pagesClean, "page")} without known issues of ${summary.pagesChecked} checked` : ""}.`}
+          `. ${t("{checked} checked of {known}", {
+            checked: countOf(summary.pagesChecked, "page"),
+            known: countOf(pagesKnown, "known page"),
+          })}${summary.pagesChecked > 0 ? t("; {clean} without known issues of {count} checked", { clean: countOf(summary.pagesClean, "page"), count: summary.pagesChecked }) : ""}.`}
       </p>
       {failed > 0 && scan.id === latestScan?.id && (
         <p>
-          {countOf(failed, "page")} could not be checked.{" "}
-          <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=pages&pageState=failed`}>
-            See which, and why
-          </Link>
+          <RichText
+            text="{failed} could not be checked. <link>See which, and why</link>"
+            values={{ failed: countOf(failed, "page") }}
+            parts={{
+              link: (words) => (
+                <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=pages&pageState=failed`}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
       {state === "stopped" && reason && <p className="muted small">{reason.text}</p>}
@@ -72,5 +96,5 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
 
 function FirstScan({ site: { latestScan, paused } }: { site: SiteView }) {
   if (latestScan || paused) return null;
-  return <p>The first scan starts within minutes.</p>;
+  return <p>{t("The first scan starts within minutes.")}</p>;
 }

@@ -5,48 +5,43 @@ import type {
   ManualCheckState,
   OUTCOMES,
 } from "#shared/schemas/scan-states.ts";
-import { formatNumber } from "../../format.ts";
+import { t } from "#shared/translate.ts";
 
 export type Impact = (typeof IMPACTS)[number];
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const IMPACT_NAMES: Record<Impact, string> = {
-  critical: "Critical",
-  serious: "Serious",
-  moderate: "Moderate",
-  minor: "Minor",
+  critical: t("Critical"),
+  serious: t("Serious"),
+  moderate: t("Moderate"),
+  minor: t("Minor"),
 };
 
 export const OUTCOME_NAMES: Record<Outcome, string> = {
-  failed: "Failure",
-  review: "A person has to look",
-  advice: "Advice",
+  failed: t("Failure"),
+  review: t("A person has to look"),
+  advice: t("Advice"),
 };
 
 export const STATE_NAMES: Record<IssueState, string> = {
-  new: "New",
-  still: "Still there",
-  fixed: "Fixed",
-  returned: "Came back",
-  "not-seen": "Not seen lately",
-  ignored: "Ignored",
+  new: t("New"),
+  still: t("Still there"),
+  fixed: t("Fixed"),
+  returned: t("Came back"),
+  "not-seen": t("Not seen lately"),
+  ignored: t("Ignored"),
 };
 
 export const IGNORE_NAMES: Record<IgnoreReason, string> = {
-  "not-an-issue": "It is not an issue",
-  accepted: "We accept it for now",
-  "third-party": "It comes from a third party",
-  other: "Another reason",
+  "not-an-issue": t("It is not an issue"),
+  accepted: t("We accept it for now"),
+  "third-party": t("It comes from a third party"),
+  other: t("Another reason"),
 };
 
 export const CHECK_NAMES: Record<ManualCheckState, string> = {
-  open: "Not checked yet",
-  passed: "Passed",
-  failed: "Failed",
-  "not-applicable": "Does not apply",
+  open: t("Not checked yet"),
+  passed: t("Passed"),
+  failed: t("Failed"),
+  "not-applicable": t("Does not apply"),
 };
-
-/** `1 page`, `1,200 pages`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
-}

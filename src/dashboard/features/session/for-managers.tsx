@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/translate.ts";
 import { useMayManage } from "./current-account.ts";
 
 interface ForManagersProps {
@@ -14,6 +15,8 @@ export function ForManagers({ children, instead = null }: ForManagersProps) {
 /** Tells viewers why there is no form. */
 export function ViewerNotice({ what }: { what: string }) {
   return (
-    <p className="muted">You are a viewer in this account: only its managers and its owner can {what}.</p>
+    <p className="muted">
+      {t("You are a viewer in this account: only its managers and its owner can {what}.", { what })}
+    </p>
   );
 }

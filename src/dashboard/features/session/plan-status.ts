@@ -1,6 +1,7 @@
 import { GRACE_DAYS } from "#shared/plans.ts";
 import type { SubscriberView } from "#shared/schemas/user.ts";
 import { DAY_MS } from "#shared/time.ts";
+import { t } from "#shared/translate.ts";
 import type { BadgeVariant } from "#ui/badge.tsx";
 import { formatDay } from "../../format.ts";
 
@@ -22,13 +23,16 @@ export const good = statusOf("good");
 export const attention = statusOf("attention");
 export const off = statusOf("off");
 
-export const OFF = "Your widgets do not show on your sites.";
+export const OFF = t("Your widgets do not show on your sites.");
 
 export function planStatus(user: SubscriberView): PlanStatus {
   if (user.accountDeletesAt) {
     return off(
-      "To be deleted",
-      `Your account will be deleted on ${formatDay(user.accountDeletesAt)}. ${OFF}`,
+      t("To be deleted"),
+      t("Your account will be deleted on {accountDeletesAt}. {off}", {
+        accountDeletesAt: formatDay(user.accountDeletesAt),
+        off: OFF,
+      }),
     );
   }
   if (user.grant && (!hasLiveSubscription(user) || user.canceledAt)) return granted(user.grant);
@@ -40,23 +44,23 @@ export function planStatus(user: SubscriberView): PlanStatus {
     case "past_due":
       return pastDueStatus(user);
     case "incomplete":
-      return off("Payment not finished", "Your first payment has not gone through yet.");
+      return off(t("Payment not finished"), t("Your first payment has not gone through yet."));
     case "incomplete_expired":
-      return off("No subscription", `Your first payment did not go through. ${OFF}`);
+      return off(t("No subscription"), t("Your first payment did not go through. {off}", { off: OFF }));
     case "canceled":
       return canceledStatus(user);
     case "unpaid":
-      return off("Payment overdue", `Your last payments failed. ${OFF}`);
+      return off(t("Payment overdue"), t("Your last payments failed. {off}", { off: OFF }));
     default:
-      return user.access === "off" ? off("Paused", OFF) : good("Active", null);
+      return user.access === "off" ? off(t("Paused"), OFF) : good(t("Active"), null);
   }
 }
 
 /** Returns the status of a plan that the operator grants without charge. */
 export function granted({ until }: { until: string | null }): PlanStatus {
   return good(
-    "Free of charge",
-    until ? `You pay nothing until ${formatDay(until)}.` : "You pay nothing for it.",
+    t("Free of charge"),
+    until ? t("You pay nothing until {until}.", { until: formatDay(until) }) : t("You pay nothing for it."),
   );
 }
 
@@ -66,42 +70,57 @@ export function hasLiveSubscription({ hasSubscription, subscriptionStatus }: Sub
 }
 
 function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: SubscriberView): PlanStatus {
-  if (access === "off") return off("Free trial ended", OFF);
-  if (!trialEnd) return good("Free trial", null);
-  const label = `Free trial: ${timeLeft(trialEnd, now)}`;
-  if (canceledAt) return attention(label, `Canceled. Your widgets stay on until ${formatDay(trialEnd)}.`);
+  if (access === "off") return off(t("Free trial ended"), OFF);
+  if (!trialEnd) return good(t("Free trial"), null);
+  const label = t("Free trial: {trialEnd}", { trialEnd: timeLeft(trialEnd, now) });
+  if (canceledAt)
+    return attention(
+      label,
+      t("Canceled. Your widgets stay on until {trialEnd}.", { trialEnd: formatDay(trialEnd) }),
+    );
   const end = formatDay(trialEnd);
-  return good(label, hasSubscription ? `Your card is first charged on ${end}.` : `It ends on ${end}.`);
+  return good(
+    label,
+    hasSubscription ? t("Your card is first charged on {end}.", { end }) : t("It ends on {end}.", { end }),
+  );
 }
 
 function activeStatus({ currentPeriodEnd, canceledAt }: SubscriberView): PlanStatus {
-  if (!currentPeriodEnd) return good("Active", null);
+  if (!currentPeriodEnd) return good(t("Active"), null);
   const day = formatDay(currentPeriodEnd);
   return canceledAt
-    ? attention("Canceled", `Your widgets stay on until ${day}.`)
-    : good("Active", `Renews on ${day}.`);
+    ? attention(t("Canceled"), t("Your widgets stay on until {day}.", { day }))
+    : good(t("Active"), t("Renews on {day}.", { day }));
 }
 
 function pastDueStatus({ access }: SubscriberView): PlanStatus {
   return access === "off"
-    ? off("Payment failed", OFF)
+    ? off(t("Payment failed"), OFF)
     : attention(
-        "Payment failed",
-        `Your widgets stay on for ${GRACE_DAYS} days after the failed payment, while we try your card again.`,
+        t("Payment failed"),
+        t(
+          "Your widgets stay on for {graceDays} days after the failed payment, while we try your card again.",
+          { graceDays: GRACE_DAYS },
+        ),
       );
 }
 
 function canceledStatus({ access, currentPeriodEnd }: SubscriberView): PlanStatus {
   return access !== "off" && currentPeriodEnd
-    ? attention("Canceled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
-    : off("Canceled", OFF);
+    ? attention(
+        t("Canceled"),
+        t("Your widgets stay on until {currentPeriodEnd}.", {
+          currentPeriodEnd: formatDay(currentPeriodEnd),
+        }),
+      )
+    : off(t("Canceled"), OFF);
 }
 
 /** @param end and `now` in ISO 8601. */
 export function timeLeft(end: string, now: string): string {
   const days = Math.ceil((Date.parse(end) - Date.parse(now)) / DAY_MS);
-  if (days <= 1) return "ends within a day";
-  return `${days} days left`;
+  if (days <= 1) return t("ends within a day");
+  return t("{days} days left", { days });
 }
 
 function statusOf(tone: PlanStatus["tone"]) {

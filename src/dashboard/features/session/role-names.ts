@@ -1,3 +1,8 @@
 import type { Role } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 
-export const ROLE_NAMES: Record<Role, string> = { owner: "Owner", manager: "Manager", viewer: "Viewer" };
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: t("Owner"),
+  manager: t("Manager"),
+  viewer: t("Viewer"),
+};

@@ -1,10 +1,11 @@
+import { t } from "#shared/translate.ts";
 import { signInPath } from "./auth.tsx";
 
 /** Opens the sign-in page in a new tab, so that this page keeps what was typed. */
 export function SignInAgain() {
   return (
     <a href={signInPath()} target="_blank" rel="noreferrer">
-      Sign in again in a new tab
+      {t("Sign in again in a new tab")}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { undoDeletion } from "#shared/api/account.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -14,14 +15,14 @@ export function UndoDeletion() {
       update({ deletesAt: null });
       refresh();
       void client.invalidateQueries();
-      return { title: "Your account stays", description: "Everything is as it was before." };
+      return { title: t("Your account stays"), description: t("Everything is as it was before.") };
     },
-    failed: "The deletion was not undone",
+    failed: t("The deletion was not undone"),
     focus: "h1",
   });
   return (
-    <ActionButton action={undoing} busyLabel="Undoing…">
-      Undo the deletion
+    <ActionButton action={undoing} busyLabel={t("Undoing…")}>
+      {t("Undo the deletion")}
     </ActionButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { exportAccount } from "#shared/api/account.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -12,24 +13,31 @@ export function DataSection() {
     mutationFn: () => download(exportAccount, {}),
     onSuccess: (file) => {
       downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, file);
-      toast({ title: "Your data was downloaded", description: "You will find one file in your downloads." });
+      toast({
+        title: t("Your data was downloaded"),
+        description: t("You will find one file in your downloads."),
+      });
     },
   });
   return (
     <>
       <p>
-        Download all data we hold about you and the account you own, as one JSON file: your profile, devices,
-        security log and team, your widgets with their settings and versions, visits, barrier reports
-        {isSold() && ", and the history of your subscription"}.
+        {t(
+          "Download all data we hold about you and the account you own, as one JSON file: your profile, devices, security log and team, your widgets with their settings and versions, visits, barrier reports",
+        )}
+        {isSold() && t(", and the history of your subscription")}.
       </p>
       <p>
-        It contains neither your password nor anything else that could be used to sign in.
-        {isSold() && " Invoices are under Plan and billing."}
+        {t("It contains neither your password nor anything else that could be used to sign in.")}
+        {isSold() && ` ${t("Invoices are under Plan and billing.")}`}
       </p>
-      <FailureAlert error={exporting.error} fallback="Your data could not be downloaded. Please try again." />
+      <FailureAlert
+        error={exporting.error}
+        fallback={t("Your data could not be downloaded. Please try again.")}
+      />
       <div>
-        <ActionButton action={exporting} variant="primary" busyLabel="Collecting your data…">
-          Download my data
+        <ActionButton action={exporting} variant="primary" busyLabel={t("Collecting your data…")}>
+          {t("Download my data")}
         </ActionButton>
       </div>
     </>

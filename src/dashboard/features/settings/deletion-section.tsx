@@ -3,8 +3,10 @@ import { deleteAccount } from "#shared/api/account.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "#shared/schemas/profile.ts";
 import { DAY_MS } from "#shared/time.ts";
+import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { formatDay } from "../../format.ts";
 import { isSold, readPageSettings } from "../../page-settings.ts";
@@ -23,8 +25,12 @@ function Waiting({ day }: { day: string }) {
   return (
     <>
       <p>
-        Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is
-        restored{isSold() && ", and a subscription that was canceled with the account continues"}.
+        <RichText
+          text="Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is restored"
+          values={{ day }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
+        {isSold() && t(", and a subscription that was canceled with the account continues")}.
       </p>
       <div>
         <UndoDeletion />
@@ -47,20 +53,27 @@ function DeletionForm() {
       refresh();
       void client.invalidateQueries();
       focusHeading("h2");
-      return { title: "Your account will be deleted", description: "You can undo it until then." };
+      return { title: t("Your account will be deleted"), description: t("You can undo it until then.") };
     },
-    fallback: "Your account could not be deleted. Please try again.",
+    fallback: t("Your account could not be deleted. Please try again."),
   });
 
   return (
     <>
       <p>
-        This deletes your own account at {readPageSettings().productName} and everything that belongs to it.
+        {t("This deletes your own account at {productName} and everything that belongs to it.", {
+          productName: readPageSettings().productName,
+        })}
       </p>
       <WhatHappens />
-      <SettingsForm settings={settings} variant="danger" submit="Delete my account" busyLabel="Deleting…">
+      <SettingsForm
+        settings={settings}
+        variant="danger"
+        submit={t("Delete my account")}
+        busyLabel={t("Deleting…")}
+      >
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <CurrentPasswordField {...settings.password} name="currentPassword" label="Current password" />
+        <CurrentPasswordField {...settings.password} name="currentPassword" label={t("Current password")} />
       </SettingsForm>
     </>
   );
@@ -70,22 +83,27 @@ function WhatHappens() {
   const day = formatDay(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
   return (
     <ul className="plain-list">
-      <li>Your widgets stop showing on your sites immediately, and your team is notified.</li>
+      <li>{t("Your widgets stop showing on your sites immediately, and your team is notified.")}</li>
       {isSold() && (
         <li>
-          Your subscription is canceled, and your card is not charged again. There is no automatic refund for
-          what you have already paid: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a>{" "}
-          first, and delete your account when it has ended.
+          <RichText
+            text="Your subscription is canceled, and your card is not charged again. There is no automatic refund for what you have already paid: to use it up, <link>cancel the subscription</link> first, and delete your account when it has ended."
+            parts={{ link: (words) => <a href={DASHBOARD.billing}>{words}</a> }}
+          />
         </li>
       )}
       <li>
-        For {DELETION_DAYS} days you can sign in and undo this. Everything is then restored
-        {isSold() && ", including the subscription"}.
+        {t("For {deletionDays} days you can sign in and undo this. Everything is then restored", {
+          deletionDays: DELETION_DAYS,
+        })}
+        {isSold() && t(", including the subscription")}.
       </li>
       <li>
-        On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses
-        access, and you leave any teams you have joined.
-        {isSold() && " The card provider keeps the invoices, as the law requires."}
+        {t(
+          "On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses access, and you leave any teams you have joined.",
+          { day },
+        )}
+        {isSold() && ` ${t("The card provider keeps the invoices, as the law requires.")}`}
       </li>
     </ul>
   );

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { endOtherSessions, endSession, listSessions } from "#shared/api/sessions.ts";
 import type { SessionView } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -15,10 +17,11 @@ export function DevicesSection() {
   return (
     <>
       <p>
-        You are signed in on these devices. Sign out any that you do not recognize or no longer use; if one is
-        not yours, change your password as well.
+        {t(
+          "You are signed in on these devices. Sign out any that you do not recognize or no longer use; if one is not yours, change your password as well.",
+        )}
       </p>
-      <QueryView query={sessions} what="your devices">
+      <QueryView query={sessions} what={t("your devices")}>
         {(sessions) => (
           <>
             <ul>
@@ -36,10 +39,10 @@ export function DevicesSection() {
                 <Button
                   variant="secondary"
                   busy={ending.isPending && ending.variables === null}
-                  busyLabel="Signing out…"
+                  busyLabel={t("Signing out…")}
                   onClick={() => ending.mutate(null)}
                 >
-                  Sign out everywhere else
+                  {t("Sign out everywhere else")}
                 </Button>
               </div>
             )}
@@ -62,20 +65,20 @@ function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, o
       <div>
         <p className="cluster">
           <strong>{device}</strong>
-          {isCurrent && <Badge variant="success">This device</Badge>}
+          {isCurrent && <Badge variant="success">{t("This device")}</Badge>}
         </p>
         <p className="muted small">
-          {isCurrent ? "Used now" : `Last used ${formatMoment(lastUsedAt)}`}, signed in{" "}
-          {formatMoment(createdAt)}
+          {isCurrent ? t("Used now") : t("Last used {lastUsedAt}", { lastUsedAt: formatMoment(lastUsedAt) })}
+          {t(", signed in {createdAt}", { createdAt: formatMoment(createdAt) })}
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="secondary" busy={busy} busyLabel="Signing out…" onClick={onEnd}>
-          Sign out
-          <span className="visually-hidden">
-            {" "}
-            {device}, last used {formatMoment(lastUsedAt)}
-          </span>
+        <Button variant="secondary" busy={busy} busyLabel={t("Signing out…")} onClick={onEnd}>
+          <RichText
+            text="Sign out<span> {device}, last used {lastUsedAt}</span>"
+            values={{ device, lastUsedAt: formatMoment(lastUsedAt) }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </Button>
       )}
     </li>
@@ -88,9 +91,11 @@ function useEndDevice() {
     call: (session: SessionView | null) =>
       session ? call(endSession, { params: { id: session.id } }) : call(endOtherSessions),
     done: (_, session) => ({
-      title: session ? `${session.device} is signed out` : "All other devices are signed out",
+      title: session
+        ? t("{device} is signed out", { device: session.device })
+        : t("All other devices are signed out"),
     }),
-    failed: "The device was not signed out",
+    failed: t("The device was not signed out"),
     focus: "h2",
     refetches: listSessions,
   });

@@ -2,8 +2,10 @@ import { useEffect } from "react";
 import { readAccount } from "#shared/api/account.ts";
 import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useConfirmed } from "../session/identity/use-confirmed.ts";
@@ -15,7 +17,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 export function EmailSection() {
   return (
-    <QueryView query={useAccount()} what="your address">
+    <QueryView query={useAccount()} what={t("your address")}>
       {(account) => <EmailAddress account={account} />}
     </QueryView>
   );
@@ -26,13 +28,18 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
   return (
     <>
       <p>
-        You sign in with <strong>{email}</strong>, and our emails go there.
+        <RichText
+          text="You sign in with <strong>{email}</strong>, and our emails go there."
+          values={{ email }}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       {emailChange && <PendingEmailChange email={email} change={emailChange} />}
-      <h3>{emailChange ? "Request the change again" : "Change your address"}</h3>
+      <h3>{emailChange ? t("Request the change again") : t("Change your address")}</h3>
       <p>
-        We send one link to your current address and one to the new address. Your address changes once you
-        have opened both.
+        {t(
+          "We send one link to your current address and one to the new address. Your address changes once you have opened both.",
+        )}
       </p>
       <EmailForm />
     </>
@@ -47,23 +54,23 @@ function EmailForm() {
     schema: ChangeEmailSchema,
     async save(input) {
       const { message } = await confirmed(() => call(requestEmailChange, { body: input }));
-      return { title: "Two emails are on their way", description: message };
+      return { title: t("Two emails are on their way"), description: message };
     },
     refetches: readAccount,
-    fallback: "The change could not be requested. Please try again.",
+    fallback: t("The change could not be requested. Please try again."),
   });
 
   return (
-    <SettingsForm settings={settings} submit="Send the two links">
+    <SettingsForm settings={settings} submit={t("Send the two links")}>
       <TextField
         {...settings.field("email")}
         type="email"
-        label="New email address"
+        label={t("New email address")}
         autoComplete="off"
         {...VERBATIM}
         required
       />
-      <CurrentPasswordField {...settings.password} name="currentPassword" label="Current password" />
+      <CurrentPasswordField {...settings.password} name="currentPassword" label={t("Current password")} />
     </SettingsForm>
   );
 }

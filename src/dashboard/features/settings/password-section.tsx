@@ -1,5 +1,6 @@
 import { changePassword } from "#shared/api/account.ts";
 import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { useConfirmed } from "../session/identity/use-confirmed.ts";
@@ -17,18 +18,18 @@ export function PasswordSection() {
     schema: ChangePasswordSchema,
     async save(input) {
       const { message } = await confirmed(() => call(changePassword, { body: input }));
-      return { title: "Password changed", description: message };
+      return { title: t("Password changed"), description: message };
     },
-    fallback: "Your password could not be changed. Please try again.",
+    fallback: t("Your password could not be changed. Please try again."),
   });
 
   return (
     <>
-      <p>Changing your password signs out your other devices, and we notify you by email.</p>
-      <SettingsForm settings={settings} submit="Change password">
+      <p>{t("Changing your password signs out your other devices, and we notify you by email.")}</p>
+      <SettingsForm settings={settings} submit={t("Change password")}>
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <CurrentPasswordField {...settings.password} name="currentPassword" label="Current password" />
-        <NewPasswordField {...settings.password} label="New password" />
+        <CurrentPasswordField {...settings.password} name="currentPassword" label={t("Current password")} />
+        <NewPasswordField {...settings.password} label={t("New password")} />
       </SettingsForm>
     </>
   );

@@ -1,6 +1,7 @@
 import { readAccount } from "#shared/api/account.ts";
 import { cancelEmailChange } from "#shared/api/email-changes.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -18,26 +19,28 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const cancelling = useAction({
     call: () => call(cancelEmailChange),
-    done: () => ({ title: "The change is canceled", description: "Your address stays as it is." }),
-    failed: "We couldn’t cancel the change",
+    done: () => ({ title: t("The change is canceled"), description: t("Your address stays as it is.") }),
+    failed: t("We couldn’t cancel the change"),
     focus: "h2",
     refetches: readAccount,
   });
 
   return (
-    <Alert live={false} title="Your new address is waiting for confirmation">
+    <Alert live={false} title={t("Your new address is waiting for confirmation")}>
       <div className="stack stack--tight">
         <ul className="email-change">
           <Confirmation address={email} confirmed={oldConfirmed} />
           <Confirmation address={newEmail} confirmed={newConfirmed} />
         </ul>
         <p>
-          The links work until {formatMoment(expiresAt)}. If an email has not arrived, check the spam folder.
-          If the new address cannot be used, the email sent there says so.
+          {t(
+            "The links work until {expiresAt}. If an email has not arrived, check the spam folder. If the new address cannot be used, the email sent there says so.",
+            { expiresAt: formatMoment(expiresAt) },
+          )}
         </p>
         <div>
-          <ActionButton action={cancelling} busyLabel="Canceling…">
-            Cancel the change
+          <ActionButton action={cancelling} busyLabel={t("Canceling…")}>
+            {t("Cancel the change")}
           </ActionButton>
         </div>
       </div>
@@ -50,7 +53,7 @@ function Confirmation({ address, confirmed }: { address: string; confirmed: bool
     <li>
       {address}{" "}
       <Badge variant={confirmed ? "success" : "signal"}>
-        {confirmed ? "Confirmed" : "Not confirmed yet"}
+        {confirmed ? t("Confirmed") : t("Not confirmed yet")}
       </Badge>
     </li>
   );

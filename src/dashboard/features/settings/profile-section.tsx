@@ -1,5 +1,6 @@
 import { updateAccount } from "#shared/api/account.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
 import { isSold } from "../../page-settings.ts";
@@ -22,27 +23,29 @@ export function ProfileSection() {
       const body = changedFields(input, user);
       const { contactPerson, username, websiteUrl } = await call(updateAccount, { body });
       update({ contactPerson, username, websiteUrl });
-      return { title: "Profile saved" };
+      return { title: t("Profile saved") };
     },
-    fallback: "Your profile could not be saved. Please try again.",
+    fallback: t("Your profile could not be saved. Please try again."),
   });
 
   return (
-    <SettingsForm settings={settings} discardable submit="Save profile">
+    <SettingsForm settings={settings} discardable submit={t("Save profile")}>
       <TextField
         {...settings.field("contactPerson")}
-        label="Contact person (optional)"
-        hint={isSold() ? "The name we use in emails and on invoices." : "The name we use in emails."}
+        label={t("Contact person (optional)")}
+        hint={isSold() ? t("The name we use in emails and on invoices.") : t("The name we use in emails.")}
         autoComplete="name"
       />
       <TextField
         {...settings.field("username")}
-        label="Username (optional)"
-        hint="You can sign in with it instead of your email address: 3 to 40 letters, digits, dots, hyphens or underscores."
+        label={t("Username (optional)")}
+        hint={t(
+          "You can sign in with it instead of your email address: 3 to 40 letters, digits, dots, hyphens or underscores.",
+        )}
         autoComplete="username"
         {...VERBATIM}
       />
-      <UrlField {...settings.field("websiteUrl")} label="Website (optional)" />
+      <UrlField {...settings.field("websiteUrl")} label={t("Website (optional)")} />
     </SettingsForm>
   );
 }

@@ -1,6 +1,7 @@
 import { updateAccount } from "#shared/api/account.ts";
 import { LOCALES, type Locale } from "#shared/locales.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
@@ -18,21 +19,22 @@ export function RegionSection() {
     async save(input) {
       const { locale } = await call(updateAccount, { body: input });
       update({ locale });
-      return { title: "Region saved" };
+      return { title: t("Region saved") };
     },
-    fallback: "Your region could not be saved. Please try again.",
+    fallback: t("Your region could not be saved. Please try again."),
   });
 
   return (
     <>
       <p>
-        This dashboard is in English. Choose how it writes dates and numbers. With a German region, mails and
-        reports about scans are in German.
+        {t(
+          "This dashboard is in English. Choose how it writes dates and numbers. With a German region, mails and reports about scans are in German.",
+        )}
       </p>
-      <SettingsForm settings={settings} discardable submit="Save region">
+      <SettingsForm settings={settings} discardable submit={t("Save region")}>
         <SelectField
           {...settings.field("locale")}
-          label="Dates and numbers"
+          label={t("Dates and numbers")}
           options={options()}
           hint={exampleOf(settings.values.locale)}
         />
@@ -43,7 +45,7 @@ export function RegionSection() {
 
 function options() {
   return [
-    { value: "", label: `Same as my browser: ${nameOf(navigator.language)}` },
+    { value: "", label: t("Same as my browser: {language}", { language: nameOf(navigator.language) }) },
     ...LOCALES.map((locale) => ({ value: locale, label: nameOf(locale) })),
   ];
 }
@@ -56,5 +58,5 @@ function nameOf(locale: string): string {
 function exampleOf(locale: Locale | string): string {
   const writtenAs = locale || undefined;
   const day = new Date().toLocaleString(writtenAs, { dateStyle: "long", timeStyle: "short" });
-  return `For example: ${day}, and ${(12_345.67).toLocaleString(writtenAs)}`;
+  return t("For example: {day}, and {writtenAs}", { day, writtenAs: (12_345.67).toLocaleString(writtenAs) });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { t } from "#shared/translate.ts";
 import { Button, type ButtonProps } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
@@ -28,15 +29,15 @@ export function SettingsForm({ settings, submit, discardable, children, ...look 
       <UnsavedGuard unsaved={unsaved || typed} everyView onLeave={discard} />
       {children}
       <div className="cluster">
-        <SubmitButton form={form} busyLabel="Saving…" {...look} ref={button}>
+        <SubmitButton form={form} busyLabel={t("Saving…")} {...look} ref={button}>
           {submit}
         </SubmitButton>
         {discardable && unsaved && !form.busy && (
           <Button variant="secondary" onClick={discardAll}>
-            Discard changes
+            {t("Discard changes")}
           </Button>
         )}
-        {discardable && unsaved && <p className="muted">You have unsaved changes.</p>}
+        {discardable && unsaved && <p className="muted">{t("You have unsaved changes.")}</p>}
       </div>
     </FormFrame>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useHeadingFocus } from "../../components/focus-heading.ts";
@@ -14,9 +15,9 @@ export function SettingsPage() {
   useHeadingFocus("h2", section.show);
   return (
     <div className="stack settings">
-      <PageHeading>Settings</PageHeading>
+      <PageHeading>{t("Settings")}</PageHeading>
       <div className="settings__columns">
-        <nav aria-label="Settings">
+        <nav aria-label={t("Settings")}>
           <ul className="settings-nav">
             {SECTIONS.map(({ show, title }) => (
               <li key={show}>
@@ -33,7 +34,7 @@ export function SettingsPage() {
         </nav>
         <Card className="stack settings__section" key={section.show}>
           <h2 tabIndex={-1}>{section.title}</h2>
-          <Suspense fallback={<Skeleton label={`Loading ${section.title}`} />}>
+          <Suspense fallback={<Skeleton label={t("Loading {title}", { title: section.title })} />}>
             <section.Component />
           </Suspense>
         </Card>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/translate.ts";
 import { hasSingleKeys, setSingleKeys } from "#ui/browser/shortcut-choice.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 
@@ -8,13 +9,16 @@ export function ShortcutsSection() {
   return (
     <>
       <p>
-        Ctrl+K (⌘K on a Mac) opens a search for widgets, websites, screens, actions and help anywhere in the
-        dashboard.
+        {t(
+          "Ctrl+K (⌘K on a Mac) opens a search for widgets, websites, screens, actions and help anywhere in the dashboard.",
+        )}
       </p>
       <Checkbox
         name="single-keys"
-        label="Show the list of shortcuts with the ? key"
-        hint="Switch it off if you dictate, or if single keys are pressed by accident. The choice is kept in this browser, at once."
+        label={t("Show the list of shortcuts with the ? key")}
+        hint={t(
+          "Switch it off if you dictate, or if single keys are pressed by accident. The choice is kept in this browser, at once.",
+        )}
         checked={isOn}
         onChange={({ target }) => {
           setOn(target.checked);

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { attachEvidence } from "#shared/api/desk.ts";
 import type { ConversationView } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,27 +24,27 @@ export function AttachEvidence({ view: { id, legalCase } }: { view: Conversation
       request.current = randomUuid();
       keep(view);
       setOpen(false);
-      return { title: "The evidence file was attached" };
+      return { title: t("The evidence file was attached") };
     },
-    failed: "The evidence file was not attached",
+    failed: t("The evidence file was not attached"),
   });
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Attach the evidence file
+        {t("Attach the evidence file")}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Attach the evidence file?">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("Attach the evidence file?")}>
         <p>
           {legalCase?.siteId
-            ? "Support gets the signed record of scans, decisions and answers about the letter’s website."
-            : "Support gets the signed record of scans, decisions and answers about all of your websites."}
+            ? t("Support gets the signed record of scans, decisions and answers about the letter’s website.")
+            : t("Support gets the signed record of scans, decisions and answers about all of your websites.")}
         </p>
         <div className="cluster">
-          <Button busy={attaching.isPending} busyLabel="Attaching…" onClick={() => attaching.mutate()}>
-            Attach it
+          <Button busy={attaching.isPending} busyLabel={t("Attaching…")} onClick={() => attaching.mutate()}>
+            {t("Attach it")}
           </Button>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Not now
+            {t("Not now")}
           </Button>
         </div>
       </Dialog>

@@ -1,5 +1,6 @@
 import { changeConversation } from "#shared/api/desk.ts";
 import type { ConversationView } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { useAction } from "../../components/use-action.ts";
@@ -14,14 +15,19 @@ export function ChangeState({ view: { id, state } }: { view: ConversationView })
     done: (view: ConversationView) => {
       keep(view);
       return isClosed
-        ? { title: "The conversation is open again" }
-        : { title: "The conversation is closed", description: "Write again to open it." };
+        ? { title: t("The conversation is open again") }
+        : { title: t("The conversation is closed"), description: t("Write again to open it.") };
     },
-    failed: "The conversation was not changed",
+    failed: t("The conversation was not changed"),
   });
   return (
-    <Button variant="quiet" busy={change.isPending} busyLabel="Changing…" onClick={() => change.mutate()}>
-      {isClosed ? "Open the conversation again" : "Close the conversation"}
+    <Button
+      variant="quiet"
+      busy={change.isPending}
+      busyLabel={t("Changing…")}
+      onClick={() => change.mutate()}
+    >
+      {isClosed ? t("Open the conversation again") : t("Close the conversation")}
     </Button>
   );
 }

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { ConversationSummary } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../format.ts";
 import { StateBadge } from "../conversation/state-badge.tsx";
 
@@ -16,13 +18,14 @@ export function ConversationList({ conversations }: { conversations: Conversatio
               {subject}
             </Link>
             <p className="muted small">
-              {`${TOPIC_NAMES[topic]}, last message `}
+              {`${t("{topicNames}, last message", { topicNames: TOPIC_NAMES[topic] })} `}
               <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
               {answerDue && (
-                <>
-                  {", answer promised by "}
-                  <time dateTime={answerDue}>{formatMoment(answerDue)}</time>
-                </>
+                <RichText
+                  text=", answer promised by <time>{answerDue}</time>"
+                  values={{ answerDue: formatMoment(answerDue) }}
+                  parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+                />
               )}
             </p>
           </div>

@@ -4,8 +4,10 @@ import { downloadDeskFile, readConversation } from "#shared/api/desk.ts";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { ConversationView, DeskMessageView } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { download, HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -23,12 +25,12 @@ import { WriteMessage } from "./write-message.tsx";
 export function ConversationPage() {
   return (
     <div className="stack">
-      <BackLink to={DASHBOARD.support}>All conversations</BackLink>
+      <BackLink to={DASHBOARD.support}>{t("All conversations")}</BackLink>
       <ForManagers
         instead={
           <>
-            <PageHeading>Conversation</PageHeading>
-            <ViewerNotice what="see conversations" />
+            <PageHeading>{t("Conversation")}</PageHeading>
+            <ViewerNotice what={t("see conversations")} />
           </>
         }
       >
@@ -48,15 +50,15 @@ function ManagedConversation() {
   if (found.error instanceof HttpError && found.error.status === 404) {
     return (
       <>
-        <PageHeading>Conversation not found</PageHeading>
-        <p>It was deleted, or belongs to another account.</p>
+        <PageHeading>{t("Conversation not found")}</PageHeading>
+        <p>{t("It was deleted, or belongs to another account.")}</p>
       </>
     );
   }
   return (
     <>
-      <PageHeading>{found.data?.subject ?? "Conversation"}</PageHeading>
-      <QueryView query={found} what="this conversation" lines={8}>
+      <PageHeading>{found.data?.subject ?? t("Conversation")}</PageHeading>
+      <QueryView query={found} what={t("this conversation")} lines={8}>
         {(view) => <Conversation view={view} />}
       </QueryView>
     </>
@@ -74,18 +76,27 @@ function Conversation({ view }: { view: ConversationView }) {
         </div>
         {answerDue && (
           <p>
-            We promised an answer by <time dateTime={answerDue}>{formatMoment(answerDue)}</time>.
+            <RichText
+              text="We promised an answer by <time>{answerDue}</time>."
+              values={{ answerDue: formatMoment(answerDue) }}
+              parts={{ time: (words) => <time dateTime={answerDue}>{words}</time> }}
+            />
           </p>
         )}
         {legalCase && (
           <p>
-            About your letter:{" "}
-            <Link to={fillPath(DASHBOARD.case, { caseId: legalCase.id })}>{legalCase.name}</Link>
+            <RichText
+              text="About your letter: <link>{name}</link>"
+              values={{ name: legalCase.name }}
+              parts={{
+                link: (words) => <Link to={fillPath(DASHBOARD.case, { caseId: legalCase.id })}>{words}</Link>,
+              }}
+            />
           </p>
         )}
       </div>
       <Card className="stack">
-        <h2>Messages</h2>
+        <h2>{t("Messages")}</h2>
         <MessageList
           messages={view.messages}
           authorOf={authorOf}
@@ -93,7 +104,7 @@ function Conversation({ view }: { view: ConversationView }) {
         />
       </Card>
       <Card className="stack stack--tight">
-        <h2>{state === "closed" ? "Write again" : "Write a message"}</h2>
+        <h2>{state === "closed" ? t("Write again") : t("Write a message")}</h2>
         <WriteMessage key={id} view={view} />
       </Card>
       <div className="cluster">
@@ -105,6 +116,7 @@ function Conversation({ view }: { view: ConversationView }) {
 }
 
 function authorOf({ author, name }: DeskMessageView): string {
-  if (author === "team") return `Support of ${readPageSettings().productName}`;
-  return name ?? "A former team member";
+  if (author === "team")
+    return t("Support of {productName}", { productName: readPageSettings().productName });
+  return name ?? t("A former team member");
 }

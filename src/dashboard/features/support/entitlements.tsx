@@ -1,6 +1,9 @@
 import type { Allowance } from "#shared/desk-promises.ts";
 import type { EntitlementView } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../components/count-of.ts";
 import { formatDay, formatNumber } from "../../format.ts";
 
 /** Services of the operator's people on this plan, with what is left of them. */
@@ -10,7 +13,7 @@ export function Entitlements({ entitlements }: { entitlements: EntitlementView[]
   if (entitlements.length === 0) return null;
   return (
     <Card className="stack stack--tight">
-      <h2>What our people do for you</h2>
+      <h2>{t("What our people do for you")}</h2>
       {included.length > 0 && (
         <ul className="row-list">
           {included.map((entitlement) => (
@@ -22,7 +25,9 @@ export function Entitlements({ entitlements }: { entitlements: EntitlementView[]
       )}
       {onRequest.length > 0 && (
         <p className="measure">
-          {`By separate agreement, on request: ${onRequest.map(({ name }) => name).join(", ")}. Ask in a conversation.`}
+          {t("By separate agreement, on request: {onRequest}. Ask in a conversation.", {
+            onRequest: onRequest.map(({ name }) => name).join(", "),
+          })}
         </p>
       )}
     </Card>
@@ -50,8 +55,11 @@ function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
       )}
       {moreFrom && (
         <p className="muted small">
-          Uses count for a {allowance?.per}. The earliest stops counting on{" "}
-          <time dateTime={moreFrom}>{formatDay(moreFrom)}</time>.
+          <RichText
+            text="Uses count for a {per}. The earliest stops counting on <time>{moreFrom}</time>."
+            values={{ per: allowance?.per, moreFrom: formatDay(moreFrom) }}
+            parts={{ time: (words) => <time dateTime={moreFrom}>{words}</time> }}
+          />
         </p>
       )}
     </>
@@ -60,12 +68,13 @@ function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
 
 /** Returns `8 of 10 hours left`. */
 function leftText(left: number, { amount, unit }: Allowance): string {
-  const of = `${formatNumber(Math.max(0, left))} of ${formatNumber(amount)}`;
-  return unit === "hour" ? `${of} ${amount === 1 ? "hour" : "hours"} left` : `${of} left`;
+  const values = { left: formatNumber(Math.max(0, left)), amount: formatNumber(amount) };
+  if (unit !== "hour") return t("{left} of {amount} left", values);
+  return amount === 1 ? t("{left} of 1 hour left", values) : t("{left} of {amount} hours left", values);
 }
 
 function usedText(amount: number, allowance: Allowance | null): string {
   const given = formatNumber(Math.abs(amount));
-  const unit = allowance?.unit === "hour" ? (Math.abs(amount) === 1 ? " hour" : " hours") : "";
-  return `${given}${unit} ${amount < 0 ? "given back" : "used"}`;
+  const much = allowance?.unit === "hour" ? countOf(Math.abs(amount), "hour") : given;
+  return amount < 0 ? t("{much} given back", { much }) : t("{much} used", { much });
 }

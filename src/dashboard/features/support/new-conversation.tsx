@@ -7,6 +7,7 @@ import { answerTimeText } from "#shared/desk-promises.ts";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { type DeskOverview, OpenConversationSchema } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -45,22 +46,22 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
       toast(told);
       await navigate(fillPath(DASHBOARD.conversation, { conversationId: view.id }), { state: TO_HEADING });
     },
-    fallback: "Your message was not sent. What you wrote is kept: please try again.",
+    fallback: t("Your message was not sent. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form}>
       <SelectField
-        label="Topic"
+        label={t("Topic")}
         hint={topicHint(topics, draft.values.topic)}
         options={topics.map(({ topic, isIncluded }) => ({
           value: topic,
-          label: `${TOPIC_NAMES[topic]}${isIncluded ? "" : " (by separate agreement)"}`,
+          label: `${TOPIC_NAMES[topic]}${isIncluded ? "" : ` ${t("(by separate agreement)")}`}`,
         }))}
         {...draft.field("topic")}
         {...form.field("topic")}
       />
       <TextField
-        label="Subject"
+        label={t("Subject")}
         required
         maxLength={120}
         {...draft.field("subject")}
@@ -68,8 +69,8 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
       />
       <MessageFields text={draft.field("text")} form={form} />
       <p>
-        <SubmitButton form={form} busyLabel="Sending…">
-          Send message
+        <SubmitButton form={form} busyLabel={t("Sending…")}>
+          {t("Send message")}
         </SubmitButton>
       </p>
     </FormFrame>
@@ -78,8 +79,9 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
 
 function topicHint(topics: DeskOverview["topics"], chosen: string): string | undefined {
   const known = topics.find(({ topic }) => topic === chosen);
-  if (known?.answer) return `We promise a first answer within ${answerTimeText(known.answer)}.`;
+  if (known?.answer)
+    return t("We promise a first answer within {answer}.", { answer: answerTimeText(known.answer) });
   return known?.isIncluded === false
-    ? "Your plan does not include it: we write to you about the terms."
+    ? t("Your plan does not include it: we write to you about the terms.")
     : undefined;
 }

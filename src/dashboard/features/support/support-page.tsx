@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { readDesk } from "#shared/api/desk.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { DeskOverview } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { readPageSettings } from "../../page-settings.ts";
@@ -17,10 +19,12 @@ export function SupportPage() {
   return (
     <div className="stack">
       <div className="stack stack--tight">
-        <PageHeading>Support</PageHeading>
+        <PageHeading>{t("Support")}</PageHeading>
         <p className="measure">
-          Many questions are answered in the <a href={PAGES.helpCenter}>help center</a>. For all others, write
-          to us here.
+          <RichText
+            text="Many questions are answered in the <link>help center</link>. For all others, write to us here."
+            parts={{ link: (words) => <a href={PAGES.helpCenter}>{words}</a> }}
+          />
         </p>
       </div>
       <ForManagers instead={<ForViewers />}>
@@ -34,11 +38,17 @@ function ForViewers() {
   const { supportEmail } = readPageSettings();
   return (
     <Card className="stack stack--tight">
-      <h2>Write to us</h2>
-      <ViewerNotice what="see and start conversations" />
+      <h2>{t("Write to us")}</h2>
+      <ViewerNotice what={t("see and start conversations")} />
       <p>
-        You can use the <a href={`${PAGES.contact}?topic=support`}>contact form</a>, or write to{" "}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        <RichText
+          text="You can use the <link>contact form</link>, or write to <link2>{supportEmail}</link2>."
+          values={{ supportEmail }}
+          parts={{
+            link: (words) => <a href={`${PAGES.contact}?topic=support`}>{words}</a>,
+            link2: (words) => <a href={`mailto:${supportEmail}`}>{words}</a>,
+          }}
+        />
       </p>
     </Card>
   );
@@ -47,12 +57,12 @@ function ForViewers() {
 function Desk() {
   const desk = useQuery({ ...query(readDesk), refetchOnMount: "always", refetchOnWindowFocus: "always" });
   return (
-    <QueryView query={desk} what="your conversations" lines={6}>
+    <QueryView query={desk} what={t("your conversations")} lines={6}>
       {(overview) => (
         <>
           {overview.conversations.length > 0 && <OwnConversations overview={overview} />}
           <Card className="stack stack--tight">
-            <h2>New conversation</h2>
+            <h2>{t("New conversation")}</h2>
             <NewConversation topics={overview.topics} />
           </Card>
           <Entitlements entitlements={overview.entitlements} />
@@ -66,9 +76,11 @@ function OwnConversations({ overview: { conversations, promises } }: { overview:
   const { kept, late } = promises;
   return (
     <Card className="stack stack--tight">
-      <h2>Your conversations</h2>
+      <h2>{t("Your conversations")}</h2>
       {kept + late > 0 && (
-        <p className="muted">{`Promised answers in the last 12 months: ${kept} in time, ${late} late.`}</p>
+        <p className="muted">
+          {t("Promised answers in the last 12 months: {kept} in time, {late} late.", { kept, late })}
+        </p>
       )}
       <ConversationList conversations={conversations} />
     </Card>

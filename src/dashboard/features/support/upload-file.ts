@@ -1,9 +1,10 @@
 import { addDeskFile } from "#shared/api/desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import type { Upload } from "../conversation/send-files.ts";
 
 /** Sends the files of a customer's message, and confirms that all of it has arrived. */
 export const AS_CUSTOMER = {
   upload: (file: Upload) => call(addDeskFile, file),
-  allSent: { title: "Your message was sent", description: "We email you as soon as we have answered." },
+  allSent: { title: t("Your message was sent"), description: t("We email you as soon as we have answered.") },
 };

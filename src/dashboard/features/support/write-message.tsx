@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import * as v from "valibot";
 import { addMessage } from "#shared/api/desk.ts";
 import { AddMessageSchema, type ConversationView } from "#shared/schemas/desk.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -35,15 +36,15 @@ export function WriteMessage({ view: { id } }: { view: ConversationView }) {
       setSentTimes(sentTimes + 1);
       toast(told);
     },
-    fallback: "Your message was not sent. What you wrote is kept: please try again.",
+    fallback: t("Your message was not sent. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form}>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <MessageFields key={sentTimes} text={draft.field("text")} form={form} />
       <p>
-        <SubmitButton form={form} busyLabel="Sending…">
-          Send message
+        <SubmitButton form={form} busyLabel={t("Sending…")}>
+          {t("Send message")}
         </SubmitButton>
       </p>
     </FormFrame>

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 
@@ -16,17 +18,19 @@ export function DownloadTemplate({ widget: { publicId } }: { widget: WidgetView 
       const template = tagTemplate({ productName, publicUrl, publicId });
       downloadFile(FILE_NAME, new Blob([template], { type: "text/plain" }));
     },
-    onError: (error) => toastFailure("The template could not be made", error, "Please try again."),
+    onError: (error) => toastFailure(t("The template could not be made"), error, t("Please try again.")),
   });
   return (
     <div className="stack stack--tight">
       <p>
-        If you cannot change the site itself: download the template, and in Google Tag Manager choose{" "}
-        <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It has this widget’s ID inside.
+        <RichText
+          text="If you cannot change the site itself: download the template, and in Google Tag Manager choose <strong>Templates → Tag Templates → New → ⋮ → Import</strong>. It has this widget’s ID inside."
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <p>
-        <ActionButton action={download} busyLabel="Making the template…">
-          Download the Tag Manager template
+        <ActionButton action={download} busyLabel={t("Making the template…")}>
+          {t("Download the Tag Manager template")}
         </ActionButton>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { FILES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 
 /** Values of one widget and service that the template is made with. */
 export interface TemplateValues {
@@ -28,16 +29,16 @@ export function tagTemplate({ productName, publicUrl, publicId }: TemplateValues
       id: "cvt_temp_public_id",
       version: 1,
       securityGroups: [],
-      displayName: `Accessibility menu by ${productName}`,
+      displayName: t("Accessibility menu by {productName}", { productName }),
       brand: { id: "brand_dummy", displayName: "" },
-      description: "Loads the accessibility menu. Fire it once per page, as early as possible.",
+      description: t("Loads the accessibility menu. Fire it once per page, as early as possible."),
       containerContexts: ["WEB"],
     }),
     TEMPLATE_PARAMETERS: json([
       {
         type: "TEXT",
         name: "widgetId",
-        displayName: "Widget ID",
+        displayName: t("Widget ID"),
         simpleValueType: true,
         defaultValue: publicId,
         valueValidators: [{ type: "NON_EMPTY" }],

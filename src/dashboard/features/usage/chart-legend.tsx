@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 
 /**
@@ -9,16 +10,16 @@ export function ChartLegend({ allowance }: { allowance: number | null }) {
     <ul className="chart-legend">
       <li>
         <Sample line="chart__line" />
-        Visits
+        {t("Visits")}
       </li>
       <li>
         <Sample line="chart__before" />
-        Previous period
+        {t("Previous period")}
       </li>
       {allowance !== null && (
         <li>
           <Sample line="chart__allowance" />
-          Your plan: {formatNumber(allowance)} a month
+          {t("Your plan: {allowance} a month", { allowance: formatNumber(allowance) })}
         </li>
       )}
     </ul>

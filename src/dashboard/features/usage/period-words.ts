@@ -1,12 +1,14 @@
+import { t } from "#shared/translate.ts";
 import { addDays, type UsagePeriod, type UsageStep } from "#shared/usage-periods.ts";
+import { countOf } from "../../components/count-of.ts";
 import { formatDaysOfUtc, formatNumber, formatPercent, formatUtc } from "../../format.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
-export const STEP_NAMES: Record<UsageStep, string> = { day: "Day", week: "Week", month: "Month" };
+export const STEP_NAMES: Record<UsageStep, string> = { day: t("Day"), week: t("Week"), month: t("Month") };
 
 /** `30 days`. */
 export function rangeName(by: UsageStep, many: number): string {
-  return `${many} ${by}s`;
+  return countOf(many, by);
 }
 
 /** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a part of a month. */
@@ -28,19 +30,22 @@ export function shortNameOfPeriod(by: UsageStep, { from }: UsagePeriod): string 
 /** Continues a sentence about visits: `, 12% more than the 1,100 from Sep 24 – Oct 23, 2026.` */
 export function comparison({ visits, before }: UsagePoint): string {
   const days = formatDaysOfUtc(before.from, before.to);
-  if (before.visits === 0) return `; there were none from ${days}.`;
+  if (before.visits === 0) return t("; there were none from {days}.", { days });
   const share = Math.abs(visits - before.visits) / before.visits;
-  const than = `the ${formatNumber(before.visits)} from ${days}.`;
-  if (share < 0.005) return `, about as many as ${than}`;
-  return `, ${formatPercent(share)} ${visits > before.visits ? "more" : "fewer"} than ${than}`;
+  const than = t("the {visits} from {days}.", { visits: formatNumber(before.visits), days });
+  if (share < 0.005) return t(", about as many as {than}", { than });
+  const values = { share: formatPercent(share), than };
+  return visits > before.visits
+    ? t(", {share} more than {than}", values)
+    : t(", {share} fewer than {than}", values);
 }
 
 /** Returns the period's name, marked while it is still running. */
 export function nameOfPoint(by: UsageStep, point: UsagePoint): string {
-  return `${nameOfPeriod(by, point)}${point.isRunning ? ", so far" : ""}`;
+  return `${nameOfPeriod(by, point)}${point.isRunning ? t(", so far") : ""}`;
 }
 
 /** `1 visit`. */
 export function visitsInWords(visits: number): string {
-  return `${formatNumber(visits)} ${visits === 1 ? "visit" : "visits"}`;
+  return countOf(visits, "visit");
 }

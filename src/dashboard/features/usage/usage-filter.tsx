@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { USAGE_STEPS } from "#shared/usage-periods.ts";
 import { ChoiceField } from "../../components/choice-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
@@ -16,14 +17,14 @@ export function UsageFilter({ choice, onChange }: UsageFilterProps) {
     <div className="filter filter--first-wide usage-filter">
       <WidgetFilter value={widget} onChange={(id) => onChange({ widget: id })} />
       <ChoiceField
-        label="Visits by"
+        label={t("Visits by")}
         name="by"
         options={optionsOf(USAGE_STEPS, STEP_NAMES)}
         value={by}
         onChoose={(step) => onChange({ by: step, last: usualRange(step), until: "" })}
       />
       <ChoiceField
-        label="Time"
+        label={t("Time")}
         name="last"
         options={RANGES[by].map((many) => ({ value: String(many), label: rangeName(by, many) }))}
         value={String(last)}

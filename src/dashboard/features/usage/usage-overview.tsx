@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { UsageView } from "#shared/schemas/usage.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Deferred } from "../../components/deferred.tsx";
@@ -57,9 +58,9 @@ export function UsageOverview() {
       {usage.isPending || list.isPending ? (
         <UsageSkeleton />
       ) : (
-        <QueryView query={list} what="your widgets">
+        <QueryView query={list} what={t("your widgets")}>
           {(all) => (
-            <QueryView query={usage} what="your visits">
+            <QueryView query={usage} what={t("your visits")}>
               {(shown) => <Deferred>{showUsage(shown, all)}</Deferred>}
             </QueryView>
           )}
@@ -87,14 +88,15 @@ function withNames(usage: UsageView, widgets: WidgetView[]): NamedUsage[] {
 function NoWidgetYet() {
   return (
     <Card className="stack stack--tight">
-      <h2>No widget yet</h2>
+      <h2>{t("No widget yet")}</h2>
       <p>
-        Once one of your widgets is on a website, you see its visits by day, week and month here, and which
-        tools visitors use.
+        {t(
+          "Once one of your widgets is on a website, you see its visits by day, week and month here, and which tools visitors use.",
+        )}
       </p>
       <p>
         <Link className="line-link" to={DASHBOARD.widgets}>
-          Create your first widget
+          {t("Create your first widget")}
         </Link>
       </p>
     </Card>
@@ -105,7 +107,7 @@ function NoWidgetYet() {
 function UsageSkeleton() {
   return (
     <Card className="stack usage-report">
-      <Skeleton label="Loading your visits" lines={2} />
+      <Skeleton label={t("Loading your visits")} lines={2} />
       <div className="usage-skeleton" />
     </Card>
   );

@@ -2,10 +2,12 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { UsageView } from "#shared/schemas/usage.ts";
+import { t } from "#shared/translate.ts";
 import { earlierEnd, isKept, laterEnd, rangeBefore } from "#shared/usage-periods.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatDaysOfUtc, formatNumber, formatTime } from "../../format.ts";
 import { comparison, visitsInWords } from "./period-words.ts";
 import { type NamedUsage, usageCsv, usageFileName } from "./usage-csv.ts";
@@ -41,14 +43,14 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
             aria-disabled={isOldest || undefined}
             onClick={() => isOldest || onMove(earlier.until)}
           >
-            Earlier
+            {t("Earlier")}
           </Button>
           <Button
             variant="secondary"
             aria-disabled={isLatest || undefined}
             onClick={() => isLatest || onMove(laterEnd(usage, today))}
           >
-            Later
+            {t("Later")}
           </Button>
         </div>
       </div>
@@ -58,22 +60,28 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
       </p>
       {total.visits === 0 && (
         <p className="muted">
-          Visits show here seconds after the widget has run on your site. The{" "}
-          <Link to={DASHBOARD.home}>overview</Link> shows whether it does.
+          <RichText
+            text="Visits show here seconds after the widget has run on your site. The <link>overview</link> shows whether it does."
+            parts={{ link: (words) => <Link to={DASHBOARD.home}>{words}</Link> }}
+          />
         </p>
       )}
       <VisitsChart key={`${by} ${points.length} ${until}`} by={by} points={points} allowance={allowance} />
       {by === "month" && usage.allowance !== null && (
         <p className="muted small">
-          Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together, including
-          those deleted during that month. Visitors are never cut off.
+          {t(
+            "Your plan has {allowance} visits a month for all widgets together, including those deleted during that month. Visitors are never cut off.",
+            { allowance: formatNumber(usage.allowance) },
+          )}
         </p>
       )}
       <VisitsTable by={by} points={points} />
       <div className="split usage-report__foot">
         <p className="muted small">
-          One visit is counted for each browser session. Days are those of UTC: each begins at{" "}
-          {formatTime(`${today}T00:00:00Z`)} where you are. Weeks begin on Monday.
+          {t(
+            "One visit is counted for each browser session. Days are those of UTC: each begins at {value} where you are. Weeks begin on Monday.",
+            { value: formatTime(`${today}T00:00:00Z`) },
+          )}
         </p>
         <Button
           variant="secondary"
@@ -84,7 +92,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
             )
           }
         >
-          Download as CSV
+          {t("Download as CSV")}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/translate.ts";
 import type { UsageStep } from "#shared/usage-periods.ts";
 import { ChartFrame } from "../../components/chart/chart-frame.tsx";
 import { formatNumber } from "../../format.ts";
@@ -22,11 +23,15 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
   const point = points[chosen];
   if (!point) return null;
   return (
-    <figure className="stack stack--tight" aria-label={`Visits by ${by}`}>
+    <figure className="stack stack--tight" aria-label={t("Visits by {by}", { by })}>
       <ChosenPoint by={by} point={point} />
       <ChartFrame
         label={STEP_NAMES[by]}
-        reading={`${nameOfPoint(by, point)}: ${visitsInWords(point.visits)}, before: ${point.before.visits}`}
+        reading={t("{by}: {visits}, before: {visits2}", {
+          by: nameOfPoint(by, point),
+          visits: visitsInWords(point.visits),
+          visits2: point.before.visits,
+        })}
         count={points.length}
         most={Math.max(most, shownAllowance ?? 0)}
         chosen={chosen}

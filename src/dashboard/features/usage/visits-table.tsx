@@ -1,4 +1,5 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
+import { t } from "#shared/translate.ts";
 import type { UsageStep } from "#shared/usage-periods.ts";
 import { TableHead } from "../../components/table-head.tsx";
 import { useGrowingList } from "../../components/use-growing-list.ts";
@@ -23,7 +24,7 @@ export function VisitsTable({ by, points }: VisitsTableProps) {
 
   return (
     <details onToggle={toggle}>
-      <summary>The same numbers as a table</summary>
+      <summary>{t("The same numbers as a table")}</summary>
       {isOpen && <OpenTable by={by} points={points} />}
     </details>
   );
@@ -34,8 +35,10 @@ function OpenTable({ by, points }: VisitsTableProps) {
   const shown = useGrowingList(newestFirst, ROWS_AT_ONCE);
   return (
     <table className="data-table usage-table" aria-rowcount={points.length + 1}>
-      <caption className="visually-hidden">{`Visits by ${by}, the newest first`}</caption>
-      <TableHead columns={[STEP_NAMES[by], "Visits", `${rangeName(by, points.length)} before`]} />
+      <caption className="visually-hidden">{t("Visits by {by}, the newest first", { by })}</caption>
+      <TableHead
+        columns={[STEP_NAMES[by], t("Visits"), t("{by} before", { by: rangeName(by, points.length) })]}
+      />
       <tbody>
         {shown.map((point) => (
           <VisitsRow key={point.from} by={by} point={point} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { TableHead } from "../../components/table-head.tsx";
@@ -21,13 +22,13 @@ export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
   const shown = widgets.slice(0, most);
   return (
     <Card className="stack stack--tight widget-usage">
-      <h2 id="widget-usage">Each widget</h2>
+      <h2 id="widget-usage">{t("Each widget")}</h2>
       <table
         className="data-table usage-table"
         aria-labelledby="widget-usage"
         aria-rowcount={widgets.length + 1}
       >
-        <TableHead columns={["Widget", "Visits", "Before"]} />
+        <TableHead columns={[t("Widget"), t("Visits"), t("Before")]} />
         <tbody ref={rows}>
           {shown.map(({ id, name, visits, before }) => (
             <tr key={id}>

@@ -2,6 +2,7 @@ import { type ElementType, useState } from "react";
 import { checkInstall } from "#shared/api/install-checks.ts";
 import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { UrlField } from "#ui/text-field.tsx";
@@ -23,23 +24,23 @@ export function CheckForm({ widget, suggestion, Heading }: CheckFormProps) {
       setResult(null);
       setResult(await call(checkInstall, { params: { id: widget.id }, body: input }));
     },
-    fallback: "The page could not be checked. Please try again.",
+    fallback: t("The page could not be checked. Please try again."),
   });
   return (
     <>
       <FormFrame form={form}>
         <UrlField
           {...form.field("url")}
-          label="Address of the page"
-          hint="We fetch it once as a browser would, and look for the code."
+          label={t("Address of the page")}
+          hint={t("We fetch it once as a browser would, and look for the code.")}
           defaultValue={suggestion}
         />
         <p>
-          <SubmitButton form={form} variant="secondary" busyLabel="Looking at the page…">
-            Check this page
+          <SubmitButton form={form} variant="secondary" busyLabel={t("Looking at the page…")}>
+            {t("Check this page")}
           </SubmitButton>
           <span className="visually-hidden" role="status">
-            {form.busy && "Looking at the page…"}
+            {form.busy && t("Looking at the page…")}
           </span>
         </p>
       </FormFrame>

@@ -1,5 +1,6 @@
 import { type ElementType, useId } from "react";
 import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
+import { t } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "./embed-code.tsx";
@@ -23,7 +24,7 @@ export function CheckResult({ result: { url, findings }, widgetName, Heading }: 
   return (
     <section className="stack stack--tight check-result" aria-labelledby={titleId}>
       <Heading className="check-result__title" id={titleId} tabIndex={-1} ref={heading}>
-        What we found at {url}
+        {t("What we found at {url}", { url })}
       </Heading>
       {findings.map(({ code, severity, title, text, lines }) => (
         <Alert key={code} variant={VARIANTS[severity]} title={title} live={false}>

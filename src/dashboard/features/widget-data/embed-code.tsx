@@ -1,4 +1,5 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 export function EmbedCode({ code }: { code: string }) {
@@ -26,14 +27,14 @@ export function PinnedEmbedCode({ widget: { name, pinnedEmbedCode } }: { widget:
   if (!pinnedEmbedCode) return null;
   return (
     <details>
-      <summary>Pinned version with integrity hash</summary>
+      <summary>{t("Pinned version with integrity hash")}</summary>
       <div className="stack stack--tight">
         <p>
-          This line stays at today’s version, and browsers refuse the script if it ever differs. Your site
-          gets no updates, not even fixes, until you replace the line. Do that at least once a year. Changes
-          you make here still show immediately.
+          {t(
+            "This line stays at today’s version, and browsers refuse the script if it ever differs. Your site gets no updates, not even fixes, until you replace the line. Do that at least once a year. Changes you make here still show immediately.",
+          )}
         </p>
-        <CopiedCode code={pinnedEmbedCode} of={`${name}, pinned`} />
+        <CopiedCode code={pinnedEmbedCode} of={t("{name}, pinned", { name })} />
       </div>
     </details>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 
 interface FirstStepsProps {
@@ -12,7 +14,7 @@ interface FirstStepsProps {
 
 export function FirstSteps({ children }: FirstStepsProps) {
   return (
-    <ForManagers instead={<p>There is no widget in this account yet.</p>}>
+    <ForManagers instead={<p>{t("There is no widget in this account yet.")}</p>}>
       <Steps>{children}</Steps>
     </ForManagers>
   );
@@ -21,30 +23,32 @@ export function FirstSteps({ children }: FirstStepsProps) {
 function Steps({ children }: FirstStepsProps) {
   return (
     <Card className="stack">
-      <h2>Put your first widget on your site</h2>
+      <h2>{t("Put your first widget on your site")}</h2>
       <ol className="first-steps">
         <li>
-          <h3>Create a widget</h3>
-          <p>Say which site it is for, and choose a look. You can change all of it at any time.</p>
+          <h3>{t("Create a widget")}</h3>
+          <p>{t("Say which site it is for, and choose a look. You can change all of it at any time.")}</p>
         </li>
         <li>
-          <h3>Copy its code</h3>
-          <p>It is one line, and it stays the same whatever you change here later.</p>
+          <h3>{t("Copy its code")}</h3>
+          <p>{t("It is one line, and it stays the same whatever you change here later.")}</p>
         </li>
         <li>
-          <h3>Paste it into your site</h3>
+          <h3>{t("Paste it into your site")}</h3>
           <p>
-            Put the line before <code>&lt;/head&gt;</code> on every page, or into your site builder’s field
-            for custom code. We show you where that is.
+            <RichText
+              text="Put the line before <code></head></code> on every page, or into your site builder’s field for custom code. We show you where that is."
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </p>
         </li>
       </ol>
       <p className="cluster">
         <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
-          Create your first widget
+          {t("Create your first widget")}
         </Link>
         <Link className="line-link" to={IMPORT_VIEW}>
-          Import many websites at once
+          {t("Import many websites at once")}
         </Link>
         {children}
       </p>

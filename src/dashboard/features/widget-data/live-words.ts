@@ -1,4 +1,5 @@
 import type { LiveStateView } from "#shared/api/live-states.ts";
+import { t } from "#shared/translate.ts";
 import type { IconName } from "#ui/icon.tsx";
 import { formatDay, formatMoment } from "../../format.ts";
 
@@ -22,33 +23,38 @@ export function liveWords(
   { isActive, isPaused }: Holds,
 ): LiveWords {
   if (isPaused) {
-    const detail = "Visitors do not see it while the account’s widgets are off.";
-    return { tone: "off", icon: "close", label: "Not shown for now", detail };
+    const detail = t("Visitors do not see it while the account’s widgets are off.");
+    return { tone: "off", icon: "close", label: t("Not shown for now"), detail };
   }
   if (!isActive) {
-    const detail = live ? "Its code is on your site, but visitors do not see it." : "Visitors do not see it.";
-    return { tone: "off", icon: "close", label: "Switched off", detail };
+    const detail = live
+      ? t("Its code is on your site, but visitors do not see it.")
+      : t("Visitors do not see it.");
+    return { tone: "off", icon: "close", label: t("Switched off"), detail };
   }
   const [first, ...others] = hosts.filter((host) => host.live && host.allowed);
   if (first && since) {
-    const more = others.length > 0 ? ` and ${others.length} more` : "";
-    const label = `Live on ${first.host}${more}`;
-    return { tone: "live", icon: "check", label, detail: `Since ${formatDay(since)}` };
+    const more = others.length > 0 ? ` ${t("and {length} more", { length: others.length })}` : "";
+    const label = t("Live on {host}{more}", { host: first.host, more });
+    return { tone: "live", icon: "check", label, detail: t("Since {since}", { since: formatDay(since) }) };
   }
   const elsewhere = hosts.find((host) => host.live);
   if (elsewhere) {
-    const detail = "This host is not one of the widget’s allowed hosts. Add it in the editor.";
-    return { tone: "gone", icon: "alert", label: `Kept off ${elsewhere.host}`, detail };
+    const detail = t("This host is not one of the widget’s allowed hosts. Add it in the editor.");
+    return { tone: "gone", icon: "alert", label: t("Kept off {host}", { host: elsewhere.host }), detail };
   }
   const [last] = hosts;
   if (last && lastSeenAt) {
-    const detail = `Last seen on ${last.host}, ${formatMoment(lastSeenAt)}`;
-    return { tone: "gone", icon: "alert", label: "Not seen for a day", detail };
+    const detail = t("Last seen on {host}, {lastSeenAt}", {
+      host: last.host,
+      lastSeenAt: formatMoment(lastSeenAt),
+    });
+    return { tone: "gone", icon: "alert", label: t("Not seen for a day"), detail };
   }
   return {
     tone: "waiting",
     icon: "clock",
-    label: "Waiting for its first visitor",
-    detail: "Paste its code into your site and open a page: this turns green automatically.",
+    label: t("Waiting for its first visitor"),
+    detail: t("Paste its code into your site and open a page: this turns green automatically."),
   };
 }

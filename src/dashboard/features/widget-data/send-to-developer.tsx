@@ -1,5 +1,6 @@
 import { PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 
@@ -14,7 +15,7 @@ export function SendToDeveloper({ widget, guide = PAGES.installationGuides }: Se
   return (
     <p>
       <LinkButton variant="secondary" href={mailTo(widget, guide)}>
-        Send to my developer
+        {t("Send to my developer")}
       </LinkButton>
     </p>
   );
@@ -23,11 +24,15 @@ export function SendToDeveloper({ widget, guide = PAGES.installationGuides }: Se
 function mailTo({ embedCode, websiteUrl }: WidgetView, guide: string): string {
   const { productName, publicUrl } = readPageSettings();
   const lines = [
-    `Please add this line before </head> on every page of ${websiteUrl ?? "our website"}:`,
+    t("Please add this line before </head> on every page of {website}:", {
+      website: websiteUrl ?? t("our website"),
+    }),
     embedCode,
-    `How to do it, step by step: ${publicUrl}${guide}`,
-    "It is loaded without holding up the page, sets no cookies, and can be removed by deleting the line.",
+    t("How to do it, step by step: {publicUrl}{guide}", { publicUrl, guide }),
+    t("It is loaded without holding up the page, sets no cookies, and can be removed by deleting the line."),
   ];
-  const subject = `One line of code for our website: the accessibility menu ${productName}`;
+  const subject = t("One line of code for our website: the accessibility menu {productName}", {
+    productName,
+  });
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join("\r\n\r\n"))}`;
 }

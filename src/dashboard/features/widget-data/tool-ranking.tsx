@@ -1,4 +1,5 @@
 import type { ToolUse, UsedTool } from "#shared/schemas/usage.ts";
+import { t } from "#shared/translate.ts";
 import { formatNumber } from "../../format.ts";
 import { WIDGET_NAMES } from "../../widget-names.ts";
 
@@ -23,5 +24,7 @@ export function ToolRanking({ tools }: { tools: ToolUse[] }) {
 }
 
 function nameOf(tool: UsedTool): string {
-  return tool.startsWith("profile.") ? `Profile: ${WIDGET_NAMES[tool]}` : WIDGET_NAMES[tool];
+  return tool.startsWith("profile.")
+    ? t("Profile: {widgetNames}", { widgetNames: WIDGET_NAMES[tool] })
+    : WIDGET_NAMES[tool];
 }

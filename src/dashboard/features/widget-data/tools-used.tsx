@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import { readToolUsage } from "#shared/api/usage.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
@@ -24,18 +25,21 @@ export interface ToolsUsedProps {
 export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
   return (
     <Card className="stack stack--tight">
-      <h2>What visitors use</h2>
-      <QueryView query={useToolUsage(widgetId)} what="what visitors use">
+      <h2>{t("What visitors use")}</h2>
+      <QueryView query={useToolUsage(widgetId)} what={t("what visitors use")}>
         {({ tools }) =>
           tools.length === 0 ? (
             <NothingUsed />
           ) : (
             <>
               <p className="muted small">
-                How often each was switched on in the last 30 days, counted at most once per page. We do not
-                record by whom.
+                {t(
+                  "How often each was switched on in the last 30 days, counted at most once per page. We do not record by whom.",
+                )}
               </p>
-              <Suspense fallback={<Skeleton label="Loading the names" lines={Math.min(tools.length, 5)} />}>
+              <Suspense
+                fallback={<Skeleton label={t("Loading the names")} lines={Math.min(tools.length, 5)} />}
+              >
                 <ToolRanking tools={brief ? tools.slice(0, MOST_IN_BRIEF) : tools} />
               </Suspense>
             </>
@@ -45,7 +49,7 @@ export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
       {brief && (
         <p>
           <Link className="line-link" to={USAGE_VIEW}>
-            See all usage
+            {t("See all usage")}
           </Link>
         </p>
       )}
@@ -56,8 +60,9 @@ export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
 function NothingUsed() {
   return (
     <p className="muted">
-      Nothing was switched on in the last 30 days. As soon as visitors use the panel on your site, this shows
-      what helps them: each tool and profile with a number, never who used it.
+      {t(
+        "Nothing was switched on in the last 30 days. As soon as visitors use the panel on your site, this shows what helps them: each tool and profile with a number, never who used it.",
+      )}
     </p>
   );
 }

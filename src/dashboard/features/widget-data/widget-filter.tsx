@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { t } from "#shared/translate.ts";
 import { ChoiceField } from "../../components/choice-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
@@ -13,10 +14,12 @@ export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
   const widgets = useWidgets().data;
   const options = useMemo(
     () => [
-      { value: "", label: "All widgets" },
+      { value: "", label: t("All widgets") },
       ...(widgets ?? []).map(({ id, name }) => ({ value: id, label: name })),
     ],
     [widgets],
   );
-  return <ChoiceField label="Widget" name="widget" options={options} value={value} onChoose={onChange} />;
+  return (
+    <ChoiceField label={t("Widget")} name="widget" options={options} value={value} onChoose={onChange} />
+  );
 }

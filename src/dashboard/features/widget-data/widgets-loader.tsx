@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
@@ -14,7 +15,7 @@ export function WidgetsLoader({ children, frame = (waiting) => waiting }: Widget
   const query = useWidgets();
   if (query.data) return children(query.data);
   return frame(
-    <QueryView query={query} what="your widgets" failure="Your widgets could not be loaded">
+    <QueryView query={query} what={t("your widgets")} failure={t("Your widgets could not be loaded")}>
       {children}
     </QueryView>,
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { t } from "#shared/translate.ts";
 import { startPhone } from "./start-phone.ts";
 
 export function PhoneFrame({ publicId, children }: { publicId: string; children: ReactNode }) {
@@ -19,7 +20,7 @@ export function PhoneFrame({ publicId, children }: { publicId: string; children:
 
   return (
     <div className="phone-frame">
-      <iframe title="The example page on a phone" ref={frame} onLoad={adoptDocument} />
+      <iframe title={t("The example page on a phone")} ref={frame} onLoad={adoptDocument} />
       {body && createPortal(children, body)}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { prepareDocument } from "#ui/browser/example-document.ts";
 import { platformScript } from "#ui/browser/platform-script.ts";
 
@@ -10,7 +11,7 @@ export function startPhone(document: Document, publicId: string): void {
       answerInPlace(String(input)) ?? viewFor(send(input, init), String(input));
     frame.fetch = Object.assign(fetch, { preconnect: frame.fetch.preconnect });
   }
-  prepareDocument(document, "An example page with your widget");
+  prepareDocument(document, t("An example page with your widget"));
   document.body.append(platformScript(document, publicId));
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { platformScript } from "#ui/browser/platform-script.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -18,7 +19,7 @@ export function WidgetTestPage() {
   const { widgetId } = useParams();
   return (
     <div className="test-page">
-      <WidgetsLoader frame={(waiting) => <NoticePage title="Test page">{waiting}</NoticePage>}>
+      <WidgetsLoader frame={(waiting) => <NoticePage title={t("Test page")}>{waiting}</NoticePage>}>
         {(widgets) => {
           const widget = widgets.find(({ id, publicId }) => id === widgetId || publicId === widgetId);
           return widget ? <TestOf widget={widget} /> : <MissingWidget />;
@@ -36,14 +37,14 @@ function TestOf({ widget }: { widget: WidgetView }) {
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {t("Skip to content")}
       </a>
       <TestBar widget={widget} sample={sample} onPhone={onPhone} />
       <WhyHidden widget={widget} />
       {onPhone ? (
         <main id="content" tabIndex={-1}>
           <div className="visually-hidden">
-            <PageHeading>{`${SAMPLES[sample].name} at phone size`}</PageHeading>
+            <PageHeading>{t("{name} at phone size", { name: SAMPLES[sample].name })}</PageHeading>
           </div>
           <PhoneFrame publicId={widget.publicId}>
             <Page Heading="h1" />
@@ -67,21 +68,23 @@ function WholePage({ widget: { publicId }, children }: { widget: WidgetView; chi
 function WhyHidden({ widget }: { widget: WidgetView }) {
   const { user } = useAuth();
   if (!widget.isActive) {
-    return <Alert variant="warning">This widget is switched off, so it does not show on any page.</Alert>;
+    return (
+      <Alert variant="warning">{t("This widget is switched off, so it does not show on any page.")}</Alert>
+    );
   }
   if (user?.access === "off") {
-    const why = isSold() ? "Your plan is not active" : "Your account will be deleted";
-    return <Alert variant="warning">{why}, so your widgets do not show on any page.</Alert>;
+    const why = isSold() ? t("Your plan is not active") : t("Your account will be deleted");
+    return <Alert variant="warning">{t("{why}, so your widgets do not show on any page.", { why })}</Alert>;
   }
   return null;
 }
 
 function MissingWidget() {
   return (
-    <NoticePage title="No such widget">
-      <Alert variant="warning">This widget does not exist, or belongs to another account.</Alert>
+    <NoticePage title={t("No such widget")}>
+      <Alert variant="warning">{t("This widget does not exist, or belongs to another account.")}</Alert>
       <p>
-        <LinkButton href={DASHBOARD.widgets}>Show all widgets</LinkButton>
+        <LinkButton href={DASHBOARD.widgets}>{t("Show all widgets")}</LinkButton>
       </p>
     </NoticePage>
   );

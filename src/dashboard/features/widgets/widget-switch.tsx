@@ -1,6 +1,8 @@
 import { updateWidget } from "#shared/api/widgets.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useWidgetMutation } from "./use-widget-mutation.ts";
 
@@ -26,13 +28,20 @@ export function WidgetSwitch({ widget }: { widget: WidgetView }) {
       >
         <span className="switch__track" aria-hidden="true" />
         <span>
-          Shown on your site<span className="visually-hidden">: {widget.name}</span>
+          <RichText
+            text="Shown on your site<span>: {name}</span>"
+            values={{ name: widget.name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </span>
         <span className="switch__state" aria-hidden="true">
-          {isActive ? "On" : "Off"}
+          {isActive ? t("On") : t("Off")}
         </span>
       </button>
-      <FailureAlert error={switching.error} fallback="The widget could not be switched. Please try again." />
+      <FailureAlert
+        error={switching.error}
+        fallback={t("The widget could not be switched. Please try again.")}
+      />
     </>
   );
 }

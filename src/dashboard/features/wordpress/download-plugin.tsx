@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { readPageSettings } from "../../page-settings.ts";
 import { PLUGIN_SLUG } from "./plugin-values.ts";
@@ -15,17 +17,19 @@ export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView })
       const zip = pluginZip({ productName, publicUrl, publicId });
       downloadFile(`${PLUGIN_SLUG}.zip`, new Blob([zip], { type: "application/zip" }));
     },
-    onError: (error) => toastFailure("The plugin could not be made", error, "Please try again."),
+    onError: (error) => toastFailure(t("The plugin could not be made"), error, t("Please try again.")),
   });
   return (
     <div className="stack stack--tight">
       <p>
-        Or without code: download the plugin, and in WordPress choose{" "}
-        <strong>Plugins → Add New Plugin → Upload Plugin</strong>. It has this widget’s ID inside.
+        <RichText
+          text="Or without code: download the plugin, and in WordPress choose <strong>Plugins → Add New Plugin → Upload Plugin</strong>. It has this widget’s ID inside."
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <p>
-        <ActionButton action={download} busyLabel="Making the plugin…">
-          Download the WordPress plugin
+        <ActionButton action={download} busyLabel={t("Making the plugin…")}>
+          {t("Download the WordPress plugin")}
         </ActionButton>
       </p>
     </div>

@@ -2,7 +2,9 @@ import { useId } from "react";
 import { PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { DownloadTemplate } from "../../tag-manager/download-template.tsx";
 import { CheckForm } from "../../widget-data/check-form.tsx";
@@ -19,30 +21,37 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
   return (
     <section className="install stack" aria-labelledby={titleId}>
       <div className="stack stack--tight">
-        <h4 id={titleId}>1. Paste this line into your site</h4>
+        <h4 id={titleId}>{t("1. Paste this line into your site")}</h4>
         <p>
-          Into the <code>&lt;head&gt;</code> of every page, or into your site builder’s field for custom code.{" "}
-          <NewTabLink href={PAGES.installationGuides}>Find the guide for your site builder</NewTabLink>
+          <RichText
+            text="Into the <code><head></code> of every page, or into your site builder’s field for custom code. <link>Find the guide for your site builder</link>"
+            parts={{
+              code: (words) => <code>{words}</code>,
+              link: (words) => <NewTabLink href={PAGES.installationGuides}>{words}</NewTabLink>,
+            }}
+          />
         </p>
         <CopiedCode code={widget.embedCode} of={widget.name} />
         <SendToDeveloper widget={widget} />
         <details>
-          <summary>As a WordPress plugin</summary>
+          <summary>{t("As a WordPress plugin")}</summary>
           <DownloadPlugin widget={widget} />
         </details>
         <details>
-          <summary>As a Google Tag Manager template</summary>
+          <summary>{t("As a Google Tag Manager template")}</summary>
           <DownloadTemplate widget={widget} />
         </details>
       </div>
       {mayManage(user.role) && (
         <div className="stack stack--tight">
-          <h4>2. Check a page (optional)</h4>
+          <h4>{t("2. Check a page (optional)")}</h4>
           <CheckForm widget={widget} suggestion={widget.websiteUrl ?? user.websiteUrl ?? ""} Heading="h5" />
         </div>
       )}
       <div className="stack stack--tight">
-        <h4>{mayManage(user.role) ? "3." : "2."} Open your site</h4>
+        <h4>
+          {mayManage(user.role) ? "3." : "2."} {t("Open your site")}
+        </h4>
         <InstallStatus state={state} isActive={widget.isActive} />
       </div>
     </section>

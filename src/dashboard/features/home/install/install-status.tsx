@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { LiveMark, type LiveMarkProps } from "../live-mark.tsx";
 
@@ -13,7 +14,10 @@ export function InstallStatus({ state, isActive }: LiveMarkProps) {
         <ul className="install__hosts">
           {hosts.map(({ host, lastSeenAt }) => (
             <li key={host}>
-              {host} <span className="muted small">last seen {formatMoment(lastSeenAt)}</span>
+              {host}{" "}
+              <span className="muted small">
+                {t("last seen {lastSeenAt}", { lastSeenAt: formatMoment(lastSeenAt) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { listManualChecks, saveManualCheck } from "#shared/api/scans.ts";
 import { type ManualCheckView, SaveManualCheckSchema } from "#shared/schemas/manual-check.ts";
 import { MANUAL_CHECK_STATES } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -32,23 +33,28 @@ export function CheckForm({ siteId, check, draft }: CheckFormProps) {
       const list = await call(saveManualCheck, { params, body: result });
       client.setQueryData(keyOf(listManualChecks, { params: { id: siteId } }), list);
       draft.markSaved(sent);
-      toast({ title: "Result saved", description: check.title });
+      toast({ title: t("Result saved"), description: check.title });
     },
-    fallback: "The result was not saved. What you wrote is kept: please try again.",
+    fallback: t("The result was not saved. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form}>
-      <SelectField label="Result" options={OPTIONS} {...draft.field(names.state)} {...form.field("state")} />
+      <SelectField
+        label={t("Result")}
+        options={OPTIONS}
+        {...draft.field(names.state)}
+        {...form.field("state")}
+      />
       <TextAreaField
-        label="Notes"
-        hint="Pages you tried, and what you found."
+        label={t("Notes")}
+        hint={t("Pages you tried, and what you found.")}
         rows={3}
         {...draft.field(names.note)}
         {...form.field("note")}
       />
       <p>
-        <SubmitButton form={form} variant="secondary" busyLabel="Saving…">
-          Save result
+        <SubmitButton form={form} variant="secondary" busyLabel={t("Saving…")}>
+          {t("Save result")}
         </SubmitButton>
       </p>
     </FormFrame>

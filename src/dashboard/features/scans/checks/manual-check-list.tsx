@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listManualChecks } from "#shared/api/scans.ts";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
 import { formatNumber } from "../../../format.ts";
@@ -14,7 +15,7 @@ import { ManualCheck } from "./manual-check.tsx";
 export function ManualCheckList({ site: { id } }: { site: SiteView }) {
   const checks = useQuery({ ...query(listManualChecks, { params: { id } }), refetchOnMount: "always" });
   return (
-    <QueryView query={checks} what="the checks" lines={8}>
+    <QueryView query={checks} what={t("the checks")} lines={8}>
       {(list) => <Checks siteId={id} list={list} />}
     </QueryView>
   );
@@ -26,8 +27,9 @@ function Checks({ siteId, list }: { siteId: string; list: ManualCheckView[] }) {
     <div className="stack">
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <p>
-        No scan can tell whether these are met: a person has to try. Note what you find; the date shows when
-        it was last checked.
+        {t(
+          "No scan can tell whether these are met: a person has to try. Note what you find; the date shows when it was last checked.",
+        )}
       </p>
       <p role="status">{doneWords(list)}</p>
       <ul className="issue-list">
@@ -44,5 +46,9 @@ function Checks({ siteId, list }: { siteId: string; list: ManualCheckView[] }) {
 function doneWords(list: ManualCheckView[]): string {
   const done = list.filter(({ state }) => state !== "open");
   const failed = list.filter(({ state }) => state === "failed");
-  return `${formatNumber(done.length)} of ${formatNumber(list.length)} checked by hand, ${formatNumber(failed.length)} failed`;
+  return t("{length} of {length2} checked by hand, {length3} failed", {
+    length: formatNumber(done.length),
+    length2: formatNumber(list.length),
+    length3: formatNumber(failed.length),
+  });
 }

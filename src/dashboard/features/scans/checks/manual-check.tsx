@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import type { ManualCheckState } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatDay } from "../../../format.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { CriteriaLinks } from "../criteria-links.tsx";
@@ -34,21 +36,33 @@ export function ManualCheck({ siteId, check, draft }: ManualCheckProps) {
       <p>{how}</p>
       {updatedAt && (
         <p className="muted small">
-          Last checked on <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
-          {by && ` by ${by}`}
+          <RichText
+            text="Last checked on <time>{updatedAt}</time>"
+            values={{ updatedAt: formatDay(updatedAt) }}
+            parts={{ time: (words) => <time dateTime={updatedAt}>{words}</time> }}
+          />
+          {by && ` ${t("by {by}", { by })}`}
         </p>
       )}
       {note && <p className="issue-text">{note}</p>}
       <details>
         <summary>
-          Criteria <span className="visually-hidden">of “{title}”</span>
+          <RichText
+            text="Criteria <span>of “{title}”</span>"
+            values={{ title }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </summary>
         <CriteriaLinks criteria={criteria} />
       </details>
       <ForManagers>
         <details open={startsOpen}>
           <summary>
-            Enter the result <span className="visually-hidden">of “{title}”</span>
+            <RichText
+              text="Enter the result <span>of “{title}”</span>"
+              values={{ title }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </summary>
           <CheckForm siteId={siteId} check={check} draft={draft} />
         </details>

@@ -3,16 +3,18 @@ import { readIssueCorrections, saveCorrection } from "#shared/api/corrections.ts
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { type CorrectableElement as Correctable, entrySchema } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { countOf } from "../../../components/count-of.ts";
 import { formatNumber } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { useDraft } from "../../session/use-draft.ts";
-import { countOf } from "../words.ts";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { CorrectionState } from "./correction-state.tsx";
 import { EntryField, type EntryValues } from "./entry-field.tsx";
@@ -48,11 +50,13 @@ export function CorrectableElement({
   return (
     <section className="stack stack--tight" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
-        Element {number}
+        {t("Element {number}", { number })}
       </h3>
       <MarkupOf element={markup} />
       <p className="muted small scan-long">
-        {pageCount === 0 ? "No checked page has it anymore." : `On ${countOf(pageCount, "page")}, such as `}
+        {pageCount === 0
+          ? t("No checked page has it anymore.")
+          : `${t("On {pageCount}, such as", { pageCount: countOf(pageCount, "page") })} `}
         {pages[0]}
       </p>
       {correction && <CorrectionState correction={correction} />}
@@ -62,13 +66,19 @@ export function CorrectableElement({
       {correction && <p className="muted small scan-long">{pagesWords(correction.pages)}</p>}
       <ForManagers>
         {isIncluded && recipe && pageCount > 0 && (
-          <EntryForm issue={issue} recipe={recipe} item={item} alike={alike} of={`element ${number}`} />
+          <EntryForm
+            issue={issue}
+            recipe={recipe}
+            item={item}
+            alike={alike}
+            of={t("element {number}", { number })}
+          />
         )}
         {correction && (
           <CorrectionActions
             siteId={issue.siteId}
             correction={correction}
-            of={`the correction of element ${number}`}
+            of={t("the correction of element {number}", { number })}
             heading={id}
             isIncluded={isIncluded}
           />
@@ -80,8 +90,8 @@ export function CorrectableElement({
 
 function alikeWords(count: number): string {
   return count === 1
-    ? "Also for the other element with this markup"
-    : `Also for the ${formatNumber(count)} other elements with this markup`;
+    ? t("Also for the other element with this markup")
+    : t("Also for the {count} other elements with this markup", { count: formatNumber(count) });
 }
 
 type EntryFormProps = Pick<CorrectableElementProps, "issue" | "item" | "alike"> & {
@@ -108,11 +118,11 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
       const saved = await call(saveCorrection, { params: { id, element }, body });
       client.setQueryData(keyOf(readIssueCorrections, { params: { id } }), saved);
       draft.markSaved(sent);
-      toast({ title: "The draft is saved", description: "Preview it on your page, then publish it." });
+      toast({ title: t("The draft is saved"), description: t("Preview it on your page, then publish it.") });
       const made = saved.elements.find((one) => one.element === element)?.correction;
       if (made) await refetch(made);
     },
-    fallback: "The correction was not saved. What you entered is kept: please try again.",
+    fallback: t("The correction was not saved. What you entered is kept: please try again."),
   });
   const isWaiting = correction?.state === "draft" || correction?.state === "live";
   if (recipe.entry === "none" && isWaiting) return null;
@@ -122,8 +132,12 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
       {!recipe.isPerPage && <PagesField item={item} draft={draft} form={form} />}
       {alike > 0 && <Checkbox {...draft.tick("alike")} {...form.field("alike")} label={alikeWords(alike)} />}
       <p>
-        <SubmitButton form={form} variant="secondary" busyLabel="Saving…">
-          Save as a draft<span className="visually-hidden"> for {of}</span>
+        <SubmitButton form={form} variant="secondary" busyLabel={t("Saving…")}>
+          <RichText
+            text="Save as a draft<span> for {of}</span>"
+            values={{ of }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </SubmitButton>
       </p>
     </FormFrame>

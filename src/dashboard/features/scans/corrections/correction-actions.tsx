@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { createPageCheck } from "#shared/api/page-checks.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
@@ -39,39 +41,49 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
         {isIncluded && isDraft && (
           <ActionButton
             variant="primary"
-            busyLabel="Trying it on the page…"
+            busyLabel={t("Trying it on the page…")}
             action={{
               isPending: publish.isPending,
               mutate: () =>
                 publish.mutate(correction, {
-                  onSuccess: done("The correction is published", "Visitors get it within half a minute."),
+                  onSuccess: done(
+                    t("The correction is published"),
+                    t("Visitors get it within half a minute."),
+                  ),
                 }),
             }}
           >
-            Publish{name}
+            {t("Publish")}
+            {name}
           </ActionButton>
         )}
         {!isEnded && (
           <ActionButton
-            busyLabel="Taking back…"
+            busyLabel={t("Taking back…")}
             action={{
               isPending: takeBack.isPending,
               mutate: () =>
                 takeBack.mutate(correction, {
                   onSuccess:
                     state === "live"
-                      ? done("The correction is taken back", "Pages lose it within half a minute.")
-                      : done("The draft is discarded", "No visitor has got it."),
+                      ? done(t("The correction is taken back"), t("Pages lose it within half a minute."))
+                      : done(t("The draft is discarded"), t("No visitor has got it.")),
                 }),
             }}
           >
-            {state === "live" ? "Take back" : "Discard the draft"}
+            {state === "live" ? t("Take back") : t("Discard the draft")}
             {name}
           </ActionButton>
         )}
       </div>
-      <FailureAlert error={publish.error} fallback="The correction was not published. Please try again." />
-      <FailureAlert error={takeBack.error} fallback="The correction was not taken back. Please try again." />
+      <FailureAlert
+        error={publish.error}
+        fallback={t("The correction was not published. Please try again.")}
+      />
+      <FailureAlert
+        error={takeBack.error}
+        fallback={t("The correction was not taken back. Please try again.")}
+      />
     </>
   );
 }
@@ -90,18 +102,24 @@ function Preview({ siteId, correction: { id, pageUrl }, of }: PreviewProps) {
   return (
     <>
       <ActionButton
-        busyLabel="Opening…"
+        busyLabel={t("Opening…")}
         action={{ isPending: preview.isPending, mutate: () => preview.mutate() }}
       >
-        Preview on your page<span className="visually-hidden"> {of} (opens in a new tab)</span>
+        <RichText
+          text="Preview on your page<span> {of} (opens in a new tab)</span>"
+          values={{ of }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </ActionButton>
       {preview.data?.isBlocked && (
         <p role="status">
-          Your browser kept the tab from opening.{" "}
-          <NewTabLink href={preview.data.link.url}>Open the preview</NewTabLink>
+          <RichText
+            text="Your browser kept the tab from opening. <link>Open the preview</link>"
+            parts={{ link: (words) => <NewTabLink href={preview.data.link.url}>{words}</NewTabLink> }}
+          />
         </p>
       )}
-      <FailureAlert error={preview.error} fallback="The page was not opened. Please try again." />
+      <FailureAlert error={preview.error} fallback={t("The page was not opened. Please try again.")} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 
 export const GROUPS = ["attention", "live", "draft", "ended"] as const;
 export type CorrectionGroup = (typeof GROUPS)[number];
 
 export const GROUP_NAMES: Record<CorrectionGroup, string> = {
-  attention: "To look at",
-  live: "Published",
-  draft: "Drafts",
-  ended: "Taken back",
+  attention: t("To look at"),
+  live: t("Published"),
+  draft: t("Drafts"),
+  ended: t("Taken back"),
 };
 
 /** Filter of a website's corrections; empty members filter nothing. */

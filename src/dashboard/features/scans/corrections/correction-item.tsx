@@ -5,6 +5,8 @@ import { listCorrectionVersions } from "#shared/api/corrections.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
 import { issuesView } from "#shared/paths.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { query } from "../../../query.ts";
@@ -42,7 +44,7 @@ export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionIte
         <CorrectionActions
           siteId={siteId}
           correction={correction}
-          of={`the correction ${name}`}
+          of={t("the correction {name}", { name })}
           heading={heading}
           isIncluded={isIncluded}
         />
@@ -65,16 +67,20 @@ function Versions({ id, of, inWords }: VersionsProps) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Versions<span className="visually-hidden"> of {of}</span>
+        <RichText
+          text="Versions<span> of {of}</span>"
+          values={{ of }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </summary>
       {isOpen && (
-        <QueryView query={versions} what="the versions" lines={3}>
+        <QueryView query={versions} what={t("the versions")} lines={3}>
           {(rows) => (
             <ul>
               {rows.map(({ number, act, value, pages, at, ...who }) => (
                 <li key={number} className="scan-long">
                   {ACT_NAMES[act]}
-                  {act !== "withdrawn" && ` ${personWords(who)}`} on {formatMoment(at)}
+                  {act !== "withdrawn" && ` ${personWords(who)}`} {t("on {at}", { at: formatMoment(at) })}
                   {value !== "" && `: ${inWords(value)}`}
                   {pages !== null && <span className="muted"> · {pagesWords(pages)}</span>}
                 </li>

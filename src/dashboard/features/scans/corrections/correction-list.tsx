@@ -9,17 +9,19 @@ import {
   MAX_LIVE_CORRECTIONS,
 } from "#shared/schemas/correction.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { FormatButtons } from "../../../components/format-buttons.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
-import { countOf } from "../words.ts";
 import { FoundCorrections } from "./found-corrections.tsx";
 import { PublishDrafts } from "./publish-drafts.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
@@ -28,7 +30,7 @@ import { useSiteCorrections } from "./use-corrections.ts";
 export function CorrectionList({ site }: { site: SiteView }) {
   const corrections = useSiteCorrections(site.id);
   return (
-    <QueryView query={corrections} what="the corrections" lines={6}>
+    <QueryView query={corrections} what={t("the corrections")} lines={6}>
       {(list) => <List site={site} list={list} />}
     </QueryView>
   );
@@ -40,14 +42,15 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
     <>
       <Card className="stack stack--tight">
         <h2 id="corrections-heading" tabIndex={-1}>
-          Corrected by Handrail
+          {t("Corrected by Handrail")}
         </h2>
         <p className="measure">
-          The widget corrects these elements in your visitors’ browsers until the source is changed. Their
-          issues stay open, and scans see your pages as they are without the corrections.
+          {t(
+            "The widget corrects these elements in your visitors’ browsers until the source is changed. Their issues stay open, and scans see your pages as they are without the corrections.",
+          )}
         </p>
         {!isIncluded && (
-          <p>Corrections are part of the Business plan. Without it, visitors get none of them.</p>
+          <p>{t("Corrections are part of the Business plan. Without it, visitors get none of them.")}</p>
         )}
         <Switch site={site} list={list} />
         {isIncluded && (
@@ -59,8 +62,10 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
       </Card>
       {corrections.length === 0 ? (
         <p>
-          None yet. Open <Link to={issuesView(site.id)}>one of the issues</Link>: where the widget can correct
-          its elements, the issue says so.
+          <RichText
+            text="None yet. Open <link>one of the issues</link>: where the widget can correct its elements, the issue says so."
+            parts={{ link: (words) => <Link to={issuesView(site.id)}>{words}</Link> }}
+          />
         </p>
       ) : (
         <FoundCorrections siteId={site.id} list={list} />
@@ -76,28 +81,35 @@ function Switch({ site: { id }, list: { isOn, live } }: { site: SiteView; list: 
     onSuccess: (changed, on) => {
       client.setQueryData(keyOf(listCorrections, { params: { id } }), changed);
       toast({
-        title: on ? "The corrections are on" : "All corrections are off",
-        description: "Pages follow within half a minute.",
+        title: on ? t("The corrections are on") : t("All corrections are off"),
+        description: t("Pages follow within half a minute."),
       });
     },
   });
-  const published = `${countOf(live, "correction")} of at most ${MAX_LIVE_CORRECTIONS} published`;
+  const published = t("{live} of at most {maxLiveCorrections} published", {
+    live: countOf(live, "correction"),
+    maxLiveCorrections: MAX_LIVE_CORRECTIONS,
+  });
   return (
     <>
-      <p>{isOn ? `${published}.` : `All are switched off: visitors get none of the ${published}.`}</p>
+      <p>
+        {isOn
+          ? `${published}.`
+          : t("All are switched off: visitors get none of the {published}.", { published })}
+      </p>
       <ForManagers>
         {(live > 0 || !isOn) && (
           <p>
             <ActionButton
-              busyLabel="Switching…"
+              busyLabel={t("Switching…")}
               action={{ isPending: change.isPending, mutate: () => change.mutate(!isOn) }}
             >
-              {isOn ? "Switch all off" : "Switch them on again"}
+              {isOn ? t("Switch all off") : t("Switch them on again")}
             </ActionButton>
           </p>
         )}
       </ForManagers>
-      <FailureAlert error={change.error} fallback="Nothing was switched. Please try again." />
+      <FailureAlert error={change.error} fallback={t("Nothing was switched. Please try again.")} />
     </>
   );
 }
@@ -114,24 +126,24 @@ function Export({ site: { id, host } }: { site: SiteView }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
-      <div className="cluster" role="group" aria-label="List for your developers">
+      <div className="cluster" role="group" aria-label={t("List for your developers")}>
         <span className="muted small" aria-hidden="true">
-          List for your developers
+          {t("List for your developers")}
         </span>
         <FormatButtons
           formats={CORRECTION_FORMATS}
           making={making}
           variant="quiet"
-          busyLabel="Exporting…"
+          busyLabel={t("Exporting…")}
           label={(format) => (
             <>
-              <span className="visually-hidden">Export as </span>
+              <span className="visually-hidden">{t("Export as")} </span>
               {format.toUpperCase()}
             </>
           )}
         />
       </div>
-      <FailureAlert error={making.error} fallback="The file could not be created. Please try again." />
+      <FailureAlert error={making.error} fallback={t("The file could not be created. Please try again.")} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CorrectionView } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatMoment } from "../../../format.ts";
 import { ACT_NAMES, outcomeWords, personWords, STATE_NAMES } from "./words.ts";
@@ -12,11 +13,10 @@ export function CorrectionState({ correction }: { correction: CorrectionView }) 
     <>
       <p className="cluster">
         <Badge variant={state === "withdrawn" ? "danger" : "neutral"}>{STATE_NAMES[state]}</Badge>
-        {isChanged && <Badge variant="signal">Changed, not published</Badge>}
+        {isChanged && <Badge variant="signal">{t("Changed, not published")}</Badge>}
       </p>
       <p className="muted small">
-        {ACT_NAMES[act]}
-        {person} on {formatMoment(at)}
+        {t("{actNames}{person} on {at}", { actNames: ACT_NAMES[act], person, at: formatMoment(at) })}
       </p>
       {outcome && <p className="scan-long">{outcome}</p>}
     </>

@@ -1,4 +1,5 @@
 import type { Recipe } from "#shared/corrections/recipe.ts";
+import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
@@ -22,7 +23,7 @@ interface EntryFieldProps {
   form: Form;
 }
 
-const NONE_CHOSEN = { value: "", label: "Please choose" };
+const NONE_CHOSEN = { value: "", label: t("Please choose") };
 
 /** The field for a recipe's kind of value; none if a person has nothing to enter. */
 export function EntryField({ recipe: { entry, label, hint, options = [] }, draft, form }: EntryFieldProps) {
@@ -45,7 +46,7 @@ export function EntryField({ recipe: { entry, label, hint, options = [] }, draft
           <Checkbox
             {...draft.tick("decoration")}
             {...form.field("decoration")}
-            label="It is only decoration: screen readers skip it"
+            label={t("It is only decoration: screen readers skip it")}
           />
         </>
       );

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CorrectionList as Corrections, CorrectionView } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { formatNumber } from "../../../format.ts";
 import { useFocusOnMore } from "../issues/use-focus-on-more.ts";
-import { countOf } from "../words.ts";
 import {
   type CorrectionChoice,
   countsBy,
@@ -65,23 +66,23 @@ function Filter({ corrections, choice, onChange }: FilterProps) {
   return (
     <div className="filter issue-filter issue-filter--wide">
       <FilterField
-        label="State"
+        label={t("State")}
         name="group"
-        all={`All (${formatNumber(corrections.length)})`}
+        all={t("All ({count})", { count: formatNumber(corrections.length) })}
         options={optionsOf(GROUPS, GROUP_NAMES, counts)}
         value={choice.group}
         onChoose={(group) => onChange({ group })}
       />
       <FilterField
-        label="Rule"
+        label={t("Rule")}
         name="rule"
-        all="Every rule"
+        all={t("Every rule")}
         options={isKnown ? rules : [...rules, { value: choice.rule, label: titleOf(choice.rule) }]}
         value={choice.rule}
         onChoose={(rule) => onChange({ rule })}
       />
       <DelayedSearchField
-        label="Search in texts, markup and pages"
+        label={t("Search in texts, markup and pages")}
         maxLength={200}
         value={choice.search}
         onSearch={(search) => onChange({ search })}
@@ -117,7 +118,7 @@ function Found({ siteId, list, choice }: FoundCorrectionsProps & { choice: Corre
               setLimit(limit + STEP);
             }}
           >
-            Show more corrections
+            {t("Show more corrections")}
           </Button>
         </p>
       )}
@@ -137,8 +138,8 @@ function keepPlaces(
 }
 
 function foundWords(shown: number, all: number): string {
-  if (all === 0) return "No corrections match.";
+  if (all === 0) return t("No corrections match.");
   return shown < all
-    ? `The first ${formatNumber(shown)} of ${countOf(all, "correction")}`
+    ? t("The first {shown} of {all}", { shown: formatNumber(shown), all: countOf(all, "correction") })
     : countOf(all, "correction");
 }

@@ -5,6 +5,7 @@ import type {
   IssueCorrections as Corrections,
 } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
@@ -20,13 +21,13 @@ function Section({ issue }: { issue: IssueDetail }) {
   const corrections = useIssueCorrections(issue.id);
   return (
     <Card className="stack">
-      <h2>Correct it on the page meanwhile</h2>
+      <h2>{t("Correct it on the page meanwhile")}</h2>
       <p className="measure">
-        Change the source first: that helps everybody, even without the widget. Until then the widget can
-        correct the element in your visitors’ browsers. The issue stays open, and the correction rests once
-        the source was changed.
+        {t(
+          "Change the source first: that helps everybody, even without the widget. Until then the widget can correct the element in your visitors’ browsers. The issue stays open, and the correction rests once the source was changed.",
+        )}
       </p>
-      <QueryView query={corrections} what="the corrections" lines={4}>
+      <QueryView query={corrections} what={t("the corrections")} lines={4}>
         {(found) => <Elements issue={issue} found={found} />}
       </QueryView>
     </Card>
@@ -36,9 +37,9 @@ function Section({ issue }: { issue: IssueDetail }) {
 function entryWords(recipes: readonly (Recipe | null)[]): string {
   const entries = new Set(recipes.map((recipe) => recipe?.entry));
   const [entry] = entries.size === 1 ? entries : [];
-  if (entry === "none") return "There is nothing to enter: save it, look at the preview, and publish it.";
-  if (entry === "choice") return "Choose what is right: nobody else can know it.";
-  return "Enter the words yourself: nobody else can know them.";
+  if (entry === "none") return t("There is nothing to enter: save it, look at the preview, and publish it.");
+  if (entry === "choice") return t("Choose what is right: nobody else can know it.");
+  return t("Enter the words yourself: nobody else can know them.");
 }
 
 function countAlike(
@@ -68,14 +69,20 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
   return (
     <>
       {!isIncluded && (
-        <p>Corrections are part of the Business plan. The changed markup for your source is on every plan.</p>
+        <p>
+          {t(
+            "Corrections are part of the Business plan. The changed markup for your source is on every plan.",
+          )}
+        </p>
       )}
       {isIncluded && elements.length > 0 && (
-        <ForManagers instead={<ViewerNotice what="correct it" />}>
+        <ForManagers instead={<ViewerNotice what={t("correct it")} />}>
           <p className="measure">
             {entryWords(recipes)}{" "}
             {!recipes.some((recipe) => recipe?.isPerPage) &&
-              "An element that is the same on several pages is corrected on all of them, unless you choose others."}
+              t(
+                "An element that is the same on several pages is corrected on all of them, unless you choose others.",
+              )}
           </p>
         </ForManagers>
       )}
@@ -91,10 +98,12 @@ function Elements({ issue, found: { isIncluded, elements, needsScan } }: Element
         />
       ))}
       {isIncluded && needsScan && (
-        <p>Scan again to correct {elements.length > 0 ? "further elements" : "this"} here.</p>
+        <p>
+          {t("Scan again to correct")} {elements.length > 0 ? t("further elements") : t("this")} {t("here.")}
+        </p>
       )}
       {isIncluded && !needsScan && elements.length === 0 && (
-        <p>No script can correct its elements safely. Change the source.</p>
+        <p>{t("No script can correct its elements safely. Change the source.")}</p>
       )}
     </>
   );

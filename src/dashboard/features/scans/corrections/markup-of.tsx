@@ -1,6 +1,7 @@
+import { t } from "#shared/translate.ts";
 /** Markup of a corrected element, or words for the page as a whole, which has none. */
 export function MarkupOf({ element }: { element: string }) {
-  if (element === "") return <p>The page as a whole</p>;
+  if (element === "") return <p>{t("The page as a whole")}</p>;
   return (
     <pre className="issue-row__markup">
       <code>{element}</code>

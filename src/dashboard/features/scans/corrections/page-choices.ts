@@ -1,5 +1,6 @@
 import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { CorrectableElement } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 import { pagesWords } from "./words.ts";
 
 /** Stands for pages that a person names by their path. */
@@ -23,13 +24,15 @@ export function pageChoices(element: Pages): Choice[] {
   const folder = folderOf(paths);
   const saved = savedPages(element);
   const choices = [
-    { value: ALL_PAGES, label: "All pages that have the element" },
-    ...(folder === "/" ? [] : [{ value: `${folder}*`, label: `Pages below ${folder}` }]),
-    ...(element.pageCount === 1 ? paths.map((value) => ({ value, label: `Only the page ${value}` })) : []),
+    { value: ALL_PAGES, label: t("All pages that have the element") },
+    ...(folder === "/" ? [] : [{ value: `${folder}*`, label: t("Pages below {folder}", { folder }) }]),
+    ...(element.pageCount === 1
+      ? paths.map((value) => ({ value, label: t("Only the page {value}", { value }) }))
+      : []),
   ];
   const isKnown = choices.some(({ value }) => value === saved);
   const own = isKnown ? [] : [{ value: saved, label: pagesWords(saved) }];
-  return [...choices, ...own, { value: OTHER_PAGES, label: "Other pages" }];
+  return [...choices, ...own, { value: OTHER_PAGES, label: t("Other pages") }];
 }
 
 /** Returns the longest path that all paths are below, with a final slash. */

@@ -1,4 +1,5 @@
 import type { CorrectableElement } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
@@ -17,15 +18,15 @@ export function PagesField({ item, draft, form }: PagesFieldProps) {
   const { pages } = draft.values;
   return (
     <>
-      <SelectField {...draft.field("pages")} name="reach" label="Pages" options={pageChoices(item)} />
+      <SelectField {...draft.field("pages")} name="reach" label={t("Pages")} options={pageChoices(item)} />
       {pages === OTHER_PAGES ? (
         <TextField
           {...draft.field("ownPages")}
           {...form.field("pages")}
           {...VERBATIM}
           autoComplete="off"
-          label="Path of the pages"
-          hint="With * for any characters: /shop/* is every page below /shop/."
+          label={t("Path of the pages")}
+          hint={t("With * for any characters: /shop/* is every page below /shop/.")}
         />
       ) : (
         <input type="hidden" name="pages" value={pages} />

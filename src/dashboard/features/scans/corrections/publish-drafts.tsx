@@ -3,12 +3,13 @@ import { listCorrections, publishCorrections } from "#shared/api/corrections.ts"
 import { listIssues } from "#shared/api/scans.ts";
 import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
 import { type CorrectionView, MAX_LIVE_CORRECTIONS } from "#shared/schemas/correction.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { keyOf } from "../../../query.ts";
-import { countOf } from "../words.ts";
 import { titleOf } from "./correction-choice.ts";
 
 interface PublishDraftsProps {
@@ -33,7 +34,7 @@ export function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
       client.setQueryData(key, list);
       document.getElementById("corrections-heading")?.focus();
       toast({
-        title: `${countOf(sent.size - left, "correction")} published`,
+        title: t("{size} published", { size: countOf(sent.size - left, "correction") }),
         description: leftWords(left - refused.length, refused.length),
       });
     },
@@ -54,26 +55,32 @@ export function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
       {drafts.length > 1 && (
         <p>
           <ActionButton
-            busyLabel="Trying them on the pages…"
+            busyLabel={t("Trying them on the pages…")}
             action={{ isPending: publish.isPending, mutate: () => publish.mutate() }}
           >
-            Publish all {countOf(drafts.length, "draft")}
+            {t("Publish all {length}", { length: countOf(drafts.length, "draft") })}
           </ActionButton>
         </p>
       )}
-      <FailureAlert error={publish.error} fallback="The drafts were not published. Please try again." />
+      <FailureAlert error={publish.error} fallback={t("The drafts were not published. Please try again.")} />
     </>
   );
 }
 
 function leftWords(changed: number, refused: number): string {
   const sentences = [
-    ...(refused > 0 ? [`${countOf(refused, "draft")} would make other checks fail.`] : []),
+    ...(refused > 0
+      ? [t("{refused} would make other checks fail.", { refused: countOf(refused, "draft") })]
+      : []),
     ...(changed > 0
-      ? [`${countOf(changed, "draft")} changed meanwhile. Read them again before you publish them.`]
+      ? [
+          t("{changed} changed meanwhile. Read them again before you publish them.", {
+            changed: countOf(changed, "draft"),
+          }),
+        ]
       : []),
   ];
-  return sentences.join(" ") || "Visitors get them within half a minute.";
+  return sentences.join(" ") || t("Visitors get them within half a minute.");
 }
 
 function isDraft({ state, isChanged }: CorrectionView): boolean {

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { IMPACTS } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { ChartFrame } from "../../../components/chart/chart-frame.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { formatMoment, formatNumber } from "../../../format.ts";
-import { countOf, IMPACT_NAMES } from "../words.ts";
+import { IMPACT_NAMES } from "../words.ts";
 import { IssueLines } from "./issue-lines.tsx";
 import type { ScanPoint } from "./scan-points.ts";
 
@@ -12,14 +14,14 @@ export function IssueChart({ points }: { points: ScanPoint[] }) {
   const point = points[chosen];
   if (!point) return null;
   return (
-    <figure className="stack stack--tight" aria-label="Open issues by impact">
+    <figure className="stack stack--tight" aria-label={t("Open issues by impact")}>
       <p className="point-reading">
         <span>{formatMoment(point.at)}</span>
         <strong>{impactWords(point)}</strong>
         <span className="muted small">{pagesWords(point)}</span>
       </p>
       <ChartFrame
-        label="Scan"
+        label={t("Scan")}
         reading={`${formatMoment(point.at)}: ${impactWords(point)}; ${pagesWords(point)}`}
         count={points.length}
         most={Math.max(1, ...points.flatMap(({ summary }) => Object.values(summary.open)))}
@@ -51,5 +53,8 @@ function impactWords({ summary }: ScanPoint): string {
 }
 
 function pagesWords({ summary: { pagesClean, pagesChecked } }: ScanPoint): string {
-  return `${countOf(pagesClean, "page")} without known issues of ${formatNumber(pagesChecked)} checked`;
+  return t("{pagesClean} without known issues of {pagesChecked} checked", {
+    pagesClean: countOf(pagesClean, "page"),
+    pagesChecked: formatNumber(pagesChecked),
+  });
 }

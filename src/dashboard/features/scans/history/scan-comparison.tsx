@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { compareScans } from "#shared/api/scans.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { query } from "../../../query.ts";
-import { countOf } from "../words.ts";
 import { IssueSummaryList } from "./issue-summary-list.tsx";
 import type { ScanPoint } from "./scan-points.ts";
 
@@ -37,13 +38,13 @@ export function ScanComparison({ siteId, points }: ScanComparisonProps) {
 
   return (
     <Card className="stack stack--tight">
-      <h2>Compare two scans</h2>
+      <h2>{t("Compare two scans")}</h2>
       <div className="filter issue-filter issue-filter--wide">
-        <ChoiceField label="Earlier scan" value={from} {...choose("from")} />
-        <ChoiceField label="Later scan" value={to} {...choose("to")} />
+        <ChoiceField label={t("Earlier scan")} value={from} {...choose("from")} />
+        <ChoiceField label={t("Later scan")} value={to} {...choose("to")} />
       </div>
       {from === to ? (
-        <p role="status">Choose two different scans.</p>
+        <p role="status">{t("Choose two different scans.")}</p>
       ) : (
         <Differences siteId={siteId} from={from} to={to} />
       )}
@@ -57,15 +58,18 @@ function Differences({ siteId, from, to }: { siteId: string; from: string; to: s
     placeholderData: keepPreviousData,
   });
   return (
-    <QueryView query={comparison} what="the comparison" lines={4}>
+    <QueryView query={comparison} what={t("the comparison")} lines={4}>
       {({ appeared, gone, same }) => (
         <>
           <p role="status">
-            {countOf(appeared.length, "issue")} appeared, {countOf(gone.length, "issue")} gone,{" "}
-            {countOf(same, "issue")} in both.
+            {t("{length} appeared, {length2} gone, {same} in both.", {
+              length: countOf(appeared.length, "issue"),
+              length2: countOf(gone.length, "issue"),
+              same: countOf(same, "issue"),
+            })}
           </p>
-          <IssueSummaryList title="Appeared" siteId={siteId} issues={appeared} />
-          <IssueSummaryList title="Gone" siteId={siteId} issues={gone} />
+          <IssueSummaryList title={t("Appeared")} siteId={siteId} issues={appeared} />
+          <IssueSummaryList title={t("Gone")} siteId={siteId} issues={gone} />
         </>
       )}
     </QueryView>

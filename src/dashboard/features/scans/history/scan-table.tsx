@@ -1,25 +1,26 @@
 import { IMPACTS } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { TableHead } from "../../../components/table-head.tsx";
 import { formatMoment, formatNumber } from "../../../format.ts";
 import { IMPACT_NAMES } from "../words.ts";
 import type { ScanPoint } from "./scan-points.ts";
 
 const COLUMNS = [
-  "Scan",
+  t("Scan"),
   ...IMPACTS.map((impact) => IMPACT_NAMES[impact]),
-  "Pages without known issues",
-  "Pages checked",
+  t("Pages without known issues"),
+  t("Pages checked"),
 ];
 
 /** Table of the chart's numbers, newest first; it scrolls by itself where there is no room. */
 export function ScanTable({ points }: { points: ScanPoint[] }) {
   return (
     <details>
-      <summary>The same numbers as a table</summary>
+      <summary>{t("The same numbers as a table")}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-      <section className="scan-table" aria-label="Scans" tabIndex={0}>
+      <section className="scan-table" aria-label={t("Scans")} tabIndex={0}>
         <table className="data-table count-table">
-          <caption className="visually-hidden">Open issues after each scan, the newest first</caption>
+          <caption className="visually-hidden">{t("Open issues after each scan, the newest first")}</caption>
           <TableHead columns={COLUMNS} />
           <tbody>
             {points.toReversed().map(({ id, at, summary }) => (

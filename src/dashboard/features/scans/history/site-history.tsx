@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listScans } from "#shared/api/scans.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -11,7 +12,7 @@ import { ScanComparison } from "./scan-comparison.tsx";
 import { scanPoints } from "./scan-points.ts";
 import { ScanTable } from "./scan-table.tsx";
 
-const RANGES = ["30", "90", "365", "730"].map((value) => ({ value, label: `${value} days` }));
+const RANGES = ["30", "90", "365", "730"].map((value) => ({ value, label: t("{value} days", { value }) }));
 
 /** Open issues by impact over time, and the comparison of two scans. */
 export function SiteHistory({ site: { id } }: { site: SiteView }) {
@@ -25,7 +26,7 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
     <div className="stack">
       <div className="filter issue-filter">
         <ChoiceField
-          label="Time"
+          label={t("Time")}
           name="days"
           options={RANGES}
           value={days}
@@ -34,15 +35,15 @@ export function SiteHistory({ site: { id } }: { site: SiteView }) {
           }
         />
       </div>
-      <QueryView query={scans} what="the history" lines={8}>
+      <QueryView query={scans} what={t("the history")} lines={8}>
         {(list) => {
           const points = scanPoints(list);
           if (points.length === 0)
-            return <p>No scan has ended in this time. Start one, or choose a longer time.</p>;
+            return <p>{t("No scan has ended in this time. Start one, or choose a longer time.")}</p>;
           return (
             <>
               <Card className="stack">
-                <h2>Open issues by impact</h2>
+                <h2>{t("Open issues by impact")}</h2>
                 <IssueChart key={points.length} points={points} />
                 <ScanTable points={points} />
               </Card>

@@ -1,4 +1,5 @@
 import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { t } from "#shared/translate.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 interface ChangedMarkupProps {
@@ -13,14 +14,14 @@ export function ChangedMarkup({ text, of }: ChangedMarkupProps) {
   const choices = readChoices(text);
   return (
     <>
-      <h4>Changed markup to paste</h4>
-      {choices.length > 1 && <p>Which one is right depends on what the element is for.</p>}
+      <h4>{t("Changed markup to paste")}</h4>
+      {choices.length > 1 && <p>{t("Which one is right depends on what the element is for.")}</p>}
       {choices.map(({ heading, markup }, at) => (
         <Choice
           key={heading}
           heading={heading}
           markup={markup}
-          of={`the changed markup${choices.length > 1 ? ` ${at + 1}` : ""}, ${of}`}
+          of={`${choices.length > 1 ? t("the changed markup {number}", { number: at + 1 }) : t("the changed markup")}, ${of}`}
         />
       ))}
     </>
@@ -30,7 +31,8 @@ export function ChangedMarkup({ text, of }: ChangedMarkupProps) {
 function Choice({ heading, markup, of }: { heading: string; markup: string; of: string }) {
   const parts = splitAtMarks(markup);
   const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => `“${word.slice(1, -1)}”`);
-  const toDo = words.length > 0 ? `the marked words with your own: ${words.join(", ")}` : "";
+  const toDo =
+    words.length > 0 ? t("the marked words with your own: {words}", { words: words.join(", ") }) : "";
   return (
     <div className="stack stack--close">
       {heading && <p>{heading}:</p>}
@@ -48,10 +50,12 @@ function Choice({ heading, markup, of }: { heading: string; markup: string; of: 
           )}
         </code>
       </pre>
-      {toDo && <p>Replace {toDo}.</p>}
-      {markup.includes(KEPT) && <p className="muted small">“…” stands for what is there now. Keep that.</p>}
+      {toDo && <p>{t("Replace {toDo}.", { toDo })}</p>}
+      {markup.includes(KEPT) && (
+        <p className="muted small">{t("“…” stands for what is there now. Keep that.")}</p>
+      )}
       <div className="cluster">
-        <CopyButton text={markup} of={of} note={toDo && `Still replace ${toDo}.`} />
+        <CopyButton text={markup} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
       </div>
     </div>
   );

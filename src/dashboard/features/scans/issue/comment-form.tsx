@@ -1,5 +1,6 @@
 import { commentIssue } from "#shared/api/scans.ts";
 import { type CommentInput, CommentSchema, type IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -21,18 +22,24 @@ export function CommentForm({ issue: { id } }: { issue: IssueDetail }) {
       const sent = draft.values;
       await comment.mutateAsync(input);
       draft.markSaved(sent);
-      toast({ title: "Comment added" });
+      toast({ title: t("Comment added") });
     },
-    fallback: "The comment was not added. What you wrote is kept: please try again.",
+    fallback: t("The comment was not added. What you wrote is kept: please try again."),
   });
   return (
     <ForManagers>
       <FormFrame form={form}>
         <UnsavedGuard unsaved={draft.unsaved} onLeave={draft.discard} />
-        <TextAreaField label="Comment" rows={3} required {...draft.field("text")} {...form.field("text")} />
+        <TextAreaField
+          label={t("Comment")}
+          rows={3}
+          required
+          {...draft.field("text")}
+          {...form.field("text")}
+        />
         <p>
-          <SubmitButton form={form} variant="secondary" busyLabel="Adding…">
-            Add comment
+          <SubmitButton form={form} variant="secondary" busyLabel={t("Adding…")}>
+            {t("Add comment")}
           </SubmitButton>
         </p>
       </FormFrame>

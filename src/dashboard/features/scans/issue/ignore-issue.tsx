@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { ignoreIssue } from "#shared/api/scans.ts";
 import { type IgnoreIssueInput, IgnoreIssueSchema, type IssueDetail } from "#shared/schemas/issue.ts";
 import { IGNORE_REASONS } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +21,7 @@ import { IGNORE_NAMES } from "../words.ts";
 import { useIssueChange } from "./use-issue.ts";
 
 /** No reason is chosen at first, since the record of evidence keeps it for good. */
-const OPTIONS = [{ value: "", label: "Please choose" }, ...optionsOf(IGNORE_REASONS, IGNORE_NAMES)];
+const OPTIONS = [{ value: "", label: t("Please choose") }, ...optionsOf(IGNORE_REASONS, IGNORE_NAMES)];
 
 /** An empty date means for good. */
 const FormSchema = v.object({
@@ -39,10 +40,10 @@ export function IgnoreIssue({ issue: { id } }: { issue: IssueDetail }) {
     <>
       <p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Ignore it…
+          {t("Ignore it…")}
         </Button>
       </p>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Ignore this issue?">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("Ignore this issue?")}>
         <IgnoreForm id={id} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -58,26 +59,26 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
       // The heading is inert as long as the dialog is open.
       flushSync(onClose);
       focusHeading("h1");
-      toast({ title: "The issue is ignored", description: "It stays in the list under “Ignored”." });
+      toast({ title: t("The issue is ignored"), description: t("It stays in the list under “Ignored”.") });
     },
-    fallback: "The issue was not ignored. Please try again.",
+    fallback: t("The issue was not ignored. Please try again."),
   });
   return (
     <FormFrame form={form}>
-      <p>It no longer counts as open. Everyone in your team sees the reason.</p>
-      <SelectField {...form.field("reason")} label="Reason" options={OPTIONS} />
-      <TextAreaField {...form.field("note")} label="Note (optional)" rows={3} />
+      <p>{t("It no longer counts as open. Everyone in your team sees the reason.")}</p>
+      <SelectField {...form.field("reason")} label={t("Reason")} options={OPTIONS} />
+      <TextAreaField {...form.field("note")} label={t("Note (optional)")} rows={3} />
       <TextField
         {...form.field("until")}
-        label="Until (optional)"
-        hint="After this day it counts again."
+        label={t("Until (optional)")}
+        hint={t("After this day it counts again.")}
         type="date"
       />
       <FormButtons
         form={form}
-        busyLabel="Saving…"
-        submit="Ignore it"
-        cancel="Keep it open"
+        busyLabel={t("Saving…")}
+        submit={t("Ignore it")}
+        cancel={t("Keep it open")}
         onCancel={onClose}
       />
     </FormFrame>

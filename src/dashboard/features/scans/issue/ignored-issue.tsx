@@ -1,5 +1,6 @@
 import { restoreIssue } from "#shared/api/scans.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
@@ -21,21 +22,22 @@ export function IgnoredIssue({ issue: { id }, ignored }: IgnoredIssueProps) {
   return (
     <>
       <p>
-        {by ?? "A former team member"} ignored it on {formatDay(at)}: {IGNORE_NAMES[reason]}.{" "}
-        {until && `It counts again after ${formatDay(until)}.`}
+        {by ?? t("A former team member")}{" "}
+        {t("ignored it on {at}: {ignoreNames}.", { at: formatDay(at), ignoreNames: IGNORE_NAMES[reason] })}{" "}
+        {until && t("It counts again after {until}.", { until: formatDay(until) })}
       </p>
       {note && <p className="issue-text">{note}</p>}
       <ForManagers>
-        <FailureAlert error={restore.error} fallback="Nothing was changed. Please try again." />
+        <FailureAlert error={restore.error} fallback={t("Nothing was changed. Please try again.")} />
         <p>
           <ActionButton
             action={{
               isPending: restore.isPending,
               mutate: () => restore.mutate(undefined, { onSuccess: () => focusHeading("h1") }),
             }}
-            busyLabel="Saving…"
+            busyLabel={t("Saving…")}
           >
-            No longer ignore it
+            {t("No longer ignore it")}
           </ActionButton>
         </p>
       </ForManagers>

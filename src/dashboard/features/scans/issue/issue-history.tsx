@@ -1,23 +1,24 @@
 import type { IssueEventView } from "#shared/schemas/issue.ts";
 import { IGNORE_REASONS, type IssueEventKind } from "#shared/schemas/scan-states.ts";
+import { t } from "#shared/translate.ts";
 import { formatMoment } from "../../../format.ts";
 import { IGNORE_NAMES } from "../words.ts";
 
 const SCANNED: Partial<Record<IssueEventKind, string>> = {
-  new: "A scan found it for the first time",
-  fixed: "Fixed: a scan no longer found it",
-  returned: "Came back: a scan found it again",
-  "not-seen": "Not seen: one of its pages could not be checked",
-  "seen-again": "Still there: a scan saw it again",
-  restored: "Counts again, since the time for which it was ignored is over",
+  new: t("A scan found it for the first time"),
+  fixed: t("Fixed: a scan no longer found it"),
+  returned: t("Came back: a scan found it again"),
+  "not-seen": t("Not seen: one of its pages could not be checked"),
+  "seen-again": t("Still there: a scan saw it again"),
+  restored: t("Counts again, since the time for which it was ignored is over"),
 };
 
 /** The same, found by somebody who checked a page in their own browser. */
 const CHECKED: Partial<Record<IssueEventKind, string>> = {
-  new: "found it for the first time, in their own browser",
-  fixed: "no longer found it in their own browser: fixed",
-  returned: "found it again in their own browser",
-  "seen-again": "saw it again in their own browser",
+  new: t("found it for the first time, in their own browser"),
+  fixed: t("no longer found it in their own browser: fixed"),
+  returned: t("found it again in their own browser"),
+  "seen-again": t("saw it again in their own browser"),
 };
 
 /** Everything that scans found and people did, oldest first. */
@@ -37,21 +38,21 @@ export function IssueHistory({ events }: { events: IssueEventView[] }) {
 }
 
 function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
-  if (!isByPerson) return SCANNED[kind] ?? "It changed";
-  const who = by ?? "A former team member";
+  if (!isByPerson) return SCANNED[kind] ?? t("It changed");
+  const who = by ?? t("A former team member");
   switch (kind) {
     case "comment":
-      return `${who} commented`;
+      return t("{who} commented", { who });
     case "ignored":
-      return `${who} ignored it`;
+      return t("{who} ignored it", { who });
     case "restored":
-      return `${who} no longer ignores it`;
+      return t("{who} no longer ignores it", { who });
     case "assigned":
-      return `${who} assigned it to ${assignee ?? "a former team member"}`;
+      return t("{who} assigned it to {whom}", { who, whom: assignee ?? t("a former team member") });
     case "unassigned":
-      return `${who} no longer assigns it to ${assignee ?? "a former team member"}`;
+      return t("{who} no longer assigns it to {whom}", { who, whom: assignee ?? t("a former team member") });
     default:
-      return `${who} ${CHECKED[kind] ?? "changed it"}`;
+      return `${who} ${CHECKED[kind] ?? t("changed it")}`;
   }
 }
 

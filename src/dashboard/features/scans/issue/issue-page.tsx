@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { BackLink } from "../../../components/back-link.tsx";
@@ -27,16 +28,16 @@ export function IssuePage() {
   const isGone = issue.error instanceof HttpError && issue.error.status === 404;
   return (
     <div className="stack">
-      <BackLink to={fillPath(DASHBOARD.scannedSite, { siteId })}>All issues</BackLink>
+      <BackLink to={fillPath(DASHBOARD.scannedSite, { siteId })}>{t("All issues")}</BackLink>
       {isGone ? (
         <>
-          <PageHeading>Issue not found</PageHeading>
-          <p>It is no longer stored, or belongs to another account.</p>
+          <PageHeading>{t("Issue not found")}</PageHeading>
+          <p>{t("It is no longer stored, or belongs to another account.")}</p>
         </>
       ) : (
         <>
-          <PageHeading>{issue.data ? titleOf(issue.data) : "Issue"}</PageHeading>
-          <QueryView query={issue} what="the issue" lines={8}>
+          <PageHeading>{issue.data ? titleOf(issue.data) : t("Issue")}</PageHeading>
+          <QueryView query={issue} what={t("the issue")} lines={8}>
             {(data) => <Issue key={data.id} issue={data} />}
           </QueryView>
         </>
@@ -61,25 +62,27 @@ function Issue({ issue }: { issue: IssueDetail }) {
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
         {isLong(issue.message) && <p className="scan-long">{issue.message}</p>}
-        <p>Rule: {rule?.title ?? issue.rule}</p>
+        <p>
+          {t("Rule:")} {rule?.title ?? issue.rule}
+        </p>
         {issue.outcome === "review" && (
-          <p>No rule can decide this. A person has to look whether it is an issue here.</p>
+          <p>{t("No rule can decide this. A person has to look whether it is an issue here.")}</p>
         )}
       </div>
       <Card className="stack stack--tight">
         {rule && (
           <>
-            <h2>Who is affected</h2>
+            <h2>{t("Who is affected")}</h2>
             <p>
               {namesOf(rule.affected)}. {rule.why}
             </p>
-            <h2>What to do</h2>
+            <h2>{t("What to do")}</h2>
             <p>{rule.remedy}</p>
           </>
         )}
         {issue.criteria.length > 0 && (
           <>
-            <h2>{issue.outcome === "advice" ? "Criteria that it helps with" : "Criteria"}</h2>
+            <h2>{issue.outcome === "advice" ? t("Criteria that it helps with") : t("Criteria")}</h2>
             <CriteriaLinks criteria={issue.criteria} />
           </>
         )}
@@ -88,7 +91,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
       <IssueCorrections issue={issue} />
       <IssueWork issue={issue} />
       <Card className="stack stack--tight">
-        <h2>History and comments</h2>
+        <h2>{t("History and comments")}</h2>
         <IssueHistory events={issue.history} />
         <CommentForm issue={issue} />
       </Card>

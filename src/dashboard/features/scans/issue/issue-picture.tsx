@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { readPicture } from "#shared/api/scans.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { download } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 
@@ -21,12 +23,18 @@ export function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt }
   return (
     <figure className="issue-picture">
       {image.data && (
-        <img src={image.data} alt={`Part of the page “${page}”, with a frame around the element`} />
+        <img
+          src={image.data}
+          alt={t("Part of the page “{page}”, with a frame around the element", { page })}
+        />
       )}
-      {image.isError && <p>The picture of the element could not be loaded.</p>}
+      {image.isError && <p>{t("The picture of the element could not be loaded.")}</p>}
       <figcaption className="muted small scan-long">
-        The element on {page}, taken on <time dateTime={takenAt}>{formatMoment(takenAt)}</time>. The frame is
-        not part of the page.
+        <RichText
+          text="The element on {page}, taken on <time>{takenAt}</time>. The frame is not part of the page."
+          values={{ page, takenAt: formatMoment(takenAt) }}
+          parts={{ time: (words) => <time dateTime={takenAt}>{words}</time> }}
+        />
       </figcaption>
     </figure>
   );

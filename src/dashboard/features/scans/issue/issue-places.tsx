@@ -2,11 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { listPlaces } from "#shared/api/scans.ts";
 import type { IssueDetail, PlacesList } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
-import { countOf } from "../words.ts";
 import { IssuePicture } from "./issue-picture.tsx";
 import { Place } from "./place.tsx";
 
@@ -22,12 +23,14 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
   });
   return (
     <Card className="stack stack--tight">
-      <h2>Where it is</h2>
+      <h2>{t("Where it is")}</h2>
       {places.length === 0 ? (
-        <p>No checked page has it anymore.</p>
+        <p>{t("No checked page has it anymore.")}</p>
       ) : (
         <p>
-          {places[0]?.elements[0]?.selector ? `${countOf(issue.elements, "element")} on ` : "On "}
+          {places[0]?.elements[0]?.selector
+            ? `${t("{elements} on", { elements: countOf(issue.elements, "element") })} `
+            : `${t("On")} `}
           {countOf(issue.pages, "page")}
         </p>
       )}
@@ -39,16 +42,19 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
           </li>
         ))}
       </ul>
-      <FailureAlert error={loading.error} fallback="Further pages could not be loaded. Please try again." />
+      <FailureAlert
+        error={loading.error}
+        fallback={t("Further pages could not be loaded. Please try again.")}
+      />
       {hasMore && (
         <p>
           <Button
             variant="secondary"
             busy={loading.isPending}
-            busyLabel="Loading…"
+            busyLabel={t("Loading…")}
             onClick={() => loading.mutate(places.at(-1)?.pageUrl ?? "")}
           >
-            Show more pages
+            {t("Show more pages")}
           </Button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { assignIssue } from "#shared/api/scans.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
@@ -14,8 +15,14 @@ import { useIssueChange } from "./use-issue.ts";
 export function IssueWork({ issue }: { issue: IssueDetail }) {
   return (
     <Card className="stack stack--tight">
-      <h2>Work on it</h2>
-      <ForManagers instead={<p>Assigned to: {issue.assignee?.name ?? "nobody"}</p>}>
+      <h2>{t("Work on it")}</h2>
+      <ForManagers
+        instead={
+          <p>
+            {t("Assigned to:")} {issue.assignee?.name ?? t("nobody")}
+          </p>
+        }
+      >
         <Assignee issue={issue} />
       </ForManagers>
       {issue.ignored && <IgnoredIssue issue={issue} ignored={issue.ignored} />}
@@ -37,7 +44,7 @@ function Assignee({ issue: { id, siteId, assignee } }: { issue: IssueDetail }) {
     (person) => person.id !== assignee?.id && (!person.sites || person.sites.includes(siteId)),
   );
   const options = [
-    { value: "", label: "Nobody" },
+    { value: "", label: t("Nobody") },
     ...[...(assignee ? [assignee] : []), ...others].map((one) => ({
       value: String(one.id),
       label: one.name,
@@ -47,16 +54,17 @@ function Assignee({ issue: { id, siteId, assignee } }: { issue: IssueDetail }) {
   return (
     <>
       <ChoiceField
-        label="Assigned to"
+        label={t("Assigned to")}
         name="assignee"
         options={options}
         value={chosen ? String(chosen) : ""}
         onChoose={(value) => change.mutate(value === "" ? null : Number(value))}
       />
       <p className="visually-hidden" role="status">
-        {change.isSuccess && `Assigned to ${assignee?.name ?? "nobody"}`}
+        {change.isSuccess &&
+          (assignee ? t("Assigned to {name}", { name: assignee.name }) : t("Assigned to nobody"))}
       </p>
-      <FailureAlert error={change.error} fallback="The issue was not assigned. Please try again." />
+      <FailureAlert error={change.error} fallback={t("The issue was not assigned. Please try again.")} />
     </>
   );
 }

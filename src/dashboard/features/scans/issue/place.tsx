@@ -1,8 +1,10 @@
 import type { ElementView, PlacesView } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
+import { RichText } from "#ui/rich-text.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { formatMoment } from "../../../format.ts";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
-import { countOf } from "../words.ts";
 import { ChangedMarkup } from "./changed-markup.tsx";
 
 interface PlaceProps {
@@ -26,10 +28,11 @@ export function Place({ place, isOpen }: PlaceProps) {
         </p>
         {checkedAt && (
           <p className="muted small">
-            Checked {source === "browser" && "in your own browser "}on {formatMoment(checkedAt)}
+            {t("Checked")} {source === "browser" && `${t("in your own browser")} `}
+            {t("on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
           </p>
         )}
-        {isWholePage && <p>It is about the page as a whole.</p>}
+        {isWholePage && <p>{t("It is about the page as a whole.")}</p>}
         {elements.map((element, at) => (
           <Element
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -40,7 +43,10 @@ export function Place({ place, isOpen }: PlaceProps) {
         ))}
         {elements.length > 0 && elements.length < count && (
           <p className="muted small">
-            The first {countOf(elements.length, "element")} of {count} on this page.
+            {t("The first {length} of {count} on this page.", {
+              length: countOf(elements.length, "element"),
+              count,
+            })}
           </p>
         )}
       </div>
@@ -55,14 +61,18 @@ function Element({ element, of }: { element: ElementView; of: string }) {
       {selector && (
         <>
           <h3 className="issue-code__title scan-long">
-            Element <code>{selector}</code>
+            <RichText
+              text="Element <code>{selector}</code>"
+              values={{ selector }}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </h3>
           <EmbedCode code={markup} />
         </>
       )}
       {surroundings && (
         <details>
-          <summary>With its surroundings</summary>
+          <summary>{t("With its surroundings")}</summary>
           <EmbedCode code={surroundings} />
         </details>
       )}

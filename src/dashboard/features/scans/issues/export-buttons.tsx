@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { exportIssues } from "#shared/api/scans.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#shared/schemas/issue.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
@@ -33,24 +34,27 @@ export function ExportButtons({ site: { id, host }, choice }: ExportButtonsProps
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of no form */}
-      <div className="cluster" role="group" aria-label="Export these issues">
+      <div className="cluster" role="group" aria-label={t("Export these issues")}>
         <span className="muted small" aria-hidden="true">
-          Export as
+          {t("Export as")}
         </span>
         <FormatButtons
           formats={EXPORT_FORMATS}
           making={exporting}
           variant="quiet"
-          busyLabel="Exporting…"
+          busyLabel={t("Exporting…")}
           label={(format) => (
             <>
-              <span className="visually-hidden">Export as </span>
+              <span className="visually-hidden">{t("Export as")} </span>
               {FORMATS[format].name}
             </>
           )}
         />
       </div>
-      <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
+      <FailureAlert
+        error={exporting.error}
+        fallback={t("The file could not be created. Please try again.")}
+      />
     </>
   );
 }

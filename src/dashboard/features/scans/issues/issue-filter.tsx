@@ -3,6 +3,7 @@ import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { IssueList } from "#shared/schemas/issue.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts";
 import type { Person } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
@@ -28,28 +29,28 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
     <div className="stack stack--tight">
       <div className="filter issue-filter">
         <ChoiceField
-          label="State"
+          label={t("State")}
           name="state"
           options={[
-            { value: "open", label: "Open" },
+            { value: "open", label: t("Open") },
             ...optionsOf(ISSUE_STATES, STATE_NAMES, list?.counts),
-            { value: "all", label: "All states" },
+            { value: "all", label: t("All states") },
           ]}
           value={choice.state}
           onChoose={(state: StateChoice) => onChange({ state })}
         />
         <FilterField
-          label="Impact"
+          label={t("Impact")}
           name="impact"
-          all="Every impact"
+          all={t("Every impact")}
           options={optionsOf(IMPACTS, IMPACT_NAMES, list?.impacts)}
           value={choice.impact}
           onChoose={(impact) => onChange({ impact })}
         />
         <FilterField
-          label="Kind"
+          label={t("Kind")}
           name="outcome"
-          all="Every kind"
+          all={t("Every kind")}
           options={optionsOf(OUTCOMES, OUTCOME_NAMES)}
           value={choice.outcome}
           onChoose={(outcome) => onChange({ outcome })}
@@ -57,7 +58,7 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
         <LoadedFilters choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
         <PageField siteId={siteId} value={choice.page} onSearch={(page) => onChange({ page })} />
         <DelayedSearchField
-          label="Search in issues, pages and markup"
+          label={t("Search in issues, pages and markup")}
           maxLength={200}
           value={choice.search}
           onSearch={(search) => onChange({ search })}
@@ -65,9 +66,9 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
       </div>
       {/^https?:/.test(choice.page) && (
         <p className="split">
-          <span className="scan-long">Only on the page {choice.page}</span>
+          <span className="scan-long">{t("Only on the page {page}", { page: choice.page })}</span>
           <Button variant="quiet" onClick={() => onChange({ page: "" })}>
-            Show issues of every page
+            {t("Show issues of every page")}
           </Button>
         </p>
       )}
@@ -84,14 +85,14 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
   const filters = [
     {
       name: "rule",
-      label: "Rule",
-      all: "Every rule",
+      label: t("Rule"),
+      all: t("Every rule"),
       options: rules.map(({ rule }) => ({ value: rule, label: SCAN_RULES.get(rule)?.title ?? rule })),
     },
     {
       name: "criterion",
-      label: "Criterion",
-      all: "Every criterion",
+      label: t("Criterion"),
+      all: t("Every criterion"),
       options: criteriaIn(rules).map(({ criterion }) => ({
         value: criterion,
         label: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
@@ -99,10 +100,10 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
     },
     {
       name: "assignee",
-      label: "Assigned to",
-      all: "Anybody",
+      label: t("Assigned to"),
+      all: t("Anybody"),
       options: [
-        { value: "nobody", label: "Nobody" },
+        { value: "nobody", label: t("Nobody") },
         ...people.map(({ id, name }) => ({ value: String(id), label: name })),
       ],
     },

@@ -1,10 +1,11 @@
 import { useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { SiteList, SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { LoadFailure } from "../../../components/load-failure.tsx";
-import { countOf } from "../words.ts";
 import { ExportButtons } from "./export-buttons.tsx";
 import { type IssueChoice, issueParams, readChoice } from "./issue-choice.ts";
 import { IssueFilter } from "./issue-filter.tsx";
@@ -48,8 +49,8 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
         <p role="status">{first && !isPlaceholderData && foundWords(issues.length, hasNextPage)}</p>
         {issues.length > 0 && <ExportButtons site={site} choice={choice} />}
       </div>
-      {error && <LoadFailure title="The issues could not be loaded" query={query} />}
-      {!data && !error && <Skeleton label="Loading the issues" lines={6} />}
+      {error && <LoadFailure title={t("The issues could not be loaded")} query={query} />}
+      {!data && !error && <Skeleton label={t("Loading the issues")} lines={6} />}
       {data && !isPlaceholderData && issues.length === 0 && (
         <NoIssues site={site} isFiltered={isFiltered} onShowAll={showAll} />
       )}
@@ -65,13 +66,13 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
           <Button
             variant="secondary"
             busy={isFetching}
-            busyLabel="Loading…"
+            busyLabel={t("Loading…")}
             onClick={() => {
               more();
               change({ pages: (data?.pages.length ?? 1) + 1 });
             }}
           >
-            Show more issues
+            {t("Show more issues")}
           </Button>
         </p>
       )}
@@ -80,5 +81,5 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
 }
 
 function foundWords(count: number, hasMore: boolean): string {
-  return hasMore ? `The first ${countOf(count, "issue")}` : countOf(count, "issue");
+  return hasMore ? t("The first {count}", { count: countOf(count, "issue") }) : countOf(count, "issue");
 }

@@ -2,15 +2,16 @@ import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { IssueView } from "#shared/schemas/issue.ts";
+import { t } from "#shared/translate.ts";
+import { countOf } from "../../../components/count-of.ts";
 import { IssueBadges } from "../issue-badges.tsx";
-import { countOf } from "../words.ts";
 
 export function IssueRow({ issue }: { issue: IssueView }) {
   const { id, siteId, rule, message, criteria, assignee, comments, example } = issue;
   const facts = [
     placeOf(issue),
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
-    assignee && `Assigned to ${assignee.name}`,
+    assignee && t("Assigned to {name}", { name: assignee.name }),
     comments > 0 && countOf(comments, "comment"),
   ].filter(Boolean);
   return (
@@ -27,13 +28,15 @@ export function IssueRow({ issue }: { issue: IssueView }) {
           <code>{example.element.markup}</code>
         </pre>
       )}
-      {example && <p className="muted small scan-long">For example on {example.pageUrl}</p>}
+      {example && (
+        <p className="muted small scan-long">{t("For example on {pageUrl}", { pageUrl: example.pageUrl })}</p>
+      )}
     </article>
   );
 }
 
 function placeOf({ pages, elements, example }: IssueView): string {
-  if (pages === 0) return "On no checked page anymore";
+  if (pages === 0) return t("On no checked page anymore");
   const isOfPage = example !== null && example.element === null;
   return isOfPage ? countOf(pages, "page") : `${countOf(elements, "element")} on ${countOf(pages, "page")}`;
 }

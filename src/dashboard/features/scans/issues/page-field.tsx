@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { listPages } from "#shared/api/scans.ts";
+import { t } from "#shared/translate.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { query } from "../../../query.ts";
 
@@ -24,7 +25,7 @@ export function PageField({ siteId, value, onSearch }: PageFieldProps) {
   return (
     <>
       <DelayedSearchField
-        label="On pages with this in address or title"
+        label={t("On pages with this in address or title")}
         name="page"
         list={list}
         maxLength={2_048}

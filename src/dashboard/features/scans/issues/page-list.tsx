@@ -4,15 +4,16 @@ import { useSearchParams } from "react-router";
 import { listPages } from "#shared/api/scans.ts";
 import { PAGE_STATES, type PageState } from "#shared/schemas/scan-states.ts";
 import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
 import { keyOf } from "../../../query.ts";
 import { isRunning } from "../../widget-data/use-sites.ts";
-import { countOf } from "../words.ts";
 import { PageRow } from "./page-row.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";
 
@@ -21,16 +22,16 @@ const MAX_SEARCH = 200;
 
 /** While a scan runs; afterwards no page waits. */
 const NAMES: Record<PageState, string> = {
-  waiting: "Waiting",
-  checked: "Checked",
-  unchanged: "Unchanged since the last check",
-  skipped: "Left out",
-  failed: "Could not be checked",
+  waiting: t("Waiting"),
+  checked: t("Checked"),
+  unchanged: t("Unchanged since the last check"),
+  skipped: t("Left out"),
+  failed: t("Could not be checked"),
 };
 
 /** Pages of the newest scan, with their numbers of open issues. */
 export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
-  const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: "Not looked at" };
+  const names = isRunning(latestScan) ? NAMES : { ...NAMES, waiting: t("Not looked at") };
   const [address, setAddress] = useSearchParams();
   const state = PAGE_STATES.find((one) => one === address.get("pageState")) ?? "";
   const list = useRef<HTMLUListElement>(null);
@@ -59,15 +60,15 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
     <div className="stack">
       <div className="filter issue-filter issue-filter--wide">
         <FilterField
-          label="Result of the last scan"
+          label={t("Result of the last scan")}
           name="pageState"
-          all="All pages"
+          all={t("All pages")}
           options={optionsOf(PAGE_STATES, names, counts)}
           value={state}
           onChoose={(pageState) => change({ pageState })}
         />
         <DelayedSearchField
-          label="Search in titles and addresses"
+          label={t("Search in titles and addresses")}
           maxLength={MAX_SEARCH}
           value={search}
           onSearch={(words) => change({ search: words })}
@@ -89,13 +90,13 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
           <Button
             variant="secondary"
             busy={pages.isFetching}
-            busyLabel="Loading…"
+            busyLabel={t("Loading…")}
             onClick={() => {
               more();
               void pages.fetchNextPage();
             }}
           >
-            Show more pages
+            {t("Show more pages")}
           </Button>
         </p>
       )}
@@ -106,5 +107,5 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
 function foundWords(counts: SitePageList["counts"], state: PageState | "", isSearch: boolean): string {
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (total > 0) return countOf(total, "page");
-  return state || isSearch ? "No pages match." : "Pages show here once a scan has found them.";
+  return state || isSearch ? t("No pages match.") : t("Pages show here once a scan has found them.");
 }

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SitePageView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
+import { countOf } from "../../../components/count-of.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { formatMoment } from "../../../format.ts";
-import { countOf } from "../words.ts";
 
 interface PageRowProps {
   siteId: string;
@@ -22,22 +23,25 @@ export function PageRow({ siteId, page, stateName }: PageRowProps) {
       </p>
       <p className="muted small">
         {stateName}
-        {checkedAt && `, results from ${formatMoment(checkedAt)}`}
+        {checkedAt && t(", results from {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
       </p>
       {reason && <p className="small">{reason.text}</p>}
-      {target && <p className="small scan-long">It leads to {target}</p>}
+      {target && <p className="small scan-long">{t("It leads to {target}", { target })}</p>}
       {checkedAt && (
         <p>
           {issues === 0 ? (
-            "No known open issues"
+            t("No known open issues")
           ) : (
             <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
               {countOf(issues, "open issue")}
-              <span className="visually-hidden"> on {title || url}</span>
+              <span className="visually-hidden">
+                {" "}
+                {t("on")} {title || url}
+              </span>
             </Link>
           )}
-          {issues > 0 && `, ${countOf(failures, "failure")} among them`}
-          {omitted > 0 && `; ${countOf(omitted, "finding")} more not listed`}
+          {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
+          {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
         </p>
       )}
     </article>

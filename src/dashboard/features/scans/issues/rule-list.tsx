@@ -5,6 +5,7 @@ import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TableHead } from "../../../components/table-head.tsx";
@@ -17,15 +18,15 @@ export function RuleList({ site: { id } }: { site: SiteView }) {
   const issues = useQuery({ ...query(listIssues, { query: { site: id } }), refetchOnMount: "always" });
   const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
   return (
-    <QueryView query={issues} what="the rules" lines={6}>
+    <QueryView query={issues} what={t("the rules")} lines={6}>
       {({ rules }) =>
         rules.length === 0 ? (
-          <p>No issues were found so far.</p>
+          <p>{t("No issues were found so far.")}</p>
         ) : (
           <>
             <CountTable
-              title="By rule"
-              column="Rule"
+              title={t("By rule")}
+              column={t("Rule")}
               rows={rules.map(({ rule, issues }) => ({
                 name: SCAN_RULES.get(rule)?.title ?? rule,
                 to: `${path}?${new URLSearchParams({ state: "all", rule })}`,
@@ -33,8 +34,8 @@ export function RuleList({ site: { id } }: { site: SiteView }) {
               }))}
             />
             <CountTable
-              title="By criterion of WCAG 2.2"
-              column="Criterion"
+              title={t("By criterion of WCAG 2.2")}
+              column={t("Criterion")}
               rows={criteriaIn(rules).map(({ criterion, issues }) => ({
                 name: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
                 to: `${path}?${new URLSearchParams({ state: "all", criterion })}`,
@@ -58,8 +59,10 @@ function CountTable({ title, column, rows }: CountTableProps) {
   return (
     <Card className="stack stack--tight">
       <table className="data-table count-table">
-        <caption className="count-table__title">{title}, with fixed and ignored issues</caption>
-        <TableHead columns={[column, "Issues"]} />
+        <caption className="count-table__title">
+          {t("{title}, with fixed and ignored issues", { title })}
+        </caption>
+        <TableHead columns={[column, t("Issues")]} />
         <tbody>
           {rows
             .toSorted((a, b) => b.issues - a.issues)

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { createPageCheck } from "#shared/api/page-checks.ts";
 import { CreatePageCheckSchema, type PageCheckLink } from "#shared/schemas/page-check.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
@@ -25,34 +27,40 @@ export function CheckForm({ site: { id, origin } }: { site: SiteView }) {
       const link = await call(createPageCheck, { params: { id }, body: input });
       setOpened({ link, isBlocked: !openTab(link.url) });
     },
-    fallback: "The page was not opened. Please try again.",
+    fallback: t("The page was not opened. Please try again."),
   });
   return (
     <FormFrame form={form}>
       <UrlField
         {...form.field("url")}
-        label="Address of the page"
-        hint={`Such as ${origin}/account, or http://localhost:3000 on your own machine`}
+        label={t("Address of the page")}
+        hint={t("Such as {origin}/account, or http://localhost:3000 on your own machine", { origin })}
         autoComplete="off"
         required
         defaultValue={`${origin}/`}
       />
       <p>
-        <SubmitButton form={form} busyLabel="Opening…">
-          Check this page here <span className="visually-hidden">(opens in a new tab)</span>
+        <SubmitButton form={form} busyLabel={t("Opening…")}>
+          <RichText
+            text="Check this page here <span>(opens in a new tab)</span>"
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </SubmitButton>
       </p>
       <div role="status">
         {opened && !opened.isBlocked && (
           <p>
-            The page is open in a new tab. If no check starts there, its widget is missing or switched off.
+            {t(
+              "The page is open in a new tab. If no check starts there, its widget is missing or switched off.",
+            )}
           </p>
         )}
         {opened?.isBlocked && (
           <p>
-            Your browser kept the tab from opening.{" "}
-            <NewTabLink href={opened.link.url}>Open the page with its check</NewTabLink> The link works once,
-            for 15 minutes.
+            <RichText
+              text="Your browser kept the tab from opening. <link>Open the page with its check</link> The link works once, for 15 minutes."
+              parts={{ link: (words) => <NewTabLink href={opened.link.url}>{words}</NewTabLink> }}
+            />
           </p>
         )}
       </div>

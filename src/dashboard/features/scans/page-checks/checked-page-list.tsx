@@ -4,11 +4,12 @@ import { listCheckedPages } from "#shared/api/page-checks.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { CheckedPageView } from "#shared/schemas/page-check.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
+import { countOf } from "../../../components/count-of.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
 import { query } from "../../../query.ts";
-import { countOf } from "../words.ts";
 
 /** Pages checked in people's own browsers; refetched when they come back from one. */
 export function CheckedPageList({ site: { id } }: { site: SiteView }) {
@@ -21,7 +22,7 @@ export function CheckedPageList({ site: { id } }: { site: SiteView }) {
     <QueryView query={pages} what="the checked pages" lines={3}>
       {(rows) =>
         rows.length === 0 ? (
-          <p>None yet.</p>
+          <p>{t("None yet.")}</p>
         ) : (
           <ul className="issue-list">
             {rows.map((page) => (
@@ -44,18 +45,20 @@ function CheckedPage({ siteId, page }: { siteId: string; page: CheckedPageView }
       <p className="scan-long">
         <NewTabLink href={url}>{url}</NewTabLink>
       </p>
-      {checkedAt && <p className="muted small">Checked on {formatMoment(checkedAt)}</p>}
+      {checkedAt && (
+        <p className="muted small">{t("Checked on {checkedAt}", { checkedAt: formatMoment(checkedAt) })}</p>
+      )}
       <p>
         {issues === 0 ? (
-          "No known open issues"
+          t("No known open issues")
         ) : (
           <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
             {countOf(issues, "open issue")}
-            <span className="visually-hidden"> on {url}</span>
+            <span className="visually-hidden"> {t("on {url}", { url })}</span>
           </Link>
         )}
-        {issues > 0 && `, ${countOf(failures, "failure")} among them`}
-        {omitted > 0 && `; ${countOf(omitted, "finding")} more not listed`}
+        {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}
+        {omitted > 0 && t("; {omitted} more not listed", { omitted: countOf(omitted, "finding") })}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { CheckForm } from "./check-form.tsx";
@@ -9,18 +10,18 @@ export function PageChecks({ site }: { site: SiteView }) {
   return (
     <>
       <Card className="stack stack--tight">
-        <h2>Check a page in this browser</h2>
+        <h2>{t("Check a page in this browser")}</h2>
         <p>
-          For pages that no scan can see: behind a sign-in, made by scripts, or on your own machine. The page
-          opens in a new tab as you see it, its widget marks the findings on it, and you decide whether to
-          send them here.
+          {t(
+            "For pages that no scan can see: behind a sign-in, made by scripts, or on your own machine. The page opens in a new tab as you see it, its widget marks the findings on it, and you decide whether to send them here.",
+          )}
         </p>
         <ForManagers instead={<ViewerNotice what="check pages" />}>
           <CheckForm site={site} />
         </ForManagers>
       </Card>
       <Card className="stack stack--tight">
-        <h2>Pages checked in a browser</h2>
+        <h2>{t("Pages checked in a browser")}</h2>
         <CheckedPageList site={site} />
       </Card>
     </>

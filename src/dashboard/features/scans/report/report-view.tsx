@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { SiteAcr } from "./site-acr.tsx";
 import { SiteEvidence } from "./site-evidence.tsx";
 import { SiteReport } from "./site-report.tsx";
@@ -13,7 +14,7 @@ export function ReportView({ site }: { site: SiteView }) {
       <SiteAcr site={site} />
       <SiteEvidence site={site} />
       <p>
-        <Link to={DASHBOARD.letters}>You got a letter? What to do with it</Link>
+        <Link to={DASHBOARD.letters}>{t("You got a letter? What to do with it")}</Link>
       </p>
     </>
   );

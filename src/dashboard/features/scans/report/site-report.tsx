@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readSiteReport } from "#shared/api/scans.ts";
 import { REPORT_FORMATS, REPORT_LANGUAGES, type ReportFormat } from "#shared/report-choices.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
@@ -11,11 +12,11 @@ import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { FormatButtons } from "../../../components/format-buttons.tsx";
 import { monthOptions } from "./month-options.ts";
 
-const FORMATS: Record<ReportFormat, string> = { html: "web page (HTML)", pdf: "accessible PDF" };
-const LANGUAGE_NAMES = { en: "English", de: "German" };
+const FORMATS: Record<ReportFormat, string> = { html: t("web page (HTML)"), pdf: t("accessible PDF") };
+const LANGUAGE_NAMES = { en: t("English"), de: t("German") };
 
 const LANGUAGES = [
-  { value: "region", label: "As in your settings" },
+  { value: "region", label: t("As in your settings") },
   ...REPORT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
 ];
 
@@ -36,16 +37,16 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
   });
   return (
     <Card className="stack">
-      <h2>Monthly report</h2>
+      <h2>{t("Monthly report")}</h2>
       <p className="measure">
-        Open issues by impact, what is new, fixed or ignored, your checks by hand, and what no automated rule
-        can check: a report of one month to hand on. It counts what was found; it gives no score and says
-        nothing about conformance.
+        {t(
+          "Open issues by impact, what is new, fixed or ignored, your checks by hand, and what no automated rule can check: a report of one month to hand on. It counts what was found; it gives no score and says nothing about conformance.",
+        )}
       </p>
       <div className="filter issue-filter issue-filter--wide">
-        <ChoiceField label="Month" name="month" options={months} value={month} onChoose={setMonth} />
+        <ChoiceField label={t("Month")} name="month" options={months} value={month} onChoose={setMonth} />
         <ChoiceField
-          label="Language"
+          label={t("Language")}
           name="language"
           options={LANGUAGES}
           value={language}
@@ -57,11 +58,11 @@ export function SiteReport({ site: { id, host } }: { site: SiteView }) {
           formats={REPORT_FORMATS}
           making={making}
           variant="secondary"
-          busyLabel="Making the report…"
-          label={(format) => `Report as ${FORMATS[format]}`}
+          busyLabel={t("Making the report…")}
+          label={(format) => t("Report as {formats}", { formats: FORMATS[format] })}
         />
       </div>
-      <FailureAlert error={making.error} fallback="The report could not be made. Please try again." />
+      <FailureAlert error={making.error} fallback={t("The report could not be made. Please try again.")} />
     </Card>
   );
 }

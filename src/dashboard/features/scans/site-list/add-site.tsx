@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { addSite, listSites } from "#shared/api/scans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { AddSiteSchema, type SiteList } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -10,15 +11,15 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { countOf } from "../../../components/count-of.ts";
 import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
-import { countOf } from "../words.ts";
 
 /** Form for another website; where there is room for none, it says so. */
 export function AddSite({ list }: { list: SiteList }) {
   return (
     <Card className="stack stack--tight">
-      <h2>Add a website</h2>
+      <h2>{t("Add a website")}</h2>
       {list.sites.length < list.limits.sites ? <AddSiteForm list={list} /> : <NoRoom list={list} />}
     </Card>
   );
@@ -28,20 +29,23 @@ function NoRoom({ list: { limits } }: { list: SiteList }) {
   if (!isSold()) {
     return (
       <p>
-        There is room for {countOf(limits.sites, "website")}. Remove one in its settings, or write to{" "}
-        {readPageSettings().supportEmail}.
+        {t("There is room for {sites}. Remove one in its settings, or write to {supportEmail}.", {
+          sites: countOf(limits.sites, "website"),
+          supportEmail: readPageSettings().supportEmail,
+        })}
       </p>
     );
   }
   return (
     <>
       <p>
-        Your plan includes {countOf(limits.sites, "website")}. Remove one in its settings, or choose a higher
-        plan.
+        {t("Your plan includes {sites}. Remove one in its settings, or choose a higher plan.", {
+          sites: countOf(limits.sites, "website"),
+        })}
       </p>
       <p>
         <LinkButton variant="secondary" href={DASHBOARD.billing}>
-          See the plans
+          {t("See the plans")}
         </LinkButton>
       </p>
     </>
@@ -58,29 +62,33 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
       await client.invalidateQueries({ queryKey: keyOf(listSites) });
       if (field.current) field.current.value = "";
       toast({
-        title: `${site.host} was added`,
+        title: t("{host} was added", { host: site.host }),
         description: site.proof
-          ? "Your widget was seen there. The first scan starts within minutes."
-          : "Show next that it is yours: its card says how.",
+          ? t("Your widget was seen there. The first scan starts within minutes.")
+          : t("Show next that it is yours: its card says how."),
       });
     },
-    fallback: "The website was not added. Please try again.",
+    fallback: t("The website was not added. Please try again."),
   });
   return (
     <FormFrame form={form}>
       {candidates.length > 0 && (
-        <p>Your widgets were seen on {candidates.join(", ")}. No further proof is needed there.</p>
+        <p>
+          {t("Your widgets were seen on {candidates}. No further proof is needed there.", {
+            candidates: candidates.join(", "),
+          })}
+        </p>
       )}
       <UrlField
         {...form.field("url")}
-        label="Address of the website"
-        hint="Such as https://www.example.com"
+        label={t("Address of the website")}
+        hint={t("Such as https://www.example.com")}
         required
         ref={field}
       />
       <p>
-        <SubmitButton form={form} variant="secondary" busyLabel="Adding…">
-          Add website
+        <SubmitButton form={form} variant="secondary" busyLabel={t("Adding…")}>
+          {t("Add website")}
         </SubmitButton>
       </p>
     </FormFrame>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readLiveCorrections, switchAllCorrections } from "#shared/api/corrections.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { keyOf, query } from "../../../query.ts";
-import { countOf } from "../words.ts";
 
 /**
  * Switches the published corrections of all websites off or on. It shows once there are any on two
@@ -19,8 +20,8 @@ export function CorrectionsSwitch() {
     onSuccess: (changed, on) => {
       client.setQueryData(keyOf(readLiveCorrections), changed);
       toast({
-        title: on ? "The corrections are on" : "All corrections are off",
-        description: "Pages follow within half a minute.",
+        title: on ? t("The corrections are on") : t("All corrections are off"),
+        description: t("Pages follow within half a minute."),
       });
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(readLiveCorrections) }),
@@ -31,29 +32,29 @@ export function CorrectionsSwitch() {
     <div>
       <p>
         {isOn
-          ? `Handrail corrects ${elementsOn(data.on)} in your visitors’ browsers.`
-          : "Handrail corrects nothing at the moment."}
-        {data.off.sites > 0 && ` Switched off: ${elementsOn(data.off)}.`}
+          ? t("Handrail corrects {on} in your visitors’ browsers.", { on: elementsOn(data.on) })
+          : t("Handrail corrects nothing at the moment.")}
+        {data.off.sites > 0 && ` ${t("Switched off: {off}.", { off: elementsOn(data.off) })}`}
       </p>
       <div className="cluster">
         {isOn && (
           <ActionButton
-            busyLabel="Switching…"
+            busyLabel={t("Switching…")}
             action={{ isPending: change.isPending, mutate: () => change.mutate(false) }}
           >
-            Switch off on all websites
+            {t("Switch off on all websites")}
           </ActionButton>
         )}
         {data.off.sites > 0 && (
           <ActionButton
-            busyLabel="Switching…"
+            busyLabel={t("Switching…")}
             action={{ isPending: change.isPending, mutate: () => change.mutate(true) }}
           >
-            Switch on on all websites
+            {t("Switch on on all websites")}
           </ActionButton>
         )}
       </div>
-      <FailureAlert error={change.error} fallback="Nothing was switched. Please try again." />
+      <FailureAlert error={change.error} fallback={t("Nothing was switched. Please try again.")} />
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { ImpactCounts } from "../impact-counts.tsx";
 import { ProofSection } from "../proof-section.tsx";
@@ -24,8 +26,8 @@ export function SiteCard({ site }: { site: SiteView }) {
           <h2 className="site-card__host" id={headingId}>
             {host}
           </h2>
-          {proof === null && <Badge variant="signal">Not proven yet</Badge>}
-          {paused && <Badge>Paused</Badge>}
+          {proof === null && <Badge variant="signal">{t("Not proven yet")}</Badge>}
+          {paused && <Badge>{t("Paused")}</Badge>}
         </div>
         <ScanProgress scan={latestScan} host={host} />
         {lastResult?.summary && <ImpactCounts summary={lastResult.summary} host={host} />}
@@ -34,14 +36,19 @@ export function SiteCard({ site }: { site: SiteView }) {
         <div className="cluster">
           {(lastResult || hasFirstPages) && (
             <Link className={buttonClass({ variant: "secondary" })} to={path}>
-              {lastResult ? "Issues" : "Issues so far"} <span className="visually-hidden">of {host}</span>
+              {lastResult ? t("Issues") : t("Issues so far")}{" "}
+              <span className="visually-hidden">{t("of {host}", { host })}</span>
             </Link>
           )}
           <ForManagers>
             <ScanActions site={site} />
           </ForManagers>
           <Link className={buttonClass({ variant: "quiet" })} to={`${path}?show=settings`}>
-            Settings <span className="visually-hidden">of {host}</span>
+            <RichText
+              text="Settings <span>of {host}</span>"
+              values={{ host }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </Link>
         </div>
       </Card>

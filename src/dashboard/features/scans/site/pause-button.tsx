@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { updateSite } from "#shared/api/scans.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { useAction } from "../../../components/use-action.ts";
@@ -12,13 +13,13 @@ export function PauseButton({ site: { id, paused } }: { site: SiteView }) {
     call: () => call(updateSite, { params: { id }, body: { paused: !paused } }),
     done: (site) => {
       replaceSite(client, site);
-      return { title: site.paused ? "Scheduled scans are paused" : "Scheduled scans go on" };
+      return { title: site.paused ? t("Scheduled scans are paused") : t("Scheduled scans go on") };
     },
-    failed: "The website was not changed",
+    failed: t("The website was not changed"),
   });
   return (
-    <ActionButton action={change} busyLabel="Saving…">
-      {paused ? "Resume scheduled scans" : "Pause scheduled scans"}
+    <ActionButton action={change} busyLabel={t("Saving…")}>
+      {paused ? t("Resume scheduled scans") : t("Pause scheduled scans")}
     </ActionButton>
   );
 }

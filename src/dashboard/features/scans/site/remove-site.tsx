@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { listSites, removeSite } from "#shared/api/scans.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -20,27 +21,28 @@ export function RemoveSite({ site: { id, host } }: { site: SiteView }) {
     done: () => {
       void navigate(DASHBOARD.scans);
       void client.invalidateQueries({ queryKey: keyOf(listSites) });
-      return { title: `${host} was removed` };
+      return { title: t("{host} was removed", { host }) };
     },
-    failed: "The website was not removed",
+    failed: t("The website was not removed"),
   });
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Remove this website
+        {t("Remove this website")}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Remove ${host}?`}
+        title={t("Remove {host}?", { host })}
         action={removal}
-        confirm="Remove it"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove it")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
-          Its scans, issues, comments, notes and its accessibility statement with all versions are deleted;
-          the statement’s address stops working. This cannot be undone.
+          {t(
+            "Its scans, issues, comments, notes and its accessibility statement with all versions are deleted; the statement’s address stops working. This cannot be undone.",
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SiteList, SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BackLink } from "../../../components/back-link.tsx";
 import { useHeadingFocus } from "../../../components/focus-heading.ts";
@@ -37,19 +38,19 @@ interface View {
   Component: ComponentType<SiteViewProps>;
 }
 
-const ISSUES: View = { show: "", title: "Issues", Component: IssueList };
+const ISSUES: View = { show: "", title: t("Issues"), Component: IssueList };
 
 const VIEWS: View[] = [
   ISSUES,
-  { show: "pages", title: "Pages", Component: PageList },
-  { show: "rules", title: "Rules", Component: RuleList },
-  { show: "checks", title: "Checks by hand", Component: ManualCheckList },
-  { show: "browser", title: "In your browser", Component: PageChecks },
-  { show: "corrections", title: "Corrections", Component: CorrectionList },
-  { show: "history", title: "History", Component: SiteHistory },
-  { show: "report", title: "Report", Component: ReportView },
-  { show: "statement", title: "Statement", Component: SiteStatement },
-  { show: "settings", title: "Settings", Component: SiteSettings },
+  { show: "pages", title: t("Pages"), Component: PageList },
+  { show: "rules", title: t("Rules"), Component: RuleList },
+  { show: "checks", title: t("Checks by hand"), Component: ManualCheckList },
+  { show: "browser", title: t("In your browser"), Component: PageChecks },
+  { show: "corrections", title: t("Corrections"), Component: CorrectionList },
+  { show: "history", title: t("History"), Component: SiteHistory },
+  { show: "report", title: t("Report"), Component: ReportView },
+  { show: "statement", title: t("Statement"), Component: SiteStatement },
+  { show: "settings", title: t("Settings"), Component: SiteSettings },
 ];
 
 /** One website: its issues, pages, rules, history, manual checks and settings. */
@@ -60,14 +61,14 @@ export function SitePage() {
   const view = useChosenView();
   return (
     <div className="stack">
-      <BackLink to={DASHBOARD.scans}>All websites</BackLink>
+      <BackLink to={DASHBOARD.scans}>{t("All websites")}</BackLink>
       <PageHeading>{headingOf(site, view, sites.data !== undefined)}</PageHeading>
-      <QueryView query={sites} what="this website" lines={6}>
+      <QueryView query={sites} what={t("this website")} lines={6}>
         {(list) =>
           site ? (
             <Site site={site} list={list} view={view} />
           ) : (
-            <p>It was removed, or belongs to another account.</p>
+            <p>{t("It was removed, or belongs to another account.")}</p>
           )
         }
       </QueryView>
@@ -84,7 +85,7 @@ function useChosenView(): View {
 
 function headingOf(site: SiteView | undefined, view: View, isLoaded: boolean): string {
   if (site) return `${site.host}: ${view.title}`;
-  return isLoaded ? "Website not found" : "Website";
+  return isLoaded ? t("Website not found") : t("Website");
 }
 
 function Site({ site, list, view }: SiteViewProps & { view: View }) {
@@ -101,7 +102,7 @@ function Site({ site, list, view }: SiteViewProps & { view: View }) {
         </ForManagers>
       </div>
       <ScanProgress scan={latestScan} host={host} />
-      <nav className="view-nav" aria-label="Results of the scans">
+      <nav className="view-nav" aria-label={t("Results of the scans")}>
         {VIEWS.map(({ show, title }) => (
           <Link
             key={show}
@@ -113,7 +114,7 @@ function Site({ site, list, view }: SiteViewProps & { view: View }) {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<Skeleton label={`Loading ${view.title}`} lines={6} />}>
+      <Suspense fallback={<Skeleton label={t("Loading {title}", { title: view.title })} lines={6} />}>
         <view.Component key={id} site={site} list={list} />
       </Suspense>
     </>

@@ -1,4 +1,5 @@
 import type { SiteView } from "#shared/schemas/site.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { ProofSection } from "../proof-section.tsx";
@@ -7,25 +8,29 @@ import { PauseButton } from "./pause-button.tsx";
 import { RemoveSite } from "./remove-site.tsx";
 
 const PROOFS = {
-  widget: "by your widget, which was seen there",
-  dns: "by its DNS record",
-  file: "by a file on it",
+  widget: t("by your widget, which was seen there"),
+  dns: t("by its DNS record"),
+  file: t("by a file on it"),
 } as const;
 
 export function SiteSettings({ site }: { site: SiteView }) {
   return (
     <>
       <Card className="stack stack--tight">
-        <h2>Proof</h2>
-        {site.proof ? <p>Proven {PROOFS[site.proof]}.</p> : <ProofSection site={site} />}
+        <h2>{t("Proof")}</h2>
+        {site.proof ? (
+          <p>{t("Proven {proofs}.", { proofs: PROOFS[site.proof] })}</p>
+        ) : (
+          <ProofSection site={site} />
+        )}
       </Card>
-      <ForManagers instead={<ViewerNotice what="change these settings" />}>
+      <ForManagers instead={<ViewerNotice what={t("change these settings")} />}>
         <Card className="stack stack--tight">
-          <h2>Pages</h2>
+          <h2>{t("Pages")}</h2>
           <PathsForm site={site} />
         </Card>
         <Card className="stack stack--tight">
-          <h2>Pause or remove</h2>
+          <h2>{t("Pause or remove")}</h2>
           <div className="cluster">
             <PauseButton site={site} />
             <RemoveSite site={site} />

@@ -1,6 +1,7 @@
 import { REPORT_LANGUAGES } from "#shared/report-choices.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
 import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
+import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -24,13 +25,13 @@ export function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps)
   return (
     <>
       <SelectField
-        label="Form of the statement"
-        hint="Which form the law asks of you, if any, is for you or your lawyer to decide."
+        label={t("Form of the statement")}
+        hint={t("Which form the law asks of you, if any, is for you or your lawyer to decide.")}
         options={MODELS}
         {...draft.field("model")}
       />
       <fieldset className="field">
-        <legend className="field__label">Languages</legend>
+        <legend className="field__label">{t("Languages")}</legend>
         {REPORT_LANGUAGES.map((language) => (
           <Checkbox
             key={language}
@@ -41,19 +42,21 @@ export function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps)
         ))}
       </fieldset>
       {values.en && values.de && (
-        <SelectField label="Language shown first" options={FIRST} {...draft.field("first")} />
+        <SelectField label={t("Language shown first")} options={FIRST} {...draft.field("first")} />
       )}
       <TextField
-        label="Organization"
-        hint="The name under which you publish the statement."
+        label={t("Organization")}
+        hint={t("The name under which you publish the statement.")}
         maxLength={200}
         autoComplete="organization"
         {...draft.field("organization")}
         {...form.field("organization")}
       />
       <TextField
-        label="Color of the page’s head"
-        hint="From your widget, such as #1d4ed8. The text on it is black or white, whichever reads better."
+        label={t("Color of the page’s head")}
+        hint={t(
+          "From your widget, such as #1d4ed8. The text on it is black or white, whichever reads better.",
+        )}
         maxLength={7}
         spellCheck={false}
         {...draft.field("color")}
@@ -61,8 +64,10 @@ export function AboutFields({ view: { logoOf }, draft, form }: AboutFieldsProps)
       />
       {logoOf !== null && (
         <Checkbox
-          label={`Show the logo of ${logoOf}`}
-          hint="The one on your reports; your settings have it. It is not part of a version: the page shows the logo that you have then."
+          label={t("Show the logo of {logoOf}", { logoOf })}
+          hint={t(
+            "The one on your reports; your settings have it. It is not part of a version: the page shows the logo that you have then.",
+          )}
           {...draft.tick("logo")}
         />
       )}

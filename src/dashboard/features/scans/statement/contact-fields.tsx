@@ -1,5 +1,6 @@
 import { GERMAN_AUTHORITIES } from "#shared/statement-authorities.ts";
 import { STATEMENT_MODELS } from "#shared/statement-choices.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
@@ -12,7 +13,7 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
   return (
     <>
       <TextField
-        label="Email address"
+        label={t("Email address")}
         type="email"
         autoComplete="email"
         maxLength={200}
@@ -20,20 +21,20 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
         {...form.field("email")}
       />
       <TextField
-        label="Phone (optional)"
+        label={t("Phone (optional)")}
         type="tel"
         autoComplete="tel"
         maxLength={200}
         {...draft.field("phone")}
       />
-      <TextAreaField label="Postal address (optional)" maxLength={2_000} {...draft.field("address")} />
+      <TextAreaField label={t("Postal address (optional)")} maxLength={2_000} {...draft.field("address")} />
       <Checkbox
-        label="Mention “Report a barrier” in the widget’s menu"
-        hint="Choose it if your widget offers it."
+        label={t("Mention “Report a barrier” in the widget’s menu")}
+        hint={t("Choose it if your widget offers it.")}
         {...draft.tick("reports")}
       />
       <TextField
-        label="Days within which you reply (optional)"
+        label={t("Days within which you reply (optional)")}
         inputMode="numeric"
         maxLength={2}
         {...draft.field("answerDays")}
@@ -42,12 +43,12 @@ export function ContactFields({ draft, form }: { draft: StatementDraft; form: Fo
       <BilingualField
         draft={draft}
         name="authority"
-        label="Authority to turn to"
-        hint="The body that people can turn to if your answer does not help."
+        label={t("Authority to turn to")}
+        hint={t("The body that people can turn to if your answer does not help.")}
       />
       <AuthorityStart draft={draft} />
       <UrlField
-        label="Website of the authority (optional)"
+        label={t("Website of the authority (optional)")}
         maxLength={200}
         {...draft.field("authorityUrl")}
         {...form.field("authorityUrl")}
@@ -70,9 +71,10 @@ function AuthorityStart({ draft }: { draft: StatementDraft }) {
           draft.change({ "authority.en": authority.en, "authority.de": authority.de, authorityUrl })
         }
       >
-        Fill in {model === "bfsg" ? "the market surveillance authority" : "the federal conciliation body"}
+        {t("Fill in")}{" "}
+        {model === "bfsg" ? t("the market surveillance authority") : t("the federal conciliation body")}
       </Button>{" "}
-      <span className="muted small">Check that it is yours, and its address.</span>
+      <span className="muted small">{t("Check that it is yours, and its address.")}</span>
     </p>
   );
 }

@@ -5,12 +5,13 @@ import {
   type Declaration,
   STATEMENT_STANDARDS,
 } from "#shared/statement-choices.ts";
+import { t } from "#shared/translate.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { optionsOf } from "../../../components/options-of.ts";
-import { formatDay } from "../../../format.ts";
-import { countOf } from "../words.ts";
+import { formatDay, formatNumber } from "../../../format.ts";
 import type { StatementDraft } from "./draft-values.ts";
 import { ASSESSMENT_NAMES, DECLARATION_NAMES, STANDARD_NAMES } from "./words.ts";
 
@@ -25,27 +26,40 @@ export function DeclarationFields({ view, draft }: { view: StatementView; draft:
   return (
     <>
       <p>{knownWords(view.known)}</p>
-      <SelectField label="Standard" options={STANDARDS} {...draft.field("standard")} />
+      <SelectField label={t("Standard")} options={STANDARDS} {...draft.field("standard")} />
       <RadioGroup<Declaration | "">
-        label="Your declaration about the whole website"
-        hint="It is yours alone: no scan can make it. The statement says it in the words of the EU’s model; the preview shows them."
+        label={t("Your declaration about the whole website")}
+        hint={t(
+          "It is yours alone: no scan can make it. The statement says it in the words of the EU’s model; the preview shows them.",
+        )}
         name="declaration"
         value={declared}
         onChange={(declaration) => draft.change({ declaration })}
         options={DECLARED}
       />
-      <SelectField label="Who assessed the website" options={ASSESSED} {...draft.field("assessment")} />
+      <SelectField label={t("Who assessed the website")} options={ASSESSED} {...draft.field("assessment")} />
       {values.assessment === "outside" && (
-        <TextField label="Name of the assessor (optional)" maxLength={200} {...draft.field("assessor")} />
+        <TextField
+          label={t("Name of the assessor (optional)")}
+          maxLength={200}
+          {...draft.field("assessor")}
+        />
       )}
-      <TextField label="Last assessed on (optional)" type="date" {...draft.field("assessedOn")} />
+      <TextField label={t("Last assessed on (optional)")} type="date" {...draft.field("assessedOn")} />
     </>
   );
 }
 
 function knownWords({ failures, checksFailed, checksOpen, scannedAt }: StatementView["known"]): string {
   const scan = scannedAt
-    ? `The scan of ${formatDay(scannedAt)} left ${countOf(failures, "open failure")}.`
-    : "No scan has results yet.";
-  return `${scan} Of your checks by hand, ${countOf(checksFailed, "check")} failed and ${countOf(checksOpen, "check")} ${checksOpen === 1 ? "has" : "have"} not been made. Scans find a part of what can keep people out.`;
+    ? t("The scan of {scannedAt} left {failures}.", {
+        scannedAt: formatDay(scannedAt),
+        failures: countOf(failures, "open failure"),
+      })
+    : t("No scan has results yet.");
+  const checks = t("Your checks by hand: {failed} failed, {open} not made yet.", {
+    failed: formatNumber(checksFailed),
+    open: formatNumber(checksOpen),
+  });
+  return `${scan} ${checks} ${t("Scans find a part of what can keep people out.")}`;
 }

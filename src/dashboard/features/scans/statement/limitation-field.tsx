@@ -1,11 +1,12 @@
 import type { SuggestedLimitation } from "#shared/schemas/statement.ts";
 import { LIMITATION_REASONS } from "#shared/statement-choices.ts";
+import { t } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { countOf } from "../../../components/count-of.ts";
 import { optionsOf } from "../../../components/options-of.ts";
 import { formatDay } from "../../../format.ts";
-import { countOf } from "../words.ts";
 import { BilingualField } from "./bilingual-field.tsx";
 import { limitField, type StatementDraft } from "./draft-values.ts";
 import { REASON_NAMES } from "./words.ts";
@@ -21,33 +22,38 @@ interface LimitationFieldProps {
 /** A limitation to take into the statement, and its words. */
 export function LimitationField({ draft, name, suggestion, number }: LimitationFieldProps) {
   const isTaken = draft.values[limitField(name, "on")] === true;
-  const of = `of limitation ${number}`;
+  const of = t("of limitation {number}", { number });
   return (
     <li className="row-list__item">
       <Checkbox
-        label={suggestion ? suggestion.text.en : `Another limitation (${number})`}
+        label={suggestion ? suggestion.text.en : t("Another limitation ({number})", { number })}
         hint={
-          suggestion ? sourceOf(suggestion) : "Not among the open issues and failed checks at the moment."
+          suggestion ? sourceOf(suggestion) : t("Not among the open issues and failed checks at the moment.")
         }
         {...draft.tick(limitField(name, "on"))}
       />
       {isTaken && (
         <div className="stack stack--tight">
-          <BilingualField draft={draft} name={limitField(name, "text")} label="What does not work" of={of} />
+          <BilingualField
+            draft={draft}
+            name={limitField(name, "text")}
+            label={t("What does not work")}
+            of={of}
+          />
           <BilingualField
             draft={draft}
             name={limitField(name, "alternative")}
-            label="What visitors can do instead, if anything"
+            label={t("What visitors can do instead, if anything")}
             of={of}
           />
           <div className="filter issue-filter">
             <SelectField
-              label={<Of text="Reason" of={of} />}
+              label={<Of text={t("Reason")} of={of} />}
               options={REASONS}
               {...draft.field(limitField(name, "reason"))}
             />
             <TextField
-              label={<Of text="Known since" of={of} />}
+              label={<Of text={t("Known since")} of={of} />}
               type="date"
               {...draft.field(limitField(name, "since"))}
             />
@@ -71,8 +77,9 @@ function Of({ text, of }: { text: string; of: string }) {
 function sourceOf({ criterion, issues, pages, checks, since }: SuggestedLimitation): string {
   const parts = [
     issues > 0 && `${countOf(issues, "open issue")} on up to ${countOf(pages, "page")}`,
-    checks.length > 0 && `checked by hand: ${checks.map((title) => `“${title}”`).join(", ")}`,
-    since && `known since ${formatDay(since)}`,
+    checks.length > 0 &&
+      t("checked by hand: {checks}", { checks: checks.map((title) => `“${title}”`).join(", ") }),
+    since && t("known since {since}", { since: formatDay(since) }),
   ].filter(Boolean);
   return `WCAG ${criterion}: ${parts.join("; ")}`;
 }

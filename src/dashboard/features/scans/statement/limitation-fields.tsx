@@ -1,4 +1,5 @@
 import type { StatementView } from "#shared/schemas/statement.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { limitationKeys, limitField, type StatementDraft } from "./draft-values.ts";
 import { LimitationField } from "./limitation-field.tsx";
@@ -14,8 +15,10 @@ export function LimitationFields({ view, draft }: { view: StatementView; draft: 
     <>
       <p>
         {known.length > 0
-          ? "These come from open issues and failed checks. Take those that visitors should know, and word them for your website."
-          : "Neither scans nor your checks by hand know any at the moment."}
+          ? t(
+              "These come from open issues and failed checks. Take those that visitors should know, and word them for your website.",
+            )
+          : t("Neither scans nor your checks by hand know any at the moment.")}
       </p>
       <ul className="issue-list">
         {shown.map((key, at) => (
@@ -31,7 +34,7 @@ export function LimitationFields({ view, draft }: { view: StatementView; draft: 
       {spare && (
         <p>
           <Button variant="secondary" onClick={() => draft.change({ [limitField(spare, "on")]: true })}>
-            Add a limitation
+            {t("Add a limitation")}
           </Button>
         </p>
       )}

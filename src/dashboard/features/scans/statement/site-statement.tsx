@@ -3,6 +3,7 @@ import { previewStatement, readStatement } from "#shared/api/statements.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
 import type { StatementLanguage } from "#shared/statement-choices.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
@@ -26,7 +27,7 @@ export function SiteStatement({ site }: { site: SiteView }) {
     refetchOnMount: "always",
   });
   return (
-    <QueryView query={statement} what="the statement" lines={8}>
+    <QueryView query={statement} what={t("the statement")} lines={8}>
       {(view) => <Statement site={site} view={view} />}
     </QueryView>
   );
@@ -37,21 +38,22 @@ function Statement({ site: { id, host }, view }: { site: SiteView; view: Stateme
   return (
     <>
       <Card className="stack stack--tight">
-        <h2>Your accessibility statement</h2>
+        <h2>{t("Your accessibility statement")}</h2>
         <p className="measure">
-          It tells visitors how accessible {host} is, what does not work yet, and whom to ask. We suggest
-          known limitations and host the page in your color; what it says is your own declaration, not ours,
-          and no legal advice.
+          {t(
+            "It tells visitors how accessible {host} is, what does not work yet, and whom to ask. We suggest known limitations and host the page in your color; what it says is your own declaration, not ours, and no legal advice.",
+            { host },
+          )}
         </p>
         <StatementStatus siteId={id} view={view} unsaved={draft.unsaved} />
         {view.revision > 0 && <Preview siteId={id} host={host} languages={view.content.languages} />}
       </Card>
-      <ForManagers instead={<ViewerNotice what="write the statement" />}>
+      <ForManagers instead={<ViewerNotice what={t("write the statement")} />}>
         <StatementForm siteId={id} view={view} draft={draft} />
       </ForManagers>
       {view.versions.length > 0 && (
         <Card className="stack stack--tight">
-          <h2>Publications</h2>
+          <h2>{t("Publications")}</h2>
           <Versions view={view} />
         </Card>
       )}
@@ -73,11 +75,13 @@ function Preview(props: { siteId: string; host: string; languages: readonly Stat
           formats={languages}
           making={making}
           variant="secondary"
-          busyLabel="Making the preview…"
-          label={(language) => `Preview of the saved draft in ${LANGUAGE_NAMES[language]}`}
+          busyLabel={t("Making the preview…")}
+          label={(language) =>
+            t("Preview of the saved draft in {languageNames}", { languageNames: LANGUAGE_NAMES[language] })
+          }
         />
       </div>
-      <FailureAlert error={making.error} fallback="The preview could not be made. Please try again." />
+      <FailureAlert error={making.error} fallback={t("The preview could not be made. Please try again.")} />
     </>
   );
 }
@@ -89,13 +93,13 @@ function Versions({ view: { versions, published } }: { view: StatementView }) {
         <li key={number}>
           <p>
             {published ? (
-              <NewTabLink href={path}>{`Version ${number}`}</NewTabLink>
+              <NewTabLink href={path}>{t("Version {number}", { number })}</NewTabLink>
             ) : (
-              <strong>{`Version ${number}`}</strong>
+              <strong>{t("Version {number}", { number })}</strong>
             )}
             {", "}
             <time dateTime={publishedAt}>{formatMoment(publishedAt)}</time>
-            {by && ` by ${by}`}
+            {by && ` ${t("by {by}", { by })}`}
           </p>
         </li>
       ))}

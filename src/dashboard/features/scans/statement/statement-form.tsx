@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { readStatement, saveStatement } from "#shared/api/statements.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
 import { STATEMENT_VALIDATION } from "#shared/statement-messages.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -49,38 +50,38 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
       const saved = await call(saveStatement, { params: { id: siteId }, body });
       client.setQueryData(keyOf(readStatement, { params: { id: siteId } }), saved);
       draft.markSaved(sent);
-      toast({ title: "Draft saved", description: "Nobody outside of your account sees it." });
+      toast({ title: t("Draft saved"), description: t("Nobody outside of your account sees it.") });
     },
-    fallback: "The draft was not saved. What you wrote is kept: please try again.",
+    fallback: t("The draft was not saved. What you wrote is kept: please try again."),
   });
   return (
     <FormFrame form={form} wide>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <Card className="stack stack--tight">
-        <h2>What it is about</h2>
+        <h2>{t("What it is about")}</h2>
         <AboutFields view={view} draft={draft} form={form} />
       </Card>
       <Card className="stack stack--tight">
-        <h2>Known limitations</h2>
+        <h2>{t("Known limitations")}</h2>
         <LimitationFields view={view} draft={draft} />
       </Card>
       <Card className="stack stack--tight">
-        <h2>What you declare</h2>
+        <h2>{t("What you declare")}</h2>
         <DeclarationFields view={view} draft={draft} />
       </Card>
       <Card className="stack stack--tight">
-        <h2>Contact and complaints</h2>
+        <h2>{t("Contact and complaints")}</h2>
         <ContactFields draft={draft} form={form} />
       </Card>
       <Card className="stack stack--tight">
-        <h2>In your own words</h2>
+        <h2>{t("In your own words")}</h2>
         <OwnTextFields draft={draft} />
       </Card>
       <div className="cluster">
-        <SubmitButton form={form} busyLabel="Saving…">
-          Save draft
+        <SubmitButton form={form} busyLabel={t("Saving…")}>
+          {t("Save draft")}
         </SubmitButton>
-        {draft.unsaved && <p className="muted">You have unsaved changes.</p>}
+        {draft.unsaved && <p className="muted">{t("You have unsaved changes.")}</p>}
       </div>
     </FormFrame>
   );

@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishStatement, readStatement, takeBackStatement } from "#shared/api/statements.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { useAction } from "../../../components/use-action.ts";
@@ -28,11 +30,11 @@ export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps)
       {published ? (
         <Published siteId={siteId} published={published} widgets={view.widgets} />
       ) : (
-        <p>It is not public yet.</p>
+        <p>{t("It is not public yet.")}</p>
       )}
       {missing.length > 0 && (
         <>
-          <p>{published ? "Before your changes can be published:" : "Before it can be published:"}</p>
+          <p>{published ? t("Before your changes can be published:") : t("Before it can be published:")}</p>
           <ul>
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -40,14 +42,14 @@ export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps)
           </ul>
         </>
       )}
-      {unsaved && <p>Save your changes below before you publish.</p>}
+      {unsaved && <p>{t("Save your changes below before you publish.")}</p>}
       {isOwner ? (
         <div className="cluster">
           {isReady && !published?.isCurrent && <Publish siteId={siteId} revision={revision} />}
           {published && <TakeBack siteId={siteId} />}
         </div>
       ) : (
-        <p className="muted">Only the account’s owner can publish it or take it back.</p>
+        <p className="muted">{t("Only the account’s owner can publish it or take it back.")}</p>
       )}
     </>
   );
@@ -64,15 +66,19 @@ function Published({ siteId, published, widgets }: PublishedProps) {
   return (
     <>
       <p>
-        Version {number} is public since <time dateTime={at}>{formatDay(at)}</time>
-        {isCurrent ? "." : ", without your later changes."}
+        <RichText
+          text="Version {number} is public since <time>{at}</time>"
+          values={{ number, at: formatDay(at) }}
+          parts={{ time: (words) => <time dateTime={at}>{words}</time> }}
+        />
+        {isCurrent ? "." : t(", without your later changes.")}
       </p>
       <p>
         <NewTabLink href={url} className="scan-long">
           {url}
         </NewTabLink>
       </p>
-      <p>Link it from the foot of every page.</p>
+      <p>{t("Link it from the foot of every page.")}</p>
       <WidgetLinks siteId={siteId} url={url} widgets={widgets} />
     </>
   );
@@ -84,14 +90,14 @@ function Publish({ siteId, revision }: { siteId: string; revision: number }) {
     call: () => call(publishStatement, { params: { id: siteId }, body: { revision } }),
     done: (view: StatementView) => {
       keep(view);
-      return { title: "The statement is public" };
+      return { title: t("The statement is public") };
     },
-    failed: "The statement was not published",
+    failed: t("The statement was not published"),
     focus: "h2",
   });
   return (
-    <Button busy={publishing.isPending} busyLabel="Publishing…" onClick={() => publishing.mutate()}>
-      Publish as our own declaration
+    <Button busy={publishing.isPending} busyLabel={t("Publishing…")} onClick={() => publishing.mutate()}>
+      {t("Publish as our own declaration")}
     </Button>
   );
 }
@@ -103,28 +109,29 @@ function TakeBack({ siteId }: { siteId: string }) {
     call: () => call(takeBackStatement, { params: { id: siteId } }),
     done: (view: StatementView) => {
       keep(view);
-      return { title: "The statement was taken back" };
+      return { title: t("The statement was taken back") };
     },
-    failed: "The statement was not taken back",
+    failed: t("The statement was not taken back"),
     focus: "h2",
   });
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Take it back
+        {t("Take it back")}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Take the statement back?"
+        title={t("Take the statement back?")}
         action={takingBack}
-        confirm="Take it back"
-        busyLabel="Taking it back…"
-        cancel="Keep it public"
+        confirm={t("Take it back")}
+        busyLabel={t("Taking it back…")}
+        cancel={t("Keep it public")}
       >
         <p>
-          Its address and those of earlier versions stop working until you publish it again. The draft and all
-          versions are kept.
+          {t(
+            "Its address and those of earlier versions stop working until you publish it again. The draft and all versions are kept.",
+          )}
         </p>
       </ConfirmDialog>
     </>

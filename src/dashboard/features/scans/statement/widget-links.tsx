@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { readStatement } from "#shared/api/statements.ts";
 import { saveSettings } from "#shared/api/widgets.ts";
 import type { LinkableWidget } from "#shared/schemas/statement.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { useAction } from "../../../components/use-action.ts";
@@ -19,8 +20,9 @@ export function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
   if (widgets.length === 0) {
     return (
       <p>
-        None of your widgets was seen on this website yet. In a widget’s settings, enter the address under
-        “Accessibility statement”.
+        {t(
+          "None of your widgets was seen on this website yet. In a widget’s settings, enter the address under “Accessibility statement”.",
+        )}
       </p>
     );
   }
@@ -29,7 +31,7 @@ export function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
       {widgets.map((widget) => (
         <li key={widget.id}>
           {widget.isLinked ? (
-            `The panel of the widget “${widget.name}” links it.`
+            t("The panel of the widget “{name}” links it.", { name: widget.name })
           ) : (
             <Unlinked siteId={siteId} url={url} widget={widget} />
           )}
@@ -48,27 +50,27 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
       await client.invalidateQueries({ queryKey: keyOf(readStatement, { params: { id: siteId } }) });
     },
     done: () => ({
-      title: "The widget links the statement",
-      description: "Visitors see it within a minute.",
+      title: t("The widget links the statement"),
+      description: t("Visitors see it within a minute."),
     }),
-    failed: "The widget was not changed",
+    failed: t("The widget was not changed"),
     focus: "h2",
   });
   return (
     <div className="split">
       <span>
         {linksOther
-          ? `The panel of the widget “${name}” links another statement.`
-          : `The panel of the widget “${name}” links no statement.`}
+          ? t("The panel of the widget “{name}” links another statement.", { name })
+          : t("The panel of the widget “{name}” links no statement.", { name })}
       </span>
       <ForManagers>
         <Button
           variant="secondary"
           busy={linking.isPending}
-          busyLabel="Linking…"
+          busyLabel={t("Linking…")}
           onClick={() => linking.mutate()}
         >
-          Link this one <span className="visually-hidden">{`in “${name}”`}</span>
+          {t("Link this one")} <span className="visually-hidden">{t("in “{name}”", { name })}</span>
         </Button>
       </ForManagers>
     </div>

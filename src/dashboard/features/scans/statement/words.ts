@@ -6,35 +6,36 @@ import type {
   StatementModel,
   StatementStandard,
 } from "#shared/statement-choices.ts";
+import { t } from "#shared/translate.ts";
 
 export const MODEL_NAMES: Record<StatementModel, string> = {
-  eu: "General, after the model of the EU and the W3C",
-  bfsg: "Germany: service of a business (BFSG)",
-  bitv: "Germany: federal public body (BITV 2.0)",
+  eu: t("General, after the model of the EU and the W3C"),
+  bfsg: t("Germany: service of a business (BFSG)"),
+  bitv: t("Germany: federal public body (BITV 2.0)"),
 };
 
-export const LANGUAGE_NAMES: Record<StatementLanguage, string> = { en: "English", de: "German" };
+export const LANGUAGE_NAMES: Record<StatementLanguage, string> = { en: t("English"), de: t("German") };
 
 /** The owner chooses one; the statement says it in the words of the EU's model. */
 export const DECLARATION_NAMES: Record<Declaration, string> = {
-  full: "Everything is met",
-  partial: "Some parts are not met yet",
-  none: "Most parts are not met",
+  full: t("Everything is met"),
+  partial: t("Some parts are not met yet"),
+  none: t("Most parts are not met"),
 };
 
 export const STANDARD_NAMES: Record<StatementStandard, string> = {
-  wcag22: "WCAG 2.2, level AA",
-  wcag21: "WCAG 2.1, level AA",
+  wcag22: t("WCAG 2.2, level AA"),
+  wcag21: t("WCAG 2.1, level AA"),
   en301549: "EN 301 549 V3.2.1",
 };
 
 export const REASON_NAMES: Record<LimitationReason, string> = {
-  "not-met": "Not met yet",
-  burden: "Would be a disproportionate burden",
-  exempt: "Not covered by the law",
+  "not-met": t("Not met yet"),
+  burden: t("Would be a disproportionate burden"),
+  exempt: t("Not covered by the law"),
 };
 
 export const ASSESSMENT_NAMES: Record<Assessment, string> = {
-  self: "By ourselves",
-  outside: "By someone else",
+  self: t("By ourselves"),
+  outside: t("By someone else"),
 };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readFactors } from "#shared/api/factors.ts";
+import { t } from "#shared/translate.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { query } from "../../../query.ts";
@@ -9,9 +10,9 @@ import { IdentityForm } from "./identity-form.tsx";
 export function IdentityDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const factors = useQuery({ ...query(readFactors), refetchOnMount: "always" });
   return (
-    <Dialog open onClose={() => onDone(false)} title="Confirm that it is you">
-      <p>This change concerns your sign-in or your whole account, so we ask who is there.</p>
-      <QueryView query={factors} what="your ways to confirm" lines={3}>
+    <Dialog open onClose={() => onDone(false)} title={t("Confirm that it is you")}>
+      <p>{t("This change concerns your sign-in or your whole account, so we ask who is there.")}</p>
+      <QueryView query={factors} what={t("your ways to confirm")} lines={3}>
         {({ factors }) => <IdentityForm factors={factors} onDone={onDone} />}
       </QueryView>
     </Dialog>

@@ -8,6 +8,7 @@ import {
   PasswordFormSchema,
   RecoveryFormSchema,
 } from "#shared/schemas/factor.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField, RecoveryCodeField } from "#ui/code-fields.tsx";
@@ -29,10 +30,10 @@ const FORMS: Record<Way, (props: Done) => ReactNode> = {
 };
 
 const NAMES: Record<Way, string> = {
-  password: "your password",
-  passkey: "a passkey",
-  code: "your authenticator app",
-  recovery: "a recovery code",
+  password: t("your password"),
+  passkey: t("a passkey"),
+  code: t("your authenticator app"),
+  recovery: t("a recovery code"),
 };
 
 interface Done {
@@ -52,11 +53,11 @@ export function IdentityForm({ factors, onDone }: Done & { factors: FactorView[]
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} small variant="quiet" onClick={() => setWay(other)}>
-              Use {NAMES[other]}
+              {t("Use {names}", { names: NAMES[other] })}
             </Button>
           ))}
         <Button small variant="quiet" onClick={() => onDone(false)}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </div>
@@ -85,7 +86,7 @@ function ByPasskey({ onDone }: Done) {
 
   return (
     <PasskeyButton run={prove} ref={buttonRef}>
-      Use your passkey
+      {t("Use your passkey")}
     </PasskeyButton>
   );
 }
@@ -96,7 +97,7 @@ function ByPassword(props: Done) {
     <ProofForm form={form}>
       <PasswordField
         {...form.field("currentPassword")}
-        label="Password"
+        label={t("Password")}
         autoComplete="current-password"
         required
         ref={inputRef}
@@ -127,8 +128,8 @@ function ProofForm({ form, children }: { form: Form; children: ReactNode }) {
   return (
     <FormFrame form={form}>
       {children}
-      <SubmitButton form={form} busyLabel="Confirming…">
-        Confirm
+      <SubmitButton form={form} busyLabel={t("Confirming…")}>
+        {t("Confirm")}
       </SubmitButton>
     </FormFrame>
   );
@@ -147,7 +148,7 @@ function useProof(
       await call(confirmIdentity, { body: proof });
       onDone(true);
     },
-    fallback: "This could not be confirmed. Please try again.",
+    fallback: t("This could not be confirmed. Please try again."),
   });
   return { form, inputRef };
 }

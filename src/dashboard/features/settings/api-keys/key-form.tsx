@@ -1,6 +1,7 @@
 import { createKey, listKeys } from "#shared/api/api-keys.ts";
 import { KEY_AREAS, KEY_DAYS, KEY_HOLDERS, type KeyArea } from "#shared/api-key-choices.ts";
 import type { CreatedKey } from "#shared/schemas/api-key.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -11,15 +12,15 @@ import { useSettingsForm } from "../use-settings-form.ts";
 import { KEY_ACCESS, KeyFormSchema } from "./key-form-schema.ts";
 
 const LABELS: Record<KeyArea, string> = {
-  widgets: "Widgets and visits",
-  scans: "Websites, scans and issues",
-  reports: "Barrier reports of visitors",
+  widgets: t("Widgets and visits"),
+  scans: t("Websites, scans and issues"),
+  reports: t("Barrier reports of visitors"),
 };
-const ACCESS_NAMES = { none: "No access", read: "Read", write: "Read and write" };
-const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: `After ${days} days` }));
+const ACCESS_NAMES = { none: t("No access"), read: t("Read"), write: t("Read and write") };
+const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: t("After {days} days", { days }) }));
 const HOLDERS = {
-  person: "Mine: ends when I leave",
-  account: "The account’s: stays",
+  person: t("Mine: ends when I leave"),
+  account: t("The account’s: stays"),
 };
 const SAVED = { name: "", holder: "person", widgets: "none", scans: "none", reports: "none", days: "90" };
 
@@ -33,17 +34,17 @@ export function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => voi
     async save(input) {
       const created = await call(createKey, { body: input });
       onCreated(created);
-      return { title: "The key was made", description: "Copy it now, since it is shown only once." };
+      return { title: t("The key was made"), description: t("Copy it now, since it is shown only once.") };
     },
     refetches: listKeys,
-    fallback: "The key could not be made. Please try again.",
+    fallback: t("The key could not be made. Please try again."),
   });
   return (
-    <SettingsForm settings={settings} submit="Make key" busyLabel="Making…">
+    <SettingsForm settings={settings} submit={t("Make key")} busyLabel={t("Making…")}>
       <TextField
         {...settings.field("name")}
-        label="Name of the key"
-        hint="Such as the program that will use it"
+        label={t("Name of the key")}
+        hint={t("Such as the program that will use it")}
         maxLength={60}
         autoComplete="off"
         required
@@ -51,8 +52,8 @@ export function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => voi
       {mayManage && (
         <SelectField
           {...settings.field("holder")}
-          label="Whose key"
-          hint="Mine acts as me, with my role. The account’s acts in its owner’s name as a manager."
+          label={t("Whose key")}
+          hint={t("Mine acts as me, with my role. The account’s acts in its owner’s name as a manager.")}
           options={optionsOf(KEY_HOLDERS, HOLDERS)}
         />
       )}
@@ -64,7 +65,7 @@ export function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => voi
           options={optionsOf(access, ACCESS_NAMES)}
         />
       ))}
-      <SelectField {...settings.field("days")} label="Expires" options={DAYS} />
+      <SelectField {...settings.field("days")} label={t("Expires")} options={DAYS} />
     </SettingsForm>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { readReportBrand, saveReportBrand } from "#shared/api/scans.ts";
 import { type ReportBrandView, SaveReportBrandSchema } from "#shared/schemas/report-brand.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -30,16 +31,16 @@ export function BrandForm({ brand }: { brand: ReportBrandView }) {
     async save(input) {
       const saved = await call(saveReportBrand, { body: input });
       client.setQueryData(query(readReportBrand).queryKey, saved);
-      return { title: "Reports saved", description: "The next report has them." };
+      return { title: t("Reports saved"), description: t("The next report has them.") };
     },
-    fallback: "The look of your reports could not be saved. Please try again.",
+    fallback: t("The look of your reports could not be saved. Please try again."),
   });
   return (
-    <SettingsForm settings={settings} discardable submit="Save reports">
+    <SettingsForm settings={settings} discardable submit={t("Save reports")}>
       <TextField
         {...settings.field("companyName")}
-        label="Your company’s name (optional)"
-        hint="Above the title of each report, and what screen readers say for the logo."
+        label={t("Your company’s name (optional)")}
+        hint={t("Above the title of each report, and what screen readers say for the logo.")}
         autoComplete="organization"
         maxLength={100}
       />
@@ -50,8 +51,8 @@ export function BrandForm({ brand }: { brand: ReportBrandView }) {
       />
       <Checkbox
         {...settings.tick("showsOurName")}
-        label={`Name ${productName} on reports`}
-        hint="Without it, reports do not say which service made them."
+        label={t("Name {productName} on reports", { productName })}
+        hint={t("Without it, reports do not say which service made them.")}
       />
     </SettingsForm>
   );

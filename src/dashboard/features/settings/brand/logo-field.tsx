@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { encodeLogo } from "./encode-logo.ts";
@@ -27,8 +28,8 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
         name=""
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        label="Logo (optional)"
-        hint="A PNG, JPEG or WebP picture. It is made at most 480 by 160 pixels large."
+        label={t("Logo (optional)")}
+        hint={t("A PNG, JPEG or WebP picture. It is made at most 480 by 160 pixels large.")}
         error={problem ?? error}
         onChange={({ target }) => void choose(target.files?.[0])}
       />
@@ -38,11 +39,11 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
           <img
             className="brand-logo"
             src={`data:image/png;base64,${logo}`}
-            alt="Your logo as reports show it"
+            alt={t("Your logo as reports show it")}
           />
           <p>
             <Button variant="quiet" onClick={() => onChange("")}>
-              Remove the logo
+              {t("Remove the logo")}
             </Button>
           </p>
         </>
@@ -51,4 +52,4 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   );
 }
 
-const NOT_READ = "This picture could not be used. Choose a PNG, JPEG or WebP with fewer details.";
+const NOT_READ = t("This picture could not be used. Choose a PNG, JPEG or WebP with fewer details.");

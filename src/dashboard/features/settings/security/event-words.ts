@@ -1,61 +1,79 @@
 import type { FactorKind } from "#shared/schemas/factor.ts";
 import type { SecurityEventKind, SecurityEventView } from "#shared/schemas/security-event.ts";
+import { t } from "#shared/translate.ts";
 
 type Words = string | ((event: SecurityEventView) => string);
 
-const FACTORS: Record<FactorKind, string> = { authenticator: "an authenticator app", passkey: "a passkey" };
+const FACTORS: Record<FactorKind, string> = {
+  authenticator: t("an authenticator app"),
+  passkey: t("a passkey"),
+};
 
 const WORDS: Record<SecurityEventKind, Words> = {
-  "account-created": "Account created",
-  "signed-in": ({ factor }) => (factor ? `Signed in with ${FACTORS[factor]}` : "Signed in"),
-  "sign-in-failed": ({ tries }) => `${tries ?? "Several"} wrong passwords in a row`,
-  "second-step-failed": ({ tries }) => `Right password, then ${tries ?? "several"} wrong codes in a row`,
-  "factor-added": ({ factor }) => `Added ${factor ? FACTORS[factor] : "a second step"}`,
-  "factor-removed": ({ factor }) => `Removed ${factor ? FACTORS[factor] : "a second step"}`,
-  "recovery-code-used": "Used a recovery code",
-  "recovery-codes-made": "Made new recovery codes",
-  "device-signed-out": "Signed out another device",
-  "devices-signed-out": "Signed out everywhere else",
-  "password-changed": "Password changed",
-  "password-reset": "Password set by a mailed link",
-  "email-changed": "Email address changed",
-  "member-invited": ({ member, role }) => `Invited ${member ?? "somebody"} as a ${role}`,
-  "member-joined": ({ role }) => `Joined the team as a ${role}`,
-  "member-role": ({ member, role }) => `Made ${member ?? "a former member"} a ${role}`,
-  "factors-demanded": "Required a second step of the team",
-  "factors-not-demanded": "No longer required a second step of the team",
-  "member-left": "Left the team",
-  "member-removed": ({ member }) => `Removed ${member ?? "a member"} from the team`,
-  "key-made": "API key made",
-  "key-revoked": "API key revoked",
-  "account-key-made": "API key of the account made",
-  "account-key-revoked": "API key of the account revoked",
-  "sso-changed": "Changed the provider of single sign-on",
-  "sso-removed": "Removed the provider of single sign-on",
-  "sso-required": "Made single sign-on the only way in for the team",
-  "sso-optional": "Let the team sign in with passwords again",
-  "sso-domain-proven": "Proved a domain for single sign-on",
-  "sso-domain-removed": "Removed a domain of single sign-on",
-  "sso-domain-lost": "A domain of single sign-on ended, since its record was missing",
-  "sso-connected": "Connected with single sign-on",
-  "webhook-added": "Webhook added",
-  "webhook-changed": "Webhook changed",
-  "webhook-secret": "Secret of a webhook renewed",
-  "webhook-removed": "Webhook removed",
-  "transfer-offered": ({ site }) => `Offered ${site ?? "a widget"} to another account`,
-  "transfer-withdrawn": "Withdrew the offer of a website",
-  "transfer-declined": ({ site }) => `The recipient declined ${site ?? "a widget"}`,
-  "site-given": ({ site }) => `Gave ${site ?? "a widget"} to another account`,
-  "site-received": ({ site }) => `Took over ${site ?? "a widget"} from another account`,
-  "data-exported": "Account data downloaded",
-  "deletion-requested": "Deletion of the account requested",
-  "deletion-undone": "Deletion of the account undone",
-  "staff-email-changed": "Email address changed by our staff",
-  "staff-password-link": "Link to a new password made by our staff",
-  "staff-factors-reset": "Two-step sign-in switched off by our staff",
-  "staff-suspended": "Account suspended by our staff",
-  "staff-unsuspended": "Suspension ended by our staff",
+  "account-created": t("Account created"),
+  "signed-in": ({ factor }) =>
+    factor ? t("Signed in with {factors}", { factors: FACTORS[factor] }) : t("Signed in"),
+  "sign-in-failed": ({ tries }) =>
+    tries === null ? t("Several wrong passwords in a row") : t("{tries} wrong passwords in a row", { tries }),
+  "second-step-failed": ({ tries }) =>
+    tries === null
+      ? t("Right password, then several wrong codes in a row")
+      : t("Right password, then {tries} wrong codes in a row", { tries }),
+  "factor-added": ({ factor }) => t("Added {what}", { what: factor ? FACTORS[factor] : t("a second step") }),
+  "factor-removed": ({ factor }) =>
+    t("Removed {what}", { what: factor ? FACTORS[factor] : t("a second step") }),
+  "recovery-code-used": t("Used a recovery code"),
+  "recovery-codes-made": t("Made new recovery codes"),
+  "device-signed-out": t("Signed out another device"),
+  "devices-signed-out": t("Signed out everywhere else"),
+  "password-changed": t("Password changed"),
+  "password-reset": t("Password set by a mailed link"),
+  "email-changed": t("Email address changed"),
+  "member-invited": ({ member, role }) =>
+    t("Invited {whom} as a {role}", { whom: member ?? t("somebody"), role: roleName(role) }),
+  "member-joined": ({ role }) => t("Joined the team as a {role}", { role: roleName(role) }),
+  "member-role": ({ member, role }) =>
+    t("Made {whom} a {role}", { whom: member ?? t("a former member"), role: roleName(role) }),
+  "factors-demanded": t("Required a second step of the team"),
+  "factors-not-demanded": t("No longer required a second step of the team"),
+  "member-left": t("Left the team"),
+  "member-removed": ({ member }) => t("Removed {whom} from the team", { whom: member ?? t("a member") }),
+  "key-made": t("API key made"),
+  "key-revoked": t("API key revoked"),
+  "account-key-made": t("API key of the account made"),
+  "account-key-revoked": t("API key of the account revoked"),
+  "sso-changed": t("Changed the provider of single sign-on"),
+  "sso-removed": t("Removed the provider of single sign-on"),
+  "sso-required": t("Made single sign-on the only way in for the team"),
+  "sso-optional": t("Let the team sign in with passwords again"),
+  "sso-domain-proven": t("Proved a domain for single sign-on"),
+  "sso-domain-removed": t("Removed a domain of single sign-on"),
+  "sso-domain-lost": t("A domain of single sign-on ended, since its record was missing"),
+  "sso-connected": t("Connected with single sign-on"),
+  "webhook-added": t("Webhook added"),
+  "webhook-changed": t("Webhook changed"),
+  "webhook-secret": t("Secret of a webhook renewed"),
+  "webhook-removed": t("Webhook removed"),
+  "transfer-offered": ({ site }) => t("Offered {site} to another account", { site: site ?? t("a widget") }),
+  "transfer-withdrawn": t("Withdrew the offer of a website"),
+  "transfer-declined": ({ site }) => t("The recipient declined {site}", { site: site ?? t("a widget") }),
+  "site-given": ({ site }) => t("Gave {site} to another account", { site: site ?? t("a widget") }),
+  "site-received": ({ site }) => t("Took over {site} from another account", { site: site ?? t("a widget") }),
+  "data-exported": t("Account data downloaded"),
+  "deletion-requested": t("Deletion of the account requested"),
+  "deletion-undone": t("Deletion of the account undone"),
+  "staff-email-changed": t("Email address changed by our staff"),
+  "staff-password-link": t("Link to a new password made by our staff"),
+  "staff-factors-reset": t("Two-step sign-in switched off by our staff"),
+  "staff-suspended": t("Account suspended by our staff"),
+  "staff-unsuspended": t("Suspension ended by our staff"),
 };
+
+/** Returns `manager`, as it stands within a sentence. */
+function roleName(role: SecurityEventView["role"]): string {
+  if (role === "owner") return t("owner");
+  return role === "viewer" ? t("viewer") : t("manager");
+}
 
 /** Returns what happened, without a full stop. */
 export function eventWords(event: SecurityEventView): string {

@@ -4,9 +4,11 @@ import { Link } from "react-router";
 import { exportSecurityEvents, listSecurityEvents } from "#shared/api/security-events.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { SecurityEventView } from "#shared/schemas/security-event.ts";
+import { t } from "#shared/translate.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
@@ -16,7 +18,7 @@ import { formatMoment } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
 import { eventWords } from "./event-words.ts";
 
-const what = "the security log";
+const what = t("the security log");
 
 export function SecuritySection() {
   const [pages, setPages] = useState(1);
@@ -30,10 +32,13 @@ export function SecuritySection() {
   return (
     <>
       <p>
-        Sign-ins and changes of the last 12 months, the newest first; if you own the account, those of its
-        team too. If you do not recognize one, sign out your other{" "}
-        <Link to={section("devices")}>devices</Link> and change your{" "}
-        <Link to={section("password")}>password</Link>.
+        <RichText
+          text="Sign-ins and changes of the last 12 months, the newest first; if you own the account, those of its team too. If you do not recognize one, sign out your other <link>devices</link> and change your <link2>password</link2>."
+          parts={{
+            link: (words) => <Link to={section("devices")}>{words}</Link>,
+            link2: (words) => <Link to={section("password")}>{words}</Link>,
+          }}
+        />
       </p>
       {data ? (
         <EventList
@@ -43,9 +48,9 @@ export function SecuritySection() {
           onOlder={() => setPages(pages + 1)}
         />
       ) : error ? (
-        <LoadFailure title={`We could not load ${what}`} query={query} />
+        <LoadFailure title={t("We could not load {what}", { what })} query={query} />
       ) : (
-        <Skeleton label={`Loading ${what}`} />
+        <Skeleton label={t("Loading {what}", { what })} />
       )}
       <ExportButton />
     </>
@@ -95,8 +100,8 @@ function EventList({ events, hasOlder, isLoading, onOlder }: EventListProps) {
       </ul>
       {hasOlder && (
         <div>
-          <Button variant="secondary" busy={isLoading} busyLabel="Loading…" onClick={showOlder}>
-            Show older events
+          <Button variant="secondary" busy={isLoading} busyLabel={t("Loading…")} onClick={showOlder}>
+            {t("Show older events")}
           </Button>
         </div>
       )}
@@ -113,11 +118,14 @@ function ExportButton() {
   return (
     <>
       <div>
-        <ActionButton action={exporting} busyLabel="Exporting…">
-          Export as CSV
+        <ActionButton action={exporting} busyLabel={t("Exporting…")}>
+          {t("Export as CSV")}
         </ActionButton>
       </div>
-      <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
+      <FailureAlert
+        error={exporting.error}
+        fallback={t("The file could not be created. Please try again.")}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { EmbedCode } from "#src/dashboard/features/widget-data/embed-code.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 
@@ -10,7 +11,7 @@ export function CopiedValue({ name, value, of = name }: { name: string; value: s
       </p>
       <EmbedCode code={value} />
       <div className="cluster">
-        <CopyButton text={value} of={of} noun="text" />
+        <CopyButton text={value} of={of} noun={t("text")} />
       </div>
     </div>
   );

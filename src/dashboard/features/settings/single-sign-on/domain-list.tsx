@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { checkSsoDomain, readSso, removeSsoDomain } from "#shared/api/single-sign-on.ts";
 import type { SsoDomainView } from "#shared/schemas/single-sign-on.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
@@ -8,12 +9,13 @@ import { formatMoment, formatShortDay } from "#src/dashboard/format.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { CopiedValue } from "./copied-value.tsx";
 
 const STATES: Record<SsoDomainView["state"], { variant: BadgeVariant; name: string }> = {
-  waiting: { variant: "signal", name: "Not proven yet" },
-  proven: { variant: "success", name: "Proven" },
-  missing: { variant: "danger", name: "Record missing" },
+  waiting: { variant: "signal", name: t("Not proven yet") },
+  proven: { variant: "success", name: t("Proven") },
+  missing: { variant: "danger", name: t("Record missing") },
 };
 
 export function DomainList({ domains }: { domains: SsoDomainView[] }) {
@@ -32,9 +34,12 @@ function Domain({ item }: { item: SsoDomainView }) {
   const checking = useAction({
     call: () => call(checkSsoDomain, { params: { id } }),
     done: ({ state: found }) => ({
-      title: found === "proven" ? `${domain} is proven` : `The record of ${domain} is still missing`,
+      title:
+        found === "proven"
+          ? t("{domain} is proven", { domain })
+          : t("The record of {domain} is still missing", { domain }),
     }),
-    failed: `${domain} is not proven`,
+    failed: t("{domain} is not proven", { domain }),
     refetches: readSso,
   });
   return (
@@ -48,8 +53,8 @@ function Domain({ item }: { item: SsoDomainView }) {
           <p className="muted small">{factsOf(item)}</p>
         </div>
         <div className="cluster">
-          <ActionButton action={checking} busyLabel="Checking…">
-            {state === "waiting" ? "Check" : "Check again"}
+          <ActionButton action={checking} busyLabel={t("Checking…")}>
+            {state === "waiting" ? t("Check") : t("Check again")}
             <span className="visually-hidden"> {domain}</span>
           </ActionButton>
           <RemoveDomain item={item} />
@@ -63,49 +68,60 @@ function Domain({ item }: { item: SsoDomainView }) {
 function ProofRecord({ item: { domain, recordName, recordText } }: { item: SsoDomainView }) {
   return (
     <>
-      <p>Publish this TXT record where the domain’s DNS is managed:</p>
-      <CopiedValue name="Name" value={recordName} of={`name of the record of ${domain}`} />
-      <CopiedValue name="Text" value={recordText} of={`text of the record of ${domain}`} />
+      <p>{t("Publish this TXT record where the domain’s DNS is managed:")}</p>
+      <CopiedValue name="Name" value={recordName} of={t("name of the record of {domain}", { domain })} />
+      <CopiedValue name="Text" value={recordText} of={t("text of the record of {domain}", { domain })} />
     </>
   );
 }
 
 function factsOf({ state, provenAt, checkedAt, endsAt }: SsoDomainView): string {
-  if (state === "waiting") return "Nobody can sign in with its addresses before it is proven.";
-  const checked = checkedAt ? ` Checked on ${formatMoment(checkedAt)}, and again every day.` : "";
+  if (state === "waiting") return t("Nobody can sign in with its addresses before it is proven.");
+  const checked = checkedAt
+    ? ` ${t("Checked on {checkedAt}, and again every day.", { checkedAt: formatMoment(checkedAt) })}`
+    : "";
   if (state === "missing" && endsAt) {
-    return `Addresses can be used until ${formatShortDay(endsAt)} unless the record is back.${checked}`;
+    return t("Addresses can be used until {endsAt} unless the record is back.{checked}", {
+      endsAt: formatShortDay(endsAt),
+      checked,
+    });
   }
-  return `Proven on ${formatShortDay(provenAt ?? "")}.${checked}`;
+  return t("Proven on {provenAt}.{checked}", { provenAt: formatShortDay(provenAt ?? ""), checked });
 }
 
 function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) {
   const [asking, setAsking] = useState(false);
   const removal = useAction({
     call: () => call(removeSsoDomain, { params: { id } }),
-    done: () => ({ title: `${domain} was removed` }),
-    failed: "The domain was not removed",
+    done: () => ({ title: t("{domain} was removed", { domain }) }),
+    failed: t("The domain was not removed"),
     focus: "h2",
     refetches: readSso,
   });
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Remove<span className="visually-hidden"> {domain}</span>
+        <RichText
+          text="Remove<span> {domain}</span>"
+          values={{ domain }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Remove ${domain}?`}
+        title={t("Remove {domain}?", { domain })}
         action={removal}
-        confirm="Remove domain"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove domain")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
           {state === "waiting"
-            ? "You can add it again, with a new record."
-            : "People with an address of this domain can no longer sign in with your provider. They stay in your team."}
+            ? t("You can add it again, with a new record.")
+            : t(
+                "People with an address of this domain can no longer sign in with your provider. They stay in your team.",
+              )}
         </p>
       </ConfirmDialog>
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { connectSso, readOwnSso } from "#shared/api/single-sign-on.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
@@ -18,26 +19,29 @@ export function OwnConnection() {
     call: () => confirmed(() => call(connectSso)),
     done({ url }) {
       navigateTo(url);
-      return { title: "Opening your provider…" };
+      return { title: t("Opening your provider…") };
     },
-    failed: "Your provider could not be opened",
+    failed: t("Your provider could not be opened"),
   });
   return (
     <section className="stack stack--tight" aria-labelledby="sso-own">
-      <h3 id="sso-own">Your own sign-in</h3>
+      <h3 id="sso-own">{t("Your own sign-in")}</h3>
       <QueryView query={own} what="your own sign-in" lines={1}>
         {({ isOffered, isConnected }) => {
-          if (!isOffered) return <p>{account?.name} has no single sign-on.</p>;
-          if (isConnected) return <p>You can sign in with the provider of {account?.name}.</p>;
+          if (!isOffered) return <p>{t("{name} has no single sign-on.", { name: account?.name })}</p>;
+          if (isConnected)
+            return <p>{t("You can sign in with the provider of {name}.", { name: account?.name })}</p>;
           return (
             <>
               <p>
-                Connect your account once, and you can sign in with the provider of {account?.name}. Whoever
-                runs it can then open everything that you can open here.
+                {t(
+                  "Connect your account once, and you can sign in with the provider of {name}. Whoever runs it can then open everything that you can open here.",
+                  { name: account?.name },
+                )}
               </p>
               <div className="cluster">
-                <ActionButton action={connecting} busyLabel="Opening…">
-                  Connect my account
+                <ActionButton action={connecting} busyLabel={t("Opening…")}>
+                  {t("Connect my account")}
                 </ActionButton>
               </div>
             </>

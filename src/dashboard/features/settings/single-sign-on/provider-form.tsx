@@ -1,6 +1,7 @@
 import { readSso, saveSso } from "#shared/api/single-sign-on.ts";
 import type { SsoConnectionView } from "#shared/schemas/single-sign-on.ts";
 import { OTHER_ROLES, type OtherRole } from "#shared/single-sign-on-choices.ts";
+import { t } from "#shared/translate.ts";
 import { optionsOf } from "#src/dashboard/components/options-of.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -13,9 +14,9 @@ import { useSettingsForm } from "../use-settings-form.ts";
 import { ProviderFormSchema } from "./provider-form-schema.ts";
 
 const ROLES: Record<OtherRole, string> = {
-  viewer: "Become viewers",
-  manager: "Become managers",
-  none: "Cannot sign in",
+  viewer: t("Become viewers"),
+  manager: t("Become managers"),
+  none: t("Cannot sign in"),
 };
 
 export function ProviderForm({ connection }: { connection: SsoConnectionView | null }) {
@@ -33,29 +34,31 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
     schema: ProviderFormSchema,
     async save(input) {
       await confirmed(() => call(saveSso, { body: input }));
-      return { title: "The provider was saved", description: "Test the connection now." };
+      return { title: t("The provider was saved"), description: t("Test the connection now.") };
     },
     refetches: readSso,
-    fallback: "The provider could not be saved. Please try again.",
+    fallback: t("The provider could not be saved. Please try again."),
   });
   const { field, form, password } = settings;
   return (
     <section className="stack stack--tight" aria-labelledby="sso-provider">
-      <h3 id="sso-provider">Your provider</h3>
-      <SettingsForm settings={settings} submit="Save provider" discardable>
+      <h3 id="sso-provider">{t("Your provider")}</h3>
+      <SettingsForm settings={settings} submit={t("Save provider")} discardable>
         <UrlField
           {...field("issuer")}
-          label="Issuer"
-          hint="The provider’s own address, such as https://login.example.com"
+          label={t("Issuer")}
+          hint={t("The provider’s own address, such as https://login.example.com")}
           autoComplete="off"
           required
         />
-        <TextField {...field("clientId")} label="Client ID" autoComplete="off" {...VERBATIM} required />
+        <TextField {...field("clientId")} label={t("Client ID")} autoComplete="off" {...VERBATIM} required />
         <PasswordField
           name="clientSecret"
-          label="Client secret"
+          label={t("Client secret")}
           hint={
-            connection ? "Leave it empty to keep the stored one." : "Stored encrypted, and never shown again."
+            connection
+              ? t("Leave it empty to keep the stored one.")
+              : t("Stored encrypted, and never shown again.")
           }
           error={form.errorOf("clientSecret")}
           onChange={password.onChange}
@@ -64,24 +67,28 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
         />
         <TextField
           {...field("roleClaim")}
-          label="Claim with roles or groups (optional)"
-          hint="Such as groups, roles or realm_access.roles. Roles then follow it at every sign-in."
+          label={t("Claim with roles or groups (optional)")}
+          hint={t("Such as groups, roles or realm_access.roles. Roles then follow it at every sign-in.")}
           autoComplete="off"
           {...VERBATIM}
         />
         <TextAreaField
           {...field("managers")}
-          label="Values that make a manager"
-          hint="One per line. Managers can change widgets and reports."
+          label={t("Values that make a manager")}
+          hint={t("One per line. Managers can change widgets and reports.")}
           {...VERBATIM}
         />
         <TextAreaField
           {...field("viewers")}
-          label="Values that make a viewer"
-          hint="One per line. Viewers can only view them."
+          label={t("Values that make a viewer")}
+          hint={t("One per line. Viewers can only view them.")}
           {...VERBATIM}
         />
-        <SelectField {...field("otherRole")} label="Everybody else" options={optionsOf(OTHER_ROLES, ROLES)} />
+        <SelectField
+          {...field("otherRole")}
+          label={t("Everybody else")}
+          options={optionsOf(OTHER_ROLES, ROLES)}
+        />
       </SettingsForm>
     </section>
   );

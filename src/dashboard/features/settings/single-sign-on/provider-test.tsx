@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { testSso } from "#shared/api/single-sign-on.ts";
 import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 
 const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string }> = {
-  good: { variant: "success", name: "Good" },
-  warning: { variant: "signal", name: "Note" },
-  problem: { variant: "danger", name: "Problem" },
+  good: { variant: "success", name: t("Good") },
+  warning: { variant: "signal", name: t("Note") },
+  problem: { variant: "danger", name: t("Problem") },
 };
 
 /** Tries the stored provider, and lists what was found. */
@@ -21,14 +22,14 @@ export function ProviderTest() {
       setFindings(tested.findings);
       return { title: verdictOn(tested.findings) };
     },
-    failed: "The connection could not be tested",
+    failed: t("The connection could not be tested"),
   });
   return (
     <section className="stack stack--tight" aria-labelledby="sso-test">
-      <h3 id="sso-test">Test</h3>
+      <h3 id="sso-test">{t("Test")}</h3>
       <div className="cluster">
-        <ActionButton action={testing} busyLabel="Testing…">
-          Test the connection
+        <ActionButton action={testing} busyLabel={t("Testing…")}>
+          {t("Test the connection")}
         </ActionButton>
       </div>
       {findings.length > 0 && (
@@ -46,6 +47,6 @@ export function ProviderTest() {
 
 function verdictOn(findings: SsoFinding[]): string {
   const problems = findings.filter(({ level }) => level === "problem").length;
-  if (problems === 0) return "The connection works";
-  return problems === 1 ? "1 problem was found" : `${problems} problems were found`;
+  if (problems === 0) return t("The connection works");
+  return problems === 1 ? t("1 problem was found") : t("{problems} problems were found", { problems });
 }

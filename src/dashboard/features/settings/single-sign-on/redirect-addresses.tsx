@@ -1,4 +1,5 @@
 import type { SsoView } from "#shared/schemas/single-sign-on.ts";
+import { t } from "#shared/translate.ts";
 import { CopiedValue } from "./copied-value.tsx";
 
 /** Addresses that the provider has to know. */
@@ -8,8 +9,12 @@ export function RedirectAddresses({
 }: Pick<SsoView, "redirectUrl" | "signedOutUrl">) {
   return (
     <section className="stack stack--tight" aria-labelledby="sso-addresses">
-      <h3 id="sso-addresses">At your provider</h3>
-      <p>Create a web application there that uses the authorization code flow, and enter these addresses:</p>
+      <h3 id="sso-addresses">{t("At your provider")}</h3>
+      <p>
+        {t(
+          "Create a web application there that uses the authorization code flow, and enter these addresses:",
+        )}
+      </p>
       <CopiedValue name="Redirect address" value={redirectUrl} />
       <CopiedValue name="Address after signing out" value={signedOutUrl} />
     </section>

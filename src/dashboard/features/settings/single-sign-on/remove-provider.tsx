@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readSso, removeSso } from "#shared/api/single-sign-on.ts";
+import { t } from "#shared/translate.ts";
 import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { call } from "#ui/browser/fetcher.ts";
@@ -9,28 +10,29 @@ export function RemoveProvider() {
   const [asking, setAsking] = useState(false);
   const removal = useAction({
     call: () => call(removeSso),
-    done: () => ({ title: "The provider was removed" }),
-    failed: "The provider was not removed",
+    done: () => ({ title: t("The provider was removed") }),
+    failed: t("The provider was not removed"),
     focus: "h2",
     refetches: readSso,
   });
   return (
     <div>
       <Button variant="danger" onClick={() => setAsking(true)}>
-        Remove provider
+        {t("Remove provider")}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Remove the provider?"
+        title={t("Remove the provider?")}
         action={removal}
-        confirm="Remove provider"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove provider")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
-          Everybody who signed in with it is signed out. They stay in your team, and set a password with
-          “Forgot password?” on the sign-in page. Your domains stay proven.
+          {t(
+            "Everybody who signed in with it is signed out. They stay in your team, and set a password with “Forgot password?” on the sign-in page. Your domains stay proven.",
+          )}
         </p>
       </ConfirmDialog>
     </div>

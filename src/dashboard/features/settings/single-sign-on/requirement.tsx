@@ -1,5 +1,6 @@
 import { readSso, requireSso } from "#shared/api/single-sign-on.ts";
 import type { SsoConnectionView } from "#shared/schemas/single-sign-on.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -16,26 +17,29 @@ export function Requirement({ connection: { isRequired }, people }: RequirementP
   const changing = useAction({
     call: () => call(requireSso, { body: { isRequired: !isRequired } }),
     done: () => ({
-      title: isRequired ? "Your team can use passwords again" : "Your team has to use single sign-on now",
+      title: isRequired
+        ? t("Your team can use passwords again")
+        : t("Your team has to use single sign-on now"),
     }),
-    failed: "Nothing was changed",
+    failed: t("Nothing was changed"),
     refetches: readSso,
   });
   return (
     <section className="stack stack--tight" aria-labelledby="sso-requirement">
-      <h3 id="sso-requirement">Only single sign-on</h3>
+      <h3 id="sso-requirement">{t("Only single sign-on")}</h3>
       <p className="cluster">
-        <Badge variant={isRequired ? "success" : "neutral"}>{isRequired ? "On" : "Off"}</Badge>
-        {people === 1 ? "1 person has" : `${people} people have`} signed in with your provider.
+        <Badge variant={isRequired ? "success" : "neutral"}>{isRequired ? t("On") : t("Off")}</Badge>
+        {people === 1 ? t("1 person has") : t("{people} people have", { people })}{" "}
+        {t("signed in with your provider.")}
       </p>
       <p>
-        When this is on, members with an address of a proven domain open this account with your provider
-        alone. You as its owner can always sign in with your password, so that you cannot lock yourself out.
-        API keys keep working.
+        {t(
+          "When this is on, members with an address of a proven domain open this account with your provider alone. You as its owner can always sign in with your password, so that you cannot lock yourself out. API keys keep working.",
+        )}
       </p>
       <div className="cluster">
-        <ActionButton action={changing} busyLabel="Saving…">
-          {isRequired ? "Allow passwords again" : "Require single sign-on"}
+        <ActionButton action={changing} busyLabel={t("Saving…")}>
+          {isRequired ? t("Allow passwords again") : t("Require single sign-on")}
         </ActionButton>
       </div>
     </section>

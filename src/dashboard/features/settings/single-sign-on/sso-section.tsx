@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { readSso } from "#shared/api/single-sign-on.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { query } from "#src/dashboard/query.ts";
 import { Alert } from "#ui/alert.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useIsOwner } from "../../session/current-account.ts";
 import { DomainForm } from "./domain-form.tsx";
 import { DomainList } from "./domain-list.tsx";
@@ -19,9 +21,10 @@ export function SsoSection() {
   return (
     <>
       <p>
-        With single sign-on, your team signs in with the accounts of your organization, such as those of Entra
-        ID, Google Workspace, Keycloak or Okta.{" "}
-        <a href={`${PAGES.helpCenter}#single-sign-on`}>How to set it up</a>
+        <RichText
+          text="With single sign-on, your team signs in with the accounts of your organization, such as those of Entra ID, Google Workspace, Keycloak or Okta. <link>How to set it up</link>"
+          parts={{ link: (words) => <a href={`${PAGES.helpCenter}#single-sign-on`}>{words}</a> }}
+        />
       </p>
       {useIsOwner() ? <OwnersSettings /> : <OwnConnection />}
     </>
@@ -37,19 +40,21 @@ function OwnersSettings() {
         return (
           <>
             {!isIncluded && (
-              <Alert variant="warning" live={false} title="Nobody can sign in with it at the moment">
-                Your plan no longer includes single sign-on. Your settings are kept, and your team signs in
-                with passwords.
+              <Alert variant="warning" live={false} title={t("Nobody can sign in with it at the moment")}>
+                {t(
+                  "Your plan no longer includes single sign-on. Your settings are kept, and your team signs in with passwords.",
+                )}
               </Alert>
             )}
             <RedirectAddresses {...addresses} />
             <ProviderForm key={connection?.changedAt} connection={connection} />
             {connection && <ProviderTest />}
             <section className="stack stack--tight" aria-labelledby="sso-domains">
-              <h3 id="sso-domains">Domains</h3>
+              <h3 id="sso-domains">{t("Domains")}</h3>
               <p>
-                Whoever has an address of a domain that you have proven can sign in with your provider, and
-                becomes a member of your team the first time.
+                {t(
+                  "Whoever has an address of a domain that you have proven can sign in with your provider, and becomes a member of your team the first time.",
+                )}
               </p>
               <DomainList domains={domains} />
               <DomainForm />
@@ -71,8 +76,10 @@ function OwnersSettings() {
 function NotIncluded() {
   return (
     <p>
-      Single sign-on is part of the ENTERPRISE plan, by agreement.{" "}
-      <a href={PAGES.contact}>Contact us to add it</a>
+      <RichText
+        text="Single sign-on is part of the ENTERPRISE plan, by agreement. <link>Contact us to add it</link>"
+        parts={{ link: (words) => <a href={PAGES.contact}>{words}</a> }}
+      />
     </p>
   );
 }

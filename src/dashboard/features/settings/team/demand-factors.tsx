@@ -1,6 +1,7 @@
 import { demandFactors, readTeam } from "#shared/api/team.ts";
 import { FACTOR_GRACE_DAYS } from "#shared/schemas/factor.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { formatDay } from "#src/dashboard/format.ts";
@@ -19,26 +20,38 @@ export function DemandFactors({ from, members }: DemandFactorsProps) {
     call: () => call(demandFactors, { body: { isDemanded: from === null } }),
     done: ({ factorsDemandedFrom }) => ({
       title: factorsDemandedFrom
-        ? `A second step is required from ${formatDay(factorsDemandedFrom)} on`
-        : "A second step is no longer required",
+        ? t("A second step is required from {factorsDemandedFrom} on", {
+            factorsDemandedFrom: formatDay(factorsDemandedFrom),
+          })
+        : t("A second step is no longer required"),
     }),
-    failed: "Nothing was changed",
+    failed: t("Nothing was changed"),
     refetches: readTeam,
   });
   return (
     <section className="stack stack--tight" aria-labelledby="demand-factors">
-      <h3 id="demand-factors">Two-step sign-in for the team</h3>
+      <h3 id="demand-factors">{t("Two-step sign-in for the team")}</h3>
       <p>
         {from
-          ? `Everybody in your team needs a passkey or an authenticator app from ${formatDay(from)} on to open this account.`
-          : `You can require a passkey or an authenticator app of everybody in your team. Members without one get an email and have ${FACTOR_GRACE_DAYS} days to set one up.`}
+          ? t(
+              "Everybody in your team needs a passkey or an authenticator app from {from} on to open this account.",
+              { from: formatDay(from) },
+            )
+          : t(
+              "You can require a passkey or an authenticator app of everybody in your team. Members without one get an email and have {factorGraceDays} days to set one up.",
+              { factorGraceDays: FACTOR_GRACE_DAYS },
+            )}
       </p>
       {without.length > 0 && (
-        <p>Without a second step so far: {without.map(({ email }) => email).join(", ")}.</p>
+        <p>
+          {t("Without a second step so far: {without}.", {
+            without: without.map(({ email }) => email).join(", "),
+          })}
+        </p>
       )}
       <div>
-        <ActionButton action={change} busyLabel="Saving…">
-          {from ? "No longer require a second step" : "Require a second step"}
+        <ActionButton action={change} busyLabel={t("Saving…")}>
+          {from ? t("No longer require a second step") : t("Require a second step")}
         </ActionButton>
       </div>
     </section>

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { inviteMember, readTeam } from "#shared/api/team.ts";
 import { InviteSchema } from "#shared/schemas/team.ts";
 import { type AccountPart, MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -28,24 +29,32 @@ export function InviteForm() {
     async save(invite) {
       await call(inviteMember, { body: { ...invite, part: invite.role === "viewer" ? part : null } });
       setPart(null);
-      return { title: "Invitation sent", description: `${invite.email} has 7 days to accept it.` };
+      return {
+        title: t("Invitation sent"),
+        description: t("{email} has 7 days to accept it.", { email: invite.email }),
+      };
     },
     refetches: readTeam,
-    fallback: "The invitation could not be sent. Please try again.",
+    fallback: t("The invitation could not be sent. Please try again."),
   });
   return (
-    <SettingsForm settings={settings} submit="Send invitation" busyLabel="Sending…">
+    <SettingsForm settings={settings} submit={t("Send invitation")} busyLabel={t("Sending…")}>
       <TextField
         {...settings.field("email")}
         type="email"
-        label="Email address of the person to invite"
+        label={t("Email address of the person to invite")}
         autoComplete="off"
         required
       />
       <RadioGroup
         name="role"
-        label="Role"
-        hint={`Managers can change widgets and reports; viewers can only view them.${isSold() ? " Neither sees your billing." : ""}`}
+        label={t("Role")}
+        hint={[
+          t("Managers can change widgets and reports; viewers can only view them."),
+          isSold() && t("Neither sees your billing."),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         defaultValue="manager"
         onChange={setRole}
         options={OPTIONS}

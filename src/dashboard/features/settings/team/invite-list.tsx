@@ -1,17 +1,19 @@
 import { readTeam, resendInvite, withdrawInvite } from "#shared/api/team.ts";
 import type { InviteView } from "#shared/schemas/team.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { formatShortDay } from "#src/dashboard/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { partWords } from "./part-words.ts";
 import { TeamList, TeamRow } from "./team-list.tsx";
 
 export function InviteList({ invites, canResend }: { invites: InviteView[]; canResend: boolean }) {
   return (
-    <TeamList title="Invitations">
+    <TeamList title={t("Invitations")}>
       {invites.map((invite) => (
         <Invite key={invite.id} invite={invite} canResend={canResend} />
       ))}
@@ -23,14 +25,14 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
   const { id, email, role, part, expiresAt, hasExpired } = invite;
   const resending = useAction({
     call: () => call(resendInvite, { params: { id } }),
-    done: () => ({ title: `A new email is on its way to ${email}` }),
-    failed: "No email was sent",
+    done: () => ({ title: t("A new email is on its way to {email}", { email }) }),
+    failed: t("No email was sent"),
     refetches: readTeam,
   });
   const withdrawal = useAction({
     call: () => call(withdrawInvite, { params: { id } }),
-    done: () => ({ title: `The invitation of ${email} was withdrawn` }),
-    failed: "The invitation was not withdrawn",
+    done: () => ({ title: t("The invitation of {email} was withdrawn", { email }) }),
+    failed: t("The invitation was not withdrawn"),
     focus: "h2",
     refetches: readTeam,
   });
@@ -39,25 +41,33 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
       name={
         <>
           <strong>{email}</strong>
-          {hasExpired && <Badge variant="signal">Expired</Badge>}
+          {hasExpired && <Badge variant="signal">{t("Expired")}</Badge>}
         </>
       }
       facts={[
         ROLE_NAMES[role],
         partWords(role, part),
-        `${hasExpired ? "expired" : "open until"} ${formatShortDay(expiresAt)}`,
+        `${hasExpired ? t("expired") : t("open until")} ${formatShortDay(expiresAt)}`,
       ]
         .filter(Boolean)
         .join(", ")}
     >
       <div className="cluster">
         {canResend && (
-          <ActionButton action={resending} busyLabel="Sending…">
-            Send again<span className="visually-hidden"> to {email}</span>
+          <ActionButton action={resending} busyLabel={t("Sending…")}>
+            <RichText
+              text="Send again<span> to {email}</span>"
+              values={{ email }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </ActionButton>
         )}
-        <ActionButton action={withdrawal} variant="quiet" busyLabel="Withdrawing…">
-          Withdraw<span className="visually-hidden"> the invitation of {email}</span>
+        <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>
+          <RichText
+            text="Withdraw<span> the invitation of {email}</span>"
+            values={{ email }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </ActionButton>
       </div>
     </TeamRow>

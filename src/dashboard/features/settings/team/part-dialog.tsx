@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { changeRole, readTeam } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
+import { t } from "#shared/translate.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { call, fieldsOf } from "#ui/browser/fetcher.ts";
@@ -17,7 +18,7 @@ interface PartDialogProps {
 /** Changes what a viewer sees, from their next request on. */
 export function PartDialog({ member, open, onClose }: PartDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`What ${member.email} sees`}>
+    <Dialog open={open} onClose={onClose} title={t("What {email} sees", { email: member.email })}>
       <PartForm member={member} onClose={onClose} />
     </Dialog>
   );
@@ -29,22 +30,28 @@ function PartForm({ member: { userId, email, role, part: saved }, onClose }: Omi
     call: () => call(changeRole, { params: { userId }, body: { role, part } }),
     done: () => {
       onClose();
-      return { title: part ? `${email} sees what you have chosen` : `${email} sees everything` };
+      return {
+        title: part
+          ? t("{email} sees what you have chosen", { email })
+          : t("{email} sees everything", { email }),
+      };
     },
-    failed: "Nothing was changed",
+    failed: t("Nothing was changed"),
     refetches: readTeam,
   });
   const atField = fieldsOf(saving.error).part;
   return (
     <div className="form">
-      {!atField && <FailureAlert error={saving.error} fallback="Nothing was changed. Please try again." />}
+      {!atField && (
+        <FailureAlert error={saving.error} fallback={t("Nothing was changed. Please try again.")} />
+      )}
       <PartFields part={part} error={atField} onChange={setPart} />
       <div className="cluster">
-        <Button busy={saving.isPending} busyLabel="Saving…" onClick={() => saving.mutate()}>
-          Save
+        <Button busy={saving.isPending} busyLabel={t("Saving…")} onClick={() => saving.mutate()}>
+          {t("Save")}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </div>

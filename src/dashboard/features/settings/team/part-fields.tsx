@@ -1,4 +1,5 @@
 import type { AccountPart } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { useSites } from "../../widget-data/use-sites.ts";
 import { useWidgets } from "../../widget-data/use-widgets.ts";
@@ -19,12 +20,14 @@ export function PartFields({ part, error, onChange }: PartFieldsProps) {
     <>
       <RadioGroup
         name="part"
-        label="What this viewer sees"
-        hint="A client should see their own websites only: their widgets, visits, reports, scans and statements, and nobody else’s."
+        label={t("What this viewer sees")}
+        hint={t(
+          "A client should see their own websites only: their widgets, visits, reports, scans and statements, and nobody else’s.",
+        )}
         value={part ? "some" : "all"}
         options={[
-          { value: "all", label: "Everything in the account" },
-          { value: "some", label: "Only what is chosen below" },
+          { value: "all", label: t("Everything in the account") },
+          { value: "some", label: t("Only what is chosen below") },
         ]}
         error={error}
         onChange={(choice) => onChange(choice === "all" ? null : NOTHING)}
@@ -40,7 +43,7 @@ function Lists({ part, onChange }: { part: AccountPart; onChange: (part: Account
   return (
     <>
       <PartList
-        legend="Widgets"
+        legend={t("Widgets")}
         items={widgets.map(({ id, name, websiteUrl, labels }) => ({
           id,
           label: [name, websiteUrl, ...labels].filter(Boolean).join(", "),
@@ -50,7 +53,7 @@ function Lists({ part, onChange }: { part: AccountPart; onChange: (part: Account
       />
       {sites.length > 0 && (
         <PartList
-          legend="Scanned websites"
+          legend={t("Scanned websites")}
           items={sites.map(({ id, origin }) => ({ id, label: origin }))}
           chosen={part.sites}
           onChange={(chosen) => onChange({ ...part, sites: chosen })}

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from "react";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { SearchField } from "#src/dashboard/components/search-field.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -26,11 +27,16 @@ export function PartList({ legend, items, chosen, onChange }: PartListProps) {
     <fieldset className="field">
       <legend className="field__label">{legend}</legend>
       {items.length > SHOWN && (
-        <SearchField label={`Find among ${legend.toLowerCase()}`} value={words} onSearch={setWords} />
+        <SearchField
+          label={t("Find among {legend}", { legend: legend.toLowerCase() })}
+          value={words}
+          onSearch={setWords}
+        />
       )}
       <p className="muted small" role="status">
-        {`${countOf(chosen.length, "row")} chosen.`}
-        {hidden > 0 && ` ${countOf(hidden, "further row")} not shown: search by name, website or label.`}
+        {t("{length} chosen.", { length: countOf(chosen.length, "row") })}
+        {hidden > 0 &&
+          ` ${t("{hidden} not shown: search by name, website or label.", { hidden: countOf(hidden, "further row") })}`}
       </p>
       <div className="copy-targets">
         {shown.map(({ id, label }) => (

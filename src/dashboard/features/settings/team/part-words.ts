@@ -1,4 +1,5 @@
 import type { AccountPart, MemberRole } from "#shared/team.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 
 /** `sees 2 widgets and 1 scanned website`; empty for who sees everything. */
@@ -8,5 +9,5 @@ export function partWords(role: MemberRole, part: AccountPart | null): string {
     part.widgets.length > 0 && countOf(part.widgets.length, "widget"),
     part.sites.length > 0 && countOf(part.sites.length, "scanned website"),
   ].filter(Boolean);
-  return `sees ${seen.join(" and ")}`;
+  return t("sees {seen}", { seen: seen.join(" and ") });
 }

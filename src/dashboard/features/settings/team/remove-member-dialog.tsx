@@ -1,5 +1,6 @@
 import { readTeam, removeMember } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
+import { t } from "#shared/translate.ts";
 import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { call } from "#ui/browser/fetcher.ts";
@@ -14,8 +15,8 @@ interface RemoveMemberDialogProps {
 export function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
   const removal = useAction({
     call: () => call(removeMember, { params: { userId } }),
-    done: () => ({ title: `${email} was removed from your team` }),
-    failed: "Nobody was removed",
+    done: () => ({ title: t("{email} was removed from your team", { email }) }),
+    failed: t("Nobody was removed"),
     focus: "h2",
     refetches: readTeam,
   });
@@ -23,19 +24,21 @@ export function RemoveMemberDialog({ member: { userId, email }, open, onClose }:
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Remove ${email}?`}
+      title={t("Remove {email}?", { email })}
       action={removal}
-      confirm="Remove from the team"
-      busyLabel="Removing…"
-      cancel="Keep them"
+      confirm={t("Remove from the team")}
+      busyLabel={t("Removing…")}
+      cancel={t("Keep them")}
     >
       <p>
-        They lose access to your account immediately and are notified by email. Everything they created stays
-        in your account.
+        {t(
+          "They lose access to your account immediately and are notified by email. Everything they created stays in your account.",
+        )}
       </p>
       <p>
-        Their own API keys end. Keys of the account stay valid: revoke those that they may know, under API
-        keys.
+        {t(
+          "Their own API keys end. Keys of the account stay valid: revoke those that they may know, under API keys.",
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import { DASHBOARD } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 
 /** Explains what a team is for and which plan includes one. */
@@ -6,17 +7,19 @@ export function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
   return (
     <>
       <p>
-        With the Professional plan or higher, you can invite others to your account: managers, who can change
-        widgets and reports, and viewers, who can only view them. Neither sees your billing.
+        {t(
+          "With the Professional plan or higher, you can invite others to your account: managers, who can change widgets and reports, and viewers, who can only view them. Neither sees your billing.",
+        )}
       </p>
       {hasMembers && (
         <p>
-          Your plan does not include a team at the moment. The people below are still in it, but cannot open
-          your account until your plan includes one again.
+          {t(
+            "Your plan does not include a team at the moment. The people below are still in it, but cannot open your account until your plan includes one again.",
+          )}
         </p>
       )}
       <p>
-        <LinkButton href={DASHBOARD.billing}>See the plans</LinkButton>
+        <LinkButton href={DASHBOARD.billing}>{t("See the plans")}</LinkButton>
       </p>
     </>
   );

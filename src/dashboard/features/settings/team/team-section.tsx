@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readTeam } from "#shared/api/team.ts";
+import { t } from "#shared/translate.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
 import { query } from "#src/dashboard/query.ts";
 import { useCurrentAccount } from "../../session/current-account.ts";
@@ -16,7 +17,11 @@ export function TeamSection() {
   if (!account) return null;
   return (
     <>
-      {account.isOwner ? <OwnTeam /> : <p>Only the owner of {account.name} can change its team.</p>}
+      {account.isOwner ? (
+        <OwnTeam />
+      ) : (
+        <p>{t("Only the owner of {name} can change its team.", { name: account.name })}</p>
+      )}
       <TeamsJoined />
     </>
   );
@@ -26,7 +31,9 @@ function Invitation() {
   return (
     <>
       <p>
-        Invite the people who look after your websites with you. Each person signs in with their own account.
+        {t(
+          "Invite the people who look after your websites with you. Each person signs in with their own account.",
+        )}
       </p>
       <InviteForm />
     </>
@@ -37,7 +44,7 @@ function OwnTeam() {
   // Refetches on each mount, since invited people join at any time.
   const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
-    <QueryView query={team} what="your team">
+    <QueryView query={team} what={t("your team")}>
       {({ isOpen, factorsDemandedFrom, members, invites }) => (
         <>
           {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { readUser } from "#shared/api/sessions.ts";
 import { leaveTeam } from "#shared/api/team.ts";
 import type { AccountChoice } from "#shared/schemas/team.ts";
+import { t } from "#shared/translate.ts";
 import { ConfirmDialog } from "#src/dashboard/components/confirm-dialog.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { useChangeSession } from "#src/dashboard/store.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { TeamList, TeamRow } from "./team-list.tsx";
@@ -16,7 +18,7 @@ export function TeamsJoined() {
   const { user } = useSignedInUser();
   const joined = user.accounts.filter(({ role }) => role !== "owner");
   return (
-    <TeamList title="Teams you are in">
+    <TeamList title={t("Teams you are in")}>
       {joined.map((account) => (
         <Joined key={account.id} account={account} />
       ))}
@@ -34,22 +36,32 @@ function Joined({ account: { id, name, role, isOpen, isSuspended } }: { account:
         ROLE_NAMES[role] +
         (isOpen
           ? ""
-          : `, currently closed, since ${isSuspended ? "it is suspended" : "its plan does not include a team"}`)
+          : isSuspended
+            ? t(", currently closed, since it is suspended")
+            : t(", currently closed, since its plan does not include a team"))
       }
     >
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Leave<span className="visually-hidden"> the team of {name}</span>
+        <RichText
+          text="Leave<span> the team of {name}</span>"
+          values={{ name }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Leave the team of ${name}?`}
+        title={t("Leave the team of {name}?", { name })}
         action={leaving}
-        confirm="Leave the team"
-        busyLabel="Leaving…"
-        cancel="Stay"
+        confirm={t("Leave the team")}
+        busyLabel={t("Leaving…")}
+        cancel={t("Stay")}
       >
-        <p>You will no longer be able to open that account. Only a new invitation gives you access again.</p>
+        <p>
+          {t(
+            "You will no longer be able to open that account. Only a new invitation gives you access again.",
+          )}
+        </p>
       </ConfirmDialog>
     </TeamRow>
   );
@@ -68,9 +80,9 @@ function useLeaveTeam(accountId: number, name: string) {
     done(after) {
       if (after.accountId !== user.accountId) client.clear();
       changeSession({ user: after });
-      return { title: `You have left the team of ${name}` };
+      return { title: t("You have left the team of {name}", { name }) };
     },
-    failed: "You are still in the team",
+    failed: t("You are still in the team"),
     focus: "h2",
   });
 }

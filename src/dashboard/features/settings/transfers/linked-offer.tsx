@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { findTransfer } from "#shared/api/transfers.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
@@ -15,8 +16,8 @@ export function LinkedOffer({ token }: { token: string }) {
   });
   if (!error) return null;
   return (
-    <Alert variant="warning" title="The offer of your link is not open here">
-      {sentenceOf(error, "It could not be loaded. Please try again.")}
+    <Alert variant="warning" title={t("The offer of your link is not open here")}>
+      {sentenceOf(error, t("It could not be loaded. Please try again."))}
     </Alert>
   );
 }

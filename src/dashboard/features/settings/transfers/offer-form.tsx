@@ -3,6 +3,7 @@ import { listTransfers, offerTransfer, previewTransfer } from "#shared/api/trans
 import { OfferTransferSchema } from "#shared/schemas/transfer.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { TRANSFER_DAYS } from "#shared/transfer-messages.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -19,13 +20,13 @@ export function OfferForm({ widget }: { widget: string }) {
   const widgets = useWidgets();
   return (
     <section className="stack stack--tight" aria-labelledby="give-website">
-      <h3 id="give-website">Give a website away</h3>
-      <QueryView query={widgets} what="your widgets">
+      <h3 id="give-website">{t("Give a website away")}</h3>
+      <QueryView query={widgets} what={t("your widgets")}>
         {(widgets) =>
           widgets.length > 0 ? (
             <Fields widgets={widgets} chosen={widget} />
           ) : (
-            <p className="muted">You have no widgets to give away.</p>
+            <p className="muted">{t("You have no widgets to give away.")}</p>
           )
         }
       </QueryView>
@@ -42,21 +43,24 @@ function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) 
     async save(input) {
       await confirmed(() => call(offerTransfer, { body: input }));
       return {
-        title: "The offer is on its way",
-        description: `${input.email} has ${TRANSFER_DAYS} days to accept it. Nothing moves before.`,
+        title: t("The offer is on its way"),
+        description: t("{email} has {transferDays} days to accept it. Nothing moves before.", {
+          email: input.email,
+          transferDays: TRANSFER_DAYS,
+        }),
       };
     },
     refetches: listTransfers,
-    fallback: "The offer could not be sent. Please try again.",
+    fallback: t("The offer could not be sent. Please try again."),
   });
   const { widgetId } = settings.values;
   return (
-    <SettingsForm settings={settings} submit="Send the offer" busyLabel="Sending…">
+    <SettingsForm settings={settings} submit={t("Send the offer")} busyLabel={t("Sending…")}>
       <SelectField
         {...settings.field("widgetId")}
-        label="Website"
+        label={t("Website")}
         options={[
-          { value: "", label: "Choose a widget" },
+          { value: "", label: t("Choose a widget") },
           ...widgets.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
@@ -64,8 +68,8 @@ function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) 
       <TextField
         {...settings.field("email")}
         type="email"
-        label="Email address of the new owner"
-        hint="They accept with an account that has this address"
+        label={t("Email address of the new owner")}
+        hint={t("They accept with an account that has this address")}
         autoComplete="off"
         required
       />
@@ -79,12 +83,12 @@ function Preview({ widgetId }: { widgetId: string }) {
     refetchOnMount: "always",
   });
   return (
-    <QueryView query={preview} what="what goes along">
+    <QueryView query={preview} what={t("what goes along")}>
       {({ contents, cases }) => (
         <div className="stack stack--tight">
-          <p>Once the offer is accepted, this goes to the new account:</p>
+          <p>{t("Once the offer is accepted, this goes to the new account:")}</p>
           <WhatMoves contents={contents} />
-          <p>This does not:</p>
+          <p>{t("This does not:")}</p>
           <WhatStays contents={contents} cases={cases} />
         </div>
       )}

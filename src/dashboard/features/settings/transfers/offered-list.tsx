@@ -4,8 +4,10 @@ import { useNavigate } from "react-router";
 import { acceptTransfer, declineTransfer, listTransfers } from "#shared/api/transfers.ts";
 import { TRANSFERS_VIEW } from "#shared/paths.ts";
 import type { OfferedTransferView } from "#shared/schemas/transfer.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useAction } from "../../../components/use-action.ts";
@@ -16,7 +18,7 @@ import { WhatMoves } from "./what-moves.tsx";
 
 export function OfferedList({ offers }: { offers: OfferedTransferView[] }) {
   return (
-    <TeamList title="Offered to you">
+    <TeamList title={t("Offered to you")}>
       {offers.map((offer) => (
         <Offer key={offer.id} offer={offer} />
       ))}
@@ -26,7 +28,7 @@ export function OfferedList({ offers }: { offers: OfferedTransferView[] }) {
 
 function Offer({ offer }: { offer: OfferedTransferView }) {
   const { id, accountName, giver, contents, expiresAt } = offer;
-  const name = contents.website ?? "A widget";
+  const name = contents.website ?? t("A widget");
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -36,16 +38,16 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
       // The link has done its part, and would only say that its offer has ended.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== LINKED_OFFER });
       void navigate(TRANSFERS_VIEW, { replace: true });
-      return { title: `${name} is in your account now` };
+      return { title: t("{name} is in your account now", { name }) };
     },
-    failed: `${name} was not taken over`,
+    failed: t("{name} was not taken over", { name }),
     focus: "h2",
     refetches: listTransfers,
   });
   const refusal = useAction({
     call: () => call(declineTransfer, { params: { id } }),
-    done: () => ({ title: `You declined ${name}` }),
-    failed: "The offer was not declined",
+    done: () => ({ title: t("You declined {name}", { name }) }),
+    failed: t("The offer was not declined"),
     focus: "h2",
     refetches: listTransfers,
   });
@@ -54,31 +56,40 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
       name={<strong>{name}</strong>}
       facts={
         <>
-          from {giver}
-          {accountName !== giver && ` (${accountName})`}, open until {formatShortDay(expiresAt)}
+          {t("from {giver}", { giver })}
+          {accountName !== giver && ` (${accountName})`}
+          {t(", open until {expiresAt}", { expiresAt: formatShortDay(expiresAt) })}
         </>
       }
     >
       <div className="cluster">
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Take over<span className="visually-hidden"> {name}</span>
+          <RichText
+            text="Take over<span> {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </Button>
-        <ActionButton action={refusal} variant="quiet" busyLabel="Declining…">
-          Decline<span className="visually-hidden"> {name}</span>
+        <ActionButton action={refusal} variant="quiet" busyLabel={t("Declining…")}>
+          <RichText
+            text="Decline<span> {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </ActionButton>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Take over ${name}?`}
+        title={t("Take over {name}?", { name })}
         action={acceptance}
-        confirm="Take over"
-        busyLabel="Taking over…"
-        cancel="Not now"
+        confirm={t("Take over")}
+        busyLabel={t("Taking over…")}
+        cancel={t("Not now")}
       >
-        <p>This comes into your account at once, and leaves that of {giver}:</p>
+        <p>{t("This comes into your account at once, and leaves that of {giver}:", { giver })}</p>
         <WhatMoves contents={contents} />
-        <p>Names, comments and assignments of their people do not come along.</p>
+        <p>{t("Names, comments and assignments of their people do not come along.")}</p>
       </ConfirmDialog>
     </TeamRow>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listTransfers } from "#shared/api/transfers.ts";
+import { t } from "#shared/translate.ts";
 import { QueryView } from "../../../components/query-view.tsx";
 import { query } from "../../../query.ts";
 import { useCurrentAccount } from "../../session/current-account.ts";
@@ -15,7 +16,11 @@ export function TransfersSection() {
   if (!account) return null;
   if (!account.isOwner)
     return (
-      <p>Only the owner of {account.name} gives websites to other accounts, and takes them from others.</p>
+      <p>
+        {t("Only the owner of {name} gives websites to other accounts, and takes them from others.", {
+          name: account.name,
+        })}
+      </p>
     );
   return <OwnTransfers />;
 }
@@ -28,14 +33,15 @@ function OwnTransfers() {
   return (
     <>
       <p>
-        Hand a website over to the account of somebody else, such as a client who goes on without you: its
-        widget, and with it what scans and visitors have found. The code on the website stays as it is.
+        {t(
+          "Hand a website over to the account of somebody else, such as a client who goes on without you: its widget, and with it what scans and visitors have found. The code on the website stays as it is.",
+        )}
       </p>
       {link && <LinkedOffer token={link} />}
-      <QueryView query={transfers} what="your transfers">
+      <QueryView query={transfers} what={t("your transfers")}>
         {({ given, offered, isVerified }) => (
           <>
-            {!isVerified && <p>Verify your email address to see websites that others offer you.</p>}
+            {!isVerified && <p>{t("Verify your email address to see websites that others offer you.")}</p>}
             <OfferedList offers={offered} />
             <OfferForm widget={search.get("widget") ?? ""} />
             <GivenList transfers={given} />

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { beginAuthenticator } from "#shared/api/factors.ts";
+import { t } from "#shared/translate.ts";
 import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
@@ -30,11 +31,11 @@ export function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
   return (
     <>
       {!isAbort(setup.error) && (
-        <FailureAlert error={setup.error} fallback="The setup could not begin. Please try again." />
+        <FailureAlert error={setup.error} fallback={t("The setup could not begin. Please try again.")} />
       )}
       <div>
-        <ActionButton action={setup} busyLabel="Preparing…" ref={button}>
-          {isFirst ? "Set up an authenticator app" : "Add another authenticator app"}
+        <ActionButton action={setup} busyLabel={t("Preparing…")} ref={button}>
+          {isFirst ? t("Set up an authenticator app") : t("Add another authenticator app")}
         </ActionButton>
       </div>
     </>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { addPasskey, beginPasskey, readFactors } from "#shared/api/factors.ts";
 import { AddPasskeySchema } from "#shared/schemas/passkey.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -39,7 +40,7 @@ export function AddPasskey({ onCodes }: AddPasskeyProps) {
   return (
     <div>
       <Button variant="secondary" onClick={() => setNaming(true)} ref={button}>
-        Add a passkey
+        {t("Add a passkey")}
       </Button>
     </div>
   );
@@ -66,38 +67,40 @@ function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
       refresh();
       if (recoveryCodes) onCodes(recoveryCodes);
       else focusHeading("h2");
-      toast({ title: `${name} is set up` });
+      toast({ title: t("{name} is set up", { name }) });
       onDone();
     },
-    fallback:
+    fallback: t(
       "No passkey was made. You may have closed the dialog, or this device has a passkey of your account already.",
+    ),
   });
 
   return (
     <section className="stack" aria-labelledby="new-passkey">
       <h3 id="new-passkey" tabIndex={-1} ref={headingRef}>
-        Add a passkey
+        {t("Add a passkey")}
       </h3>
       <p>
-        Your device or password manager keeps the passkey, and unlocks it by your fingerprint, face or PIN. We
-        get none of these.
+        {t(
+          "Your device or password manager keeps the passkey, and unlocks it by your fingerprint, face or PIN. We get none of these.",
+        )}
       </p>
       <FormFrame form={form}>
         <TextField
           {...form.field("name")}
-          label="Name"
-          hint="Tells it apart from others, such as the device or password manager that keeps it"
-          defaultValue="Passkey"
+          label={t("Name")}
+          hint={t("Tells it apart from others, such as the device or password manager that keeps it")}
+          defaultValue={t("Passkey")}
           maxLength={60}
           autoComplete="off"
           required
         />
         <div className="cluster">
-          <SubmitButton form={form} busyLabel="Waiting for your device…">
-            Make the passkey
+          <SubmitButton form={form} busyLabel={t("Waiting for your device…")}>
+            {t("Make the passkey")}
           </SubmitButton>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         </div>
       </FormFrame>

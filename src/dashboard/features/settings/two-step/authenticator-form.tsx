@@ -2,12 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { addAuthenticator, readFactors } from "#shared/api/factors.ts";
 import { AddAuthenticatorSchema, type AuthenticatorSetup } from "#shared/schemas/factor.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-fields.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../../components/focus-heading.ts";
@@ -40,40 +42,41 @@ export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: Authenti
       refresh();
       if (recoveryCodes) onCodes(recoveryCodes);
       else focusHeading("h2");
-      toast({ title: `${input.name} is set up` });
+      toast({ title: t("{name} is set up", { name: input.name }) });
       onDone();
     },
-    fallback: "The app could not be added. Please try again.",
+    fallback: t("The app could not be added. Please try again."),
   });
 
   return (
     <section className="stack" aria-labelledby="new-authenticator">
       <h3 id="new-authenticator" tabIndex={-1} ref={headingRef}>
-        Set up an authenticator app
+        {t("Set up an authenticator app")}
       </h3>
       <p>
-        Open an authenticator app on your phone, such as the one of your password manager, and scan this code
-        with it.
+        {t(
+          "Open an authenticator app on your phone, such as the one of your password manager, and scan this code with it.",
+        )}
       </p>
       <KeyPicture picture={setup.picture} />
       <KeyText setup={setup} />
       <FormFrame form={form}>
         <TextField
           {...form.field("name")}
-          label="Name"
-          hint="Tells it apart from others, such as the name of your phone"
-          defaultValue="Authenticator app"
+          label={t("Name")}
+          hint={t("Tells it apart from others, such as the name of your phone")}
+          defaultValue={t("Authenticator app")}
           maxLength={60}
           autoComplete="off"
           required
         />
-        <CodeField form={form} label="Code that the app shows now" />
+        <CodeField form={form} label={t("Code that the app shows now")} />
         <div className="cluster">
-          <SubmitButton form={form} busyLabel="Checking…">
-            Finish setup
+          <SubmitButton form={form} busyLabel={t("Checking…")}>
+            {t("Finish setup")}
           </SubmitButton>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         </div>
       </FormFrame>
@@ -87,7 +90,7 @@ function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "pictu
       className="qr-code"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code of the key below"
+      aria-label={t("QR code of the key below")}
       shapeRendering="crispEdges"
     >
       <path d={path} />
@@ -99,17 +102,19 @@ function KeyPicture({ picture: { size, path } }: Pick<AuthenticatorSetup, "pictu
 function KeyText({ setup: { key, uri } }: { setup: AuthenticatorSetup }) {
   return (
     <details>
-      <summary>Enter the key by hand</summary>
+      <summary>{t("Enter the key by hand")}</summary>
       <div className="stack stack--tight">
         <p>
-          Type this key into the app. If the app asks, it makes codes of 6 digits by time.{" "}
-          <a href={uri}>Open an app on this device</a>
+          <RichText
+            text="Type this key into the app. If the app asks, it makes codes of 6 digits by time. <link>Open an app on this device</link>"
+            parts={{ link: (words) => <a href={uri}>{words}</a> }}
+          />
         </p>
         <p>
           <code className="two-step__key">{key}</code>
         </p>
         <div className="cluster">
-          <CopyButton text={key.replaceAll(" ", "")} of="the key" />
+          <CopyButton text={key.replaceAll(" ", "")} of={t("the key")} />
         </div>
       </div>
     </details>

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { readFactors, removeAuthenticator, removePasskey } from "#shared/api/factors.ts";
 import type { FactorKind, FactorView } from "#shared/schemas/factor.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useAction } from "../../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../../format.ts";
@@ -10,12 +12,12 @@ import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { TeamList, TeamRow } from "../team/team-list.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
-const KINDS: Record<FactorKind, string> = { authenticator: "Authenticator app", passkey: "Passkey" };
+const KINDS: Record<FactorKind, string> = { authenticator: t("Authenticator app"), passkey: t("Passkey") };
 const REMOVE = { authenticator: removeAuthenticator, passkey: removePasskey };
 
 export function FactorList({ factors }: { factors: FactorView[] }) {
   return (
-    <TeamList title="Your second steps">
+    <TeamList title={t("Your second steps")}>
       {factors.map((factor) => (
         <Factor key={factor.id} factor={factor} isLast={factors.length === 1} />
       ))}
@@ -29,8 +31,8 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
   const confirmed = useConfirmed();
   const removal = useAction({
     call: () => confirmed(() => call(REMOVE[kind], { params: { id } })),
-    done: () => ({ title: `${name} was removed` }),
-    failed: "Nothing was removed",
+    done: () => ({ title: t("{name} was removed", { name }) }),
+    failed: t("Nothing was removed"),
     focus: "h2",
     refetches: readFactors,
   });
@@ -39,34 +41,47 @@ function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
       name={<strong>{name}</strong>}
       facts={
         <>
-          {KINDS[kind]}, added on {formatShortDay(createdAt)}
-          <br />
-          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : "Not used yet"}
+          <RichText
+            text="{kinds}, added on {createdAt}<br></br>"
+            values={{ kinds: KINDS[kind], createdAt: formatShortDay(createdAt) }}
+            parts={{ br: () => <br /> }}
+          />
+          {lastUsedAt
+            ? t("Last used {lastUsedAt}", { lastUsedAt: formatMoment(lastUsedAt) })
+            : t("Not used yet")}
         </>
       }
     >
       <div className="cluster">
         {kind === "passkey" && <RenamePasskey passkey={factor} />}
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Remove<span className="visually-hidden"> {name}</span>
+          <RichText
+            text="Remove<span> {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Remove ${name}?`}
+        title={t("Remove {name}?", { name })}
         action={removal}
-        confirm="Remove"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
           {isLast
-            ? "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working."
-            : "It can no longer be used to sign in. Your other second steps stay."}
+            ? t(
+                "It is your last second step. Your password alone signs you in afterwards, and your recovery codes stop working.",
+              )
+            : t("It can no longer be used to sign in. Your other second steps stay.")}
         </p>
         {kind === "passkey" && (
-          <p>Your device or password manager keeps its half of the passkey until you delete it there.</p>
+          <p>
+            {t("Your device or password manager keeps its half of the passkey until you delete it there.")}
+          </p>
         )}
       </ConfirmDialog>
     </TeamRow>

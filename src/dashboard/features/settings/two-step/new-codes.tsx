@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,8 +11,8 @@ export function NewCodes({ codes }: { codes: string[] }) {
 
   function save() {
     const lines = [
-      `Recovery codes for ${productName}`,
-      "Each signs you in once, after your password, if you do not have your phone.",
+      t("Recovery codes for {productName}", { productName }),
+      t("Each signs you in once, after your password, if you do not have your phone."),
       "",
       ...codes,
       "",
@@ -20,11 +21,12 @@ export function NewCodes({ codes }: { codes: string[] }) {
   }
 
   return (
-    <Alert variant="success" title="Your recovery codes" takesFocus>
+    <Alert variant="success" title={t("Your recovery codes")} takesFocus>
       <div className="stack stack--tight">
         <p>
-          Keep them where you find them without your phone: in a password manager, or printed. Each works once
-          in place of your second step. Nobody can show them again.
+          {t(
+            "Keep them where you find them without your phone: in a password manager, or printed. Each works once in place of your second step. Nobody can show them again.",
+          )}
         </p>
         <ul className="recovery-codes">
           {codes.map((code) => (
@@ -35,9 +37,9 @@ export function NewCodes({ codes }: { codes: string[] }) {
         </ul>
         <div className="cluster">
           <Button variant="secondary" onClick={save}>
-            Download as a text file
+            {t("Download as a text file")}
           </Button>
-          <CopyButton text={codes.join("\n")} of="all recovery codes" />
+          <CopyButton text={codes.join("\n")} of={t("all recovery codes")} />
         </div>
       </div>
     </Alert>

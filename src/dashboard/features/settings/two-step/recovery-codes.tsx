@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readFactors, renewRecoveryCodes } from "#shared/api/factors.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -19,34 +20,42 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
     call: () => confirmed(() => call(renewRecoveryCodes)),
     done({ recoveryCodes }) {
       onCodes(recoveryCodes);
-      return { title: "New recovery codes were made", description: "Store them now: they are shown once." };
+      return {
+        title: t("New recovery codes were made"),
+        description: t("Store them now: they are shown once."),
+      };
     },
-    failed: "No new codes were made",
+    failed: t("No new codes were made"),
     refetches: readFactors,
   });
   return (
     <section className="stack stack--tight" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">Recovery codes</h3>
+      <h3 id="recovery-codes">{t("Recovery codes")}</h3>
       <p>
         {left === 0
-          ? "You have no recovery codes left. Make new ones, so that you can sign in if you lose your phone."
-          : `You have ${left} of 10 recovery codes left. Each signs you in once if you do not have your phone.`}
+          ? t(
+              "You have no recovery codes left. Make new ones, so that you can sign in if you lose your phone.",
+            )
+          : t(
+              "You have {left} of 10 recovery codes left. Each signs you in once if you do not have your phone.",
+              { left },
+            )}
       </p>
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Make new recovery codes
+          {t("Make new recovery codes")}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Make new recovery codes?"
+        title={t("Make new recovery codes?")}
         action={renewal}
-        confirm="Make new codes"
-        busyLabel="Making…"
-        cancel="Keep the old ones"
+        confirm={t("Make new codes")}
+        busyLabel={t("Making…")}
+        cancel={t("Keep the old ones")}
       >
-        <p>The ones that you have stop working immediately.</p>
+        <p>{t("The ones that you have stop working immediately.")}</p>
       </ConfirmDialog>
     </section>
   );

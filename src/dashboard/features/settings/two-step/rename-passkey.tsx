@@ -3,11 +3,13 @@ import { useState } from "react";
 import { readFactors, renamePasskey } from "#shared/api/factors.ts";
 import type { FactorView } from "#shared/schemas/factor.ts";
 import { RenamePasskeySchema } from "#shared/schemas/passkey.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { FormButtons } from "../../../components/form-buttons.tsx";
@@ -18,9 +20,17 @@ export function RenamePasskey({ passkey }: { passkey: FactorView }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Rename<span className="visually-hidden"> {passkey.name}</span>
+        <RichText
+          text="Rename<span> {name}</span>"
+          values={{ name: passkey.name }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Rename ${passkey.name}`}>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("Rename {name}", { name: passkey.name })}
+      >
         <NameForm passkey={passkey} onDone={() => setAsking(false)} />
       </Dialog>
     </>
@@ -34,23 +44,29 @@ function NameForm({ passkey: { id, name }, onDone }: { passkey: FactorView; onDo
     async send(input) {
       await call(renamePasskey, { params: { id }, body: input });
       await client.invalidateQueries({ queryKey: keyOf(readFactors) });
-      toast({ title: `The passkey is called ${input.name} now` });
+      toast({ title: t("The passkey is called {name} now", { name: input.name }) });
       onDone();
     },
-    fallback: "The passkey could not be renamed. Please try again.",
+    fallback: t("The passkey could not be renamed. Please try again."),
   });
   return (
     <FormFrame form={form}>
       <TextField
         {...form.field("name")}
-        label="Name of the passkey"
-        hint="Such as the device or the password manager that has it"
+        label={t("Name of the passkey")}
+        hint={t("Such as the device or the password manager that has it")}
         defaultValue={name}
         maxLength={60}
         autoComplete="off"
         required
       />
-      <FormButtons form={form} busyLabel="Saving…" submit="Save name" cancel="Cancel" onCancel={onDone} />
+      <FormButtons
+        form={form}
+        busyLabel={t("Saving…")}
+        submit={t("Save name")}
+        cancel={t("Cancel")}
+        onCancel={onDone}
+      />
     </FormFrame>
   );
 }

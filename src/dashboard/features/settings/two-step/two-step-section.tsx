@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readFactors } from "#shared/api/factors.ts";
 import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { query } from "../../../query.ts";
 import { AddAuthenticator } from "./add-authenticator.tsx";
@@ -18,17 +20,21 @@ export function TwoStepSection() {
   return (
     <>
       <p>
-        With a second step, your password alone opens nothing: whoever signs in needs your phone or another
-        device of yours as well. With a passkey you sign in without a password. You are also asked for it
-        before you change your password, your address or your sign-in.{" "}
-        <a href={`${PAGES.helpCenter}#how-do-i-protect-my-account-with-a-second-step`}>How it works</a>
+        <RichText
+          text="With a second step, your password alone opens nothing: whoever signs in needs your phone or another device of yours as well. With a passkey you sign in without a password. You are also asked for it before you change your password, your address or your sign-in. <link>How it works</link>"
+          parts={{
+            link: (words) => (
+              <a href={`${PAGES.helpCenter}#how-do-i-protect-my-account-with-a-second-step`}>{words}</a>
+            ),
+          }}
+        />
       </p>
-      <QueryView query={factors} what="your second step">
+      <QueryView query={factors} what={t("your second step")}>
         {({ factors, recoveryCodesLeft, takesPasskeys }) => (
           <>
             <p className="cluster">
-              Two-step sign-in is
-              {factors.length > 0 ? <Badge variant="success">On</Badge> : <Badge>Off</Badge>}
+              {t("Two-step sign-in is")}
+              {factors.length > 0 ? <Badge variant="success">{t("On")}</Badge> : <Badge>{t("Off")}</Badge>}
             </p>
             {codes && <NewCodes codes={codes} />}
             <FactorList factors={factors} />

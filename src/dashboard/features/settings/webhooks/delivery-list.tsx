@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { repeatDelivery } from "#shared/api/webhooks.ts";
 import type { DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
+import { t } from "#shared/translate.ts";
 import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
@@ -20,7 +22,11 @@ export function DeliveryDisclosure({ webhook }: { webhook: WebhookView }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Deliveries<span className="visually-hidden"> to {webhook.url}</span>
+        <RichText
+          text="Deliveries<span> to {url}</span>"
+          values={{ url: webhook.url }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </summary>
       {open && <Deliveries webhook={webhook} />}
     </details>
@@ -33,9 +39,9 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
   const { data, error, hasNextPage, isFetching } = query;
   if (!data) {
     return error ? (
-      <LoadFailure title="We could not load the deliveries" query={query} />
+      <LoadFailure title={t("We could not load the deliveries")} query={query} />
     ) : (
-      <Skeleton label="Loading the deliveries" />
+      <Skeleton label={t("Loading the deliveries")} />
     );
   }
   const deliveries = data.pages.flatMap((page) => page.deliveries);
@@ -62,7 +68,7 @@ function LatestOutcome({ latest }: { latest: DeliveryView | undefined }) {
     : "";
   return (
     <p role="status" className={latest ? "visually-hidden" : "muted"}>
-      {latest ? words : "Nothing was sent within the last 30 days."}
+      {latest ? words : t("Nothing was sent within the last 30 days.")}
     </p>
   );
 }
@@ -100,8 +106,8 @@ function List({ deliveries, webhook, hasOlder, isLoading, onOlder }: ListProps) 
       </ul>
       {hasOlder && (
         <div>
-          <Button variant="secondary" busy={isLoading} busyLabel="Loading…" onClick={showOlder}>
-            Show older deliveries
+          <Button variant="secondary" busy={isLoading} busyLabel={t("Loading…")} onClick={showOlder}>
+            {t("Show older deliveries")}
           </Button>
         </div>
       )}
@@ -122,16 +128,19 @@ function Delivery({ delivery, webhook }: { delivery: DeliveryView; webhook: Webh
     call: () => call(repeatDelivery, { params: { id } }),
     done: () => {
       refetch();
-      return { title: "The event is on its way again" };
+      return { title: t("The event is on its way again") };
     },
-    failed: "The event was not sent again",
+    failed: t("The event was not sent again"),
   });
   const facts = [
     formatMoment(createdAt),
-    isRepeated && "sent again",
-    attempts > 1 && `${attempts} attempts`,
+    isRepeated && t("sent again"),
+    attempts > 1 && t("{attempts} attempts", { attempts }),
     outcomeWords(delivery),
-    state === "waiting" && attempts > 0 && nextAttemptAt && `next attempt ${formatMoment(nextAttemptAt)}`,
+    state === "waiting" &&
+      attempts > 0 &&
+      nextAttemptAt &&
+      t("next attempt {nextAttemptAt}", { nextAttemptAt: formatMoment(nextAttemptAt) }),
   ];
   return (
     <li className="row-list__item stack stack--tight" tabIndex={-1}>
@@ -142,29 +151,33 @@ function Delivery({ delivery, webhook }: { delivery: DeliveryView; webhook: Webh
       <p className="muted small">{facts.filter(Boolean).join(", ")}</p>
       <details>
         <summary>
-          Request and reply
-          <span className="visually-hidden">
-            {" "}
-            of {kindWords(delivery)}, {formatMoment(createdAt)}
-          </span>
+          <RichText
+            text="Request and reply<span> of {delivery}, {createdAt}</span>"
+            values={{ delivery: kindWords(delivery), createdAt: formatMoment(createdAt) }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </summary>
         <div className="stack stack--tight">
           <p className="small">
-            Event <code>{event}</code>
+            <RichText
+              text="Event <code>{event}</code>"
+              values={{ event }}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </p>
           <EmbedCode code={body} />
-          <p className="small">{reply ? "Reply" : "The reply had no content."}</p>
+          <p className="small">{reply ? t("Reply") : t("The reply had no content.")}</p>
           {reply && <EmbedCode code={reply} />}
         </div>
       </details>
       {(webhook.isOn || kind === WEBHOOK_TEST) && (
         <div>
-          <ActionButton action={repetition} busyLabel="Sending…" small>
-            Send again
-            <span className="visually-hidden">
-              {" "}
-              {kindWords(delivery)}, {formatMoment(createdAt)}
-            </span>
+          <ActionButton action={repetition} busyLabel={t("Sending…")} small>
+            <RichText
+              text="Send again<span> {delivery}, {createdAt}</span>"
+              values={{ delivery: kindWords(delivery), createdAt: formatMoment(createdAt) }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </ActionButton>
         </div>
       )}

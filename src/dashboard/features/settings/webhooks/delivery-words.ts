@@ -1,35 +1,36 @@
 import type { DeliveryProblem, DeliveryView } from "#shared/schemas/webhook.ts";
+import { t } from "#shared/translate.ts";
 import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
 
 const PROBLEMS: Record<DeliveryProblem, string> = {
-  address: "the address is not one that we may reach",
-  port: "the address has a port other than 443",
-  private: "the address leads into a private network",
-  dns: "the host is unknown",
-  tls: "its certificate is not valid",
-  connection: "the connection failed",
-  timeout: "there was no reply within 10 seconds",
-  secret: "the signing secret can no longer be read: make a new one",
-  off: "the webhook was switched off",
+  address: t("the address is not one that we may reach"),
+  port: t("the address has a port other than 443"),
+  private: t("the address leads into a private network"),
+  dns: t("the host is unknown"),
+  tls: t("its certificate is not valid"),
+  connection: t("the connection failed"),
+  timeout: t("there was no reply within 10 seconds"),
+  secret: t("the signing secret can no longer be read: make a new one"),
+  off: t("the webhook was switched off"),
 };
 
 const STATES: Record<DeliveryView["state"], string> = {
-  waiting: "Waiting",
-  delivered: "Delivered",
-  failed: "Failed",
+  waiting: t("Waiting"),
+  delivered: t("Delivered"),
+  failed: t("Failed"),
 };
 
 export function kindWords({ kind }: Pick<DeliveryView, "kind">): string {
-  return kind === WEBHOOK_TEST ? "Test" : WEBHOOK_WORDS[kind].title;
+  return kind === WEBHOOK_TEST ? t("Test") : WEBHOOK_WORDS[kind].title;
 }
 
 export function stateWords({ state, attempts }: Pick<DeliveryView, "state" | "attempts">): string {
-  return state === "waiting" && attempts > 0 ? "Failed, will be tried again" : STATES[state];
+  return state === "waiting" && attempts > 0 ? t("Failed, will be tried again") : STATES[state];
 }
 
 /** Returns what the last attempt got: a status, or why there was none; null before the first. */
 export function outcomeWords({ status, problem }: Pick<DeliveryView, "status" | "problem">): string | null {
-  if (status !== null) return `status ${status}`;
+  if (status !== null) return t("status {status}", { status });
   return problem && PROBLEMS[problem];
 }

@@ -1,6 +1,7 @@
 import { listWebhooks } from "#shared/api/webhooks.ts";
 import type { CreateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
 import type { ToastText } from "#shared/toasts.ts";
+import { t } from "#shared/translate.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhook-choices.ts";
 import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -17,7 +18,7 @@ type Save = (input: CreateWebhookInput) => Promise<ToastText>;
 export function NewWebhookForm({ save }: { save: Save }) {
   const settings = useWebhookForm(null, save);
   return (
-    <SettingsForm settings={settings} submit="Add webhook">
+    <SettingsForm settings={settings} submit={t("Add webhook")}>
       <WebhookFields settings={settings} />
     </SettingsForm>
   );
@@ -30,8 +31,8 @@ export function ChangeWebhookForm({ webhook, save }: { webhook: WebhookView; sav
     <FormFrame form={settings.form}>
       <WebhookFields settings={settings} />
       <div className="cluster">
-        <SubmitButton form={settings.form} busyLabel="Saving…">
-          Save webhook
+        <SubmitButton form={settings.form} busyLabel={t("Saving…")}>
+          {t("Save webhook")}
         </SubmitButton>
       </div>
     </FormFrame>
@@ -45,7 +46,7 @@ function useWebhookForm(webhook: WebhookView | null, save: Save) {
     schema: WebhookFormSchema,
     save,
     refetches: listWebhooks,
-    fallback: "The webhook could not be saved. Please try again.",
+    fallback: t("The webhook could not be saved. Please try again."),
   });
 }
 
@@ -55,21 +56,21 @@ function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookFor
     <>
       <UrlField
         {...settings.field("url")}
-        label="Address"
-        hint="Begins with https://. Each event is sent there by POST."
+        label={t("Address")}
+        hint={t("Begins with https://. Each event is sent there by POST.")}
         maxLength={500}
         autoComplete="off"
         required
       />
       <fieldset className="field">
-        <legend className="field__label">Events</legend>
+        <legend className="field__label">{t("Events")}</legend>
         {events.map((event) => (
           <Checkbox
             key={event}
             {...settings.tick(event)}
             error={settings.form.errorOf(event)}
             label={WEBHOOK_WORDS[event].title}
-            hint={`When ${WEBHOOK_WORDS[event].when}.`}
+            hint={t("When {when}.", { when: WEBHOOK_WORDS[event].when })}
           />
         ))}
       </fieldset>

@@ -7,9 +7,11 @@ import {
   updateWebhook,
 } from "#shared/api/webhooks.ts";
 import type { WebhookView, WebhookWithSecret } from "#shared/schemas/webhook.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useAction } from "../../../components/use-action.ts";
@@ -28,7 +30,7 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
   const headingId = useId();
   return (
     <section className="stack stack--tight" aria-labelledby={headingId}>
-      <h3 id={headingId}>Your webhooks</h3>
+      <h3 id={headingId}>{t("Your webhooks")}</h3>
       <ul>
         {webhooks.map((webhook) => (
           <li key={webhook.id} className="row-list__item stack stack--tight">
@@ -64,13 +66,16 @@ function TestButton({ webhook }: ForWebhook) {
     call: () => call(testWebhook, { params: { id } }),
     done: () => {
       refetch();
-      return { title: "A test event is on its way", description: "Its outcome is among the deliveries." };
+      return {
+        title: t("A test event is on its way"),
+        description: t("Its outcome is among the deliveries."),
+      };
     },
-    failed: "The test was not sent",
+    failed: t("The test was not sent"),
   });
   return (
-    <ActionButton action={action} busyLabel="Sending…">
-      Send a test
+    <ActionButton action={action} busyLabel={t("Sending…")}>
+      {t("Send a test")}
       <Of webhook={webhook} />
     </ActionButton>
   );
@@ -80,13 +85,13 @@ function SwitchButton({ webhook }: ForWebhook) {
   const { id, isOn } = webhook;
   const action = useAction({
     call: () => call(updateWebhook, { params: { id }, body: { isOn: !isOn } }),
-    done: () => ({ title: isOn ? "The webhook is off" : "The webhook is on" }),
-    failed: "The webhook was not switched",
+    done: () => ({ title: isOn ? t("The webhook is off") : t("The webhook is on") }),
+    failed: t("The webhook was not switched"),
     refetches: listWebhooks,
   });
   return (
-    <ActionButton action={action} busyLabel="Switching…">
-      {isOn ? "Switch off" : "Switch on"}
+    <ActionButton action={action} busyLabel={t("Switching…")}>
+      {isOn ? t("Switch off") : t("Switch on")}
       <Of webhook={webhook} />
     </ActionButton>
   );
@@ -98,16 +103,16 @@ function ChangeButton({ webhook }: ForWebhook) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change
+        {t("Change")}
         <Of webhook={webhook} />
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Change webhook">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Change webhook")}>
         <ChangeWebhookForm
           webhook={webhook}
           save={async (body) => {
             await call(updateWebhook, { params: { id }, body });
             setOpen(false);
-            return { title: "The webhook was saved" };
+            return { title: t("The webhook was saved") };
           }}
         />
       </Dialog>
@@ -122,29 +127,33 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
     call: () => call(rotateSecret, { params: { id } }),
     done: (shown) => {
       onSecret(shown);
-      return { title: "There is a new secret" };
+      return { title: t("There is a new secret") };
     },
-    failed: "The secret was not renewed",
+    failed: t("The secret was not renewed"),
     refetches: listWebhooks,
   });
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        New secret
-        <span className="visually-hidden"> for {url}</span>
+        <RichText
+          text="New secret<span> for {url}</span>"
+          values={{ url }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Make a new secret?"
+        title={t("Make a new secret?")}
         action={action}
-        confirm="Make a new secret"
-        busyLabel="Making…"
-        cancel="Keep the secret"
+        confirm={t("Make a new secret")}
+        busyLabel={t("Making…")}
+        cancel={t("Keep the secret")}
       >
         <p>
-          Events are signed with the new and the present secret for 24 hours, so that your program can change
-          over. After that the present one is worthless.
+          {t(
+            "Events are signed with the new and the present secret for 24 hours, so that your program can change over. After that the present one is worthless.",
+          )}
         </p>
       </ConfirmDialog>
     </>
@@ -156,28 +165,31 @@ function RemoveButton({ webhook }: ForWebhook) {
   const { id, url } = webhook;
   const action = useAction({
     call: () => call(removeWebhook, { params: { id } }),
-    done: () => ({ title: "The webhook was removed" }),
-    failed: "The webhook was not removed",
+    done: () => ({ title: t("The webhook was removed") }),
+    failed: t("The webhook was not removed"),
     focus: "h2",
     refetches: listWebhooks,
   });
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Remove
+        {t("Remove")}
         <Of webhook={webhook} />
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Remove this webhook?"
+        title={t("Remove this webhook?")}
         action={action}
-        confirm="Remove webhook"
-        busyLabel="Removing…"
-        cancel="Keep it"
+        confirm={t("Remove webhook")}
+        busyLabel={t("Removing…")}
+        cancel={t("Keep it")}
       >
         <p>
-          Nothing more is sent to {url}, and the list of its deliveries is deleted. This cannot be undone.
+          {t(
+            "Nothing more is sent to {url}, and the list of its deliveries is deleted. This cannot be undone.",
+            { url },
+          )}
         </p>
       </ConfirmDialog>
     </>

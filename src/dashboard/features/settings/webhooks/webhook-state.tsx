@@ -1,13 +1,18 @@
 import type { WebhookOffReason, WebhookView } from "#shared/schemas/webhook.ts";
+import { t } from "#shared/translate.ts";
 import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { formatMoment } from "../../../format.ts";
 
 const OFF_WORDS: Record<Exclude<WebhookOffReason, "person">, string> = {
-  failing:
+  failing: t(
     "We have switched it off, since nothing could be delivered for three days. Switch it on again once your program is back; a test shows whether it is.",
-  gone: "We have switched it off, since your program has replied that it wants no more events (status 410).",
+  ),
+  gone: t(
+    "We have switched it off, since your program has replied that it wants no more events (status 410).",
+  ),
 };
 
 /** Address, events and state of an endpoint. */
@@ -20,19 +25,28 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
         <StateBadge webhook={webhook} />
       </p>
       <p className="muted small">
-        {events.map((event) => WEBHOOK_WORDS[event].title).join(", ")}
-        <br />
-        Added on {formatMoment(createdAt)}
+        <RichText
+          text="{events}<br></br>Added on {createdAt}"
+          values={{
+            events: events.map((event) => WEBHOOK_WORDS[event].title).join(", "),
+            createdAt: formatMoment(createdAt),
+          }}
+          parts={{ br: () => <br /> }}
+        />
         {oldSecretUntil && (
-          <>
-            <br />
-            The previous secret signs until {formatMoment(oldSecretUntil)}
-          </>
+          <RichText
+            text="<br></br>The previous secret signs until {oldSecretUntil}"
+            values={{ oldSecretUntil: formatMoment(oldSecretUntil) }}
+            parts={{ br: () => <br /> }}
+          />
         )}
       </p>
       {isOn && failingSince && (
         <Alert variant="warning" live={false}>
-          {`Nothing could be delivered since ${formatMoment(failingSince)}. We keep trying; after three days the webhook is switched off.`}
+          {t(
+            "Nothing could be delivered since {failingSince}. We keep trying; after three days the webhook is switched off.",
+            { failingSince: formatMoment(failingSince) },
+          )}
         </Alert>
       )}
       {offReason && offReason !== "person" && (
@@ -45,6 +59,10 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
 }
 
 function StateBadge({ webhook: { isOn, failingSince } }: { webhook: WebhookView }) {
-  if (!isOn) return <Badge>Off</Badge>;
-  return failingSince ? <Badge variant="danger">Failing</Badge> : <Badge variant="success">On</Badge>;
+  if (!isOn) return <Badge>{t("Off")}</Badge>;
+  return failingSince ? (
+    <Badge variant="danger">{t("Failing")}</Badge>
+  ) : (
+    <Badge variant="success">{t("On")}</Badge>
+  );
 }

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { createWebhook, listWebhooks } from "#shared/api/webhooks.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { WebhookWithSecret } from "#shared/schemas/webhook.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { query } from "../../../query.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
@@ -17,11 +19,12 @@ export function WebhooksSection() {
   return (
     <>
       <p>
-        A webhook tells a program of yours what happens here as it happens: a scan has ended, a visitor has
-        reported a barrier. Events hold ids and figures, no personal data; your program asks the API for the
-        rest. <a href={`${PAGES.api}#receiving-webhooks`}>All about webhooks</a>
+        <RichText
+          text="A webhook tells a program of yours what happens here as it happens: a scan has ended, a visitor has reported a barrier. Events hold ids and figures, no personal data; your program asks the API for the rest. <link>All about webhooks</link>"
+          parts={{ link: (words) => <a href={`${PAGES.api}#receiving-webhooks`}>{words}</a> }}
+        />
       </p>
-      <ForManagers instead={<ViewerNotice what="see and change webhooks" />}>
+      <ForManagers instead={<ViewerNotice what={t("see and change webhooks")} />}>
         <ManagedWebhooks />
       </ForManagers>
     </>
@@ -38,17 +41,17 @@ function ManagedWebhooks() {
         save={async (body) => {
           setShown(await call(createWebhook, { body }));
           return {
-            title: "The webhook was added",
-            description: "Copy its secret now: it is shown only once.",
+            title: t("The webhook was added"),
+            description: t("Copy its secret now: it is shown only once."),
           };
         }}
       />
-      <QueryView query={webhooks} what="your webhooks">
+      <QueryView query={webhooks} what={t("your webhooks")}>
         {(webhooks) =>
           webhooks.length > 0 ? (
             <WebhookList webhooks={webhooks} onSecret={setShown} />
           ) : (
-            <p className="muted">There are no webhooks yet.</p>
+            <p className="muted">{t("There are no webhooks yet.")}</p>
           )
         }
       </QueryView>
@@ -59,13 +62,14 @@ function ManagedWebhooks() {
 /** Shows a signing secret until the screen is left. */
 function NewSecret({ shown: { secret, webhook } }: { shown: WebhookWithSecret }) {
   return (
-    <Alert variant="success" title={`Signing secret for ${webhook.url}`} takesFocus>
+    <Alert variant="success" title={t("Signing secret for {url}", { url: webhook.url })} takesFocus>
       <p>
-        Copy it now and store it like a password: your program needs it to check that an event is from us.
-        Nobody can show it again.
-        {webhook.oldSecretUntil && " For 24 hours events are signed with the previous one, too."}
+        {t(
+          "Copy it now and store it like a password: your program needs it to check that an event is from us. Nobody can show it again.",
+        )}
+        {webhook.oldSecretUntil && ` ${t("For 24 hours events are signed with the previous one, too.")}`}
       </p>
-      <CopiedCode code={secret} of={`the secret for ${webhook.url}`} />
+      <CopiedCode code={secret} of={t("the secret for {url}", { url: webhook.url })} />
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -28,12 +29,14 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
 
   return (
     <>
-      <StepHeading step="code">Put it on your site</StepHeading>
-      <p role="status">“{widget.name}” is created. This line is all your site needs:</p>
+      <StepHeading step="code">{t("Put it on your site")}</StepHeading>
+      <p role="status">
+        {t("“{name}” is created. This line is all your site needs:", { name: widget.name })}
+      </p>
       <CopiedCode code={widget.embedCode} of={widget.name} />
       <div className="form">
         <ChoiceField
-          label="What is your site built with?"
+          label={t("What is your site built with?")}
           name="platform"
           options={OPTIONS}
           value={platform}
@@ -42,30 +45,30 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       </div>
       <p aria-live="polite">{place}</p>
       <p>
-        <NewTabLink href={guide}>{`Full guide for ${name}`}</NewTabLink>
+        <NewTabLink href={guide}>{t("Full guide for {name}", { name })}</NewTabLink>
       </p>
       {platform === "wordpress" && <DownloadPlugin widget={widget} />}
       <SendToDeveloper widget={widget} guide={guide} />
       <PinnedEmbedCode widget={widget} />
       <section className="stack stack--tight" aria-labelledby={checkId}>
-        <h3 id={checkId}>Is it there? Check your page</h3>
+        <h3 id={checkId}>{t("Is it there? Check your page")}</h3>
         <CheckForm widget={widget} suggestion={widget.websiteUrl ?? ""} Heading="h4" />
         <p className="muted">
-          Once a visitor has loaded it on your site, your list of widgets shows that it is live.
+          {t("Once a visitor has loaded it on your site, your list of widgets shows that it is live.")}
         </p>
       </section>
       <div className="cluster">
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
-          Done
+          {t("Done")}
         </Link>
         <Link
           className={buttonClass({ variant: "secondary" })}
           to={fillPath(DASHBOARD.widget, { id: widget.id })}
         >
-          Open the editor
+          {t("Open the editor")}
         </Link>
         <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
-          Try it on a test page
+          {t("Try it on a test page")}
         </LinkButton>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from "react-router";
 import { parseFields } from "#shared/parse-fields.ts";
 import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { VERBATIM } from "#ui/text-field.tsx";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
@@ -14,7 +15,7 @@ import { useCreation } from "./use-creation.ts";
 /** Creates a widget in four steps, each with its own address. */
 export function CreationFlow() {
   return (
-    <ForManagers instead={<ViewerNotice what="make widgets" />}>
+    <ForManagers instead={<ViewerNotice what={t("make widgets")} />}>
       <WidgetsLoader>
         {(widgets) => (
           <Card className="stack">
@@ -48,10 +49,10 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
       <TextStep
         key="website"
         step="website"
-        heading="Which website is it for?"
+        heading={t("Which website is it for?")}
         schema={WidgetWebsiteSchema}
-        label="Website"
-        hint="For example example.com."
+        label={t("Website")}
+        hint={t("For example example.com.")}
         {...field("websiteUrl")}
         inputMode="url"
         {...VERBATIM}
@@ -62,10 +63,10 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
     <TextStep
       key="name"
       step="name"
-      heading="What is it called?"
+      heading={t("What is it called?")}
       schema={WidgetNameSchema}
-      label="Name of the widget"
-      hint="Only you see it, for example the name of your site."
+      label={t("Name of the widget")}
+      hint={t("Only you see it, for example the name of your site.")}
       {...field("name")}
       required
     />

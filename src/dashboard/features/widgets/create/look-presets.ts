@@ -1,4 +1,5 @@
 import type { AppearanceInput } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import type { OwnerSettings } from "#shared/widget-config.ts";
 
 export interface LookPreset {
@@ -9,23 +10,33 @@ export interface LookPreset {
 }
 
 const PRESETS: LookPreset[] = [
-  preset("calm", "Calm blue", { colorScheme: "blue", size: "medium" }, { icon: "person", label: "" }),
-  preset("small", "Small and dark", { colorScheme: "dark", size: "small" }, { icon: "person", label: "" }),
+  preset("calm", t("Calm blue"), { colorScheme: "blue", size: "medium" }, { icon: "person", label: "" }),
+  preset("small", t("Small and dark"), { colorScheme: "dark", size: "small" }, { icon: "person", label: "" }),
   preset(
     "words",
-    "Says what it is",
+    t("Says what it is"),
     { colorScheme: "green", size: "medium" },
-    { icon: "person", label: "Accessibility" },
+    { icon: "person", label: t("Accessibility") },
   ),
-  preset("large", "Large purple", { colorScheme: "purple", size: "large" }, { icon: "circle", label: "" }),
-  preset("letters", "Orange letters", { colorScheme: "orange", size: "medium" }, { icon: "text", label: "" }),
-  preset("sliders", "Dark sliders", { colorScheme: "dark", size: "medium" }, { icon: "sliders", label: "" }),
+  preset("large", t("Large purple"), { colorScheme: "purple", size: "large" }, { icon: "circle", label: "" }),
+  preset(
+    "letters",
+    t("Orange letters"),
+    { colorScheme: "orange", size: "medium" },
+    { icon: "text", label: "" },
+  ),
+  preset(
+    "sliders",
+    t("Dark sliders"),
+    { colorScheme: "dark", size: "medium" },
+    { icon: "sliders", label: "" },
+  ),
 ];
 
 /** Returns all presets, preceded by the look saved on the home page, if any. */
 export function presetsWith(saved: AppearanceInput | null): LookPreset[] {
   if (!saved) return PRESETS;
-  const own = { id: "kept", name: "Your choice from our home page", look: saved };
+  const own = { id: "kept", name: t("Your choice from our home page"), look: saved };
   return [{ ...own, settings: { icon: "person", label: "" } }, ...PRESETS];
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useRef } from "react";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
 import type { PreviewInput } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -34,17 +35,17 @@ export function LookStep({ creation }: { creation: Creation }) {
       const widget = await creation.create();
       navigate(stepPath("code", widget.id), { replace: true });
     },
-    fallback: "The widget could not be created. Please try again.",
+    fallback: t("The widget could not be created. Please try again."),
   });
 
   return (
     <>
-      <StepHeading step="look">How should the button look?</StepHeading>
+      <StepHeading step="look">{t("How should the button look?")}</StepHeading>
       <div className="stack stack--top look-step">
         <FormFrame form={form}>
-          <p>You can change all of this later, to any color, icon and text.</p>
+          <p>{t("You can change all of this later, to any color, icon and text.")}</p>
           <RadioGroup
-            label="Look"
+            label={t("Look")}
             name="preset"
             value={preset.id}
             disabled={form.busy}
@@ -61,11 +62,11 @@ export function LookStep({ creation }: { creation: Creation }) {
             disabled={form.busy}
           />
           <div className="cluster">
-            <SubmitButton form={form} busyLabel="Creating…" ref={createRef}>
-              Create widget
+            <SubmitButton form={form} busyLabel={t("Creating…")} ref={createRef}>
+              {t("Create widget")}
             </SubmitButton>
             <Button variant="secondary" disabled={form.busy} onClick={() => navigate(stepPath("website"))}>
-              Back
+              {t("Back")}
             </Button>
           </div>
         </FormFrame>
@@ -81,9 +82,11 @@ function LookPreview({ look }: { look: PreviewInput }) {
   const { view, failed } = useLookView(JSON.stringify(look));
   return (
     <section className="stack stack--top" aria-labelledby="look-preview-heading">
-      <h3 id="look-preview-heading">Preview</h3>
-      {failed && <Alert variant="warning">The preview cannot be loaded. You can go on without it.</Alert>}
-      <Suspense fallback={<Skeleton label="Loading the preview" lines={4} />}>
+      <h3 id="look-preview-heading">{t("Preview")}</h3>
+      {failed && (
+        <Alert variant="warning">{t("The preview cannot be loaded. You can go on without it.")}</Alert>
+      )}
+      <Suspense fallback={<Skeleton label={t("Loading the preview")} lines={4} />}>
         {view && <PreviewFrame view={view} width={1_024} />}
       </Suspense>
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/translate.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
 
@@ -8,7 +9,7 @@ export function StepHeading({ step, children }: { step: Step; children: ReactNod
   const at = STEPS.indexOf(step);
   return (
     <>
-      <ol className="creation-steps" aria-label="Steps">
+      <ol className="creation-steps" aria-label={t("Steps")}>
         {STEPS.map((one, place) => (
           <li
             key={one}
@@ -16,12 +17,12 @@ export function StepHeading({ step, children }: { step: Step; children: ReactNod
             aria-current={one === step ? "step" : undefined}
           >
             {STEP_NAMES[one]}
-            {place < at && <span className="visually-hidden">, done</span>}
+            {place < at && <span className="visually-hidden">{t(", done")}</span>}
           </li>
         ))}
       </ol>
       <h2 tabIndex={-1} ref={heading}>
-        <span className="creation-steps__count">{`Step ${at + 1} of ${STEPS.length}: `}</span>
+        <span className="creation-steps__count">{`${t("Step {at} of {length}:", { at: at + 1, length: STEPS.length })} `}</span>
         {children}
       </h2>
     </>

@@ -1,13 +1,14 @@
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 
 export const STEPS = ["name", "website", "look", "code"] as const;
 export type Step = (typeof STEPS)[number];
 
 export const STEP_NAMES: Record<Step, string> = {
-  name: "Name",
-  website: "Website",
-  look: "Look",
-  code: "Code",
+  name: t("Name"),
+  website: t("Website"),
+  look: t("Look"),
+  code: t("Code"),
 };
 
 /** Returns the path of a step; the last one needs a widget. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { GenericSchema } from "valibot";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
@@ -22,7 +23,7 @@ export function TextStep({ step, heading, schema, children, ...field }: TextStep
   const form = useForm({
     schema,
     send: async () => void navigate(stepPath(STEPS[at + 1] ?? step)),
-    fallback: "This step could not be finished. Please try again.",
+    fallback: t("This step could not be finished. Please try again."),
   });
   return (
     <>
@@ -31,10 +32,10 @@ export function TextStep({ step, heading, schema, children, ...field }: TextStep
         {children}
         <TextField {...field} autoComplete="off" error={form.errorOf(field.name)} />
         <div className="cluster">
-          <Button type="submit">Next</Button>
+          <Button type="submit">{t("Next")}</Button>
           {before && (
             <Button variant="secondary" onClick={() => navigate(stepPath(before))}>
-              Back
+              {t("Back")}
             </Button>
           )}
         </div>

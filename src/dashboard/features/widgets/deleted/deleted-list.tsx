@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { listDeletedWidgets, restoreWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
@@ -12,6 +13,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
@@ -21,15 +23,19 @@ export function DeletedList() {
   if (deleted.data?.length === 0) {
     return (
       <Card className="stack">
-        <p>Nothing here. A deleted widget can be brought back from this list for 30 days.</p>
+        <p>{t("Nothing here. A deleted widget can be brought back from this list for 30 days.")}</p>
         <p>
-          <Link to={DASHBOARD.widgets}>Back to your widgets</Link>
+          <Link to={DASHBOARD.widgets}>{t("Back to your widgets")}</Link>
         </p>
       </Card>
     );
   }
   return (
-    <QueryView query={deleted} what="deleted widgets" failure="The deleted widgets could not be loaded">
+    <QueryView
+      query={deleted}
+      what={t("deleted widgets")}
+      failure={t("The deleted widgets could not be loaded")}
+    >
       {(widgets) => <Rows widgets={widgets} onChange={deleted.refetch} />}
     </QueryView>
   );
@@ -45,17 +51,20 @@ function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: (
     } catch {
       return; // The list shows `returning.error`.
     }
-    toast({ title: "Widget brought back", description: `“${widget.name}” shows on its site again.` });
+    toast({
+      title: t("Widget brought back"),
+      description: t("“{name}” shows on its site again.", { name: widget.name }),
+    });
     focusHeading("h1", { preventScroll: true });
     await onChange();
   }
 
   return (
     <>
-      <p>For 30 days a deleted widget can be brought back, with its settings, visits and reports.</p>
+      <p>{t("For 30 days a deleted widget can be brought back, with its settings, visits and reports.")}</p>
       <FailureAlert
         error={returning.error}
-        fallback="The widget could not be brought back. Please try again."
+        fallback={t("The widget could not be brought back. Please try again.")}
       />
       <ul className="widget-rows">
         {widgets.map((widget) => (
@@ -67,17 +76,24 @@ function Rows({ widgets, onChange }: { widgets: DeletedWidgetView[]; onChange: (
                 </h2>
                 <p className="muted small">
                   {siteName(widget) && `${siteName(widget)}. `}
-                  {`Deleted on ${formatShortDay(widget.deletedAt)}, permanently removed on ${formatShortDay(widget.goneAt)}.`}
+                  {t("Deleted on {deletedAt}, permanently removed on {goneAt}.", {
+                    deletedAt: formatShortDay(widget.deletedAt),
+                    goneAt: formatShortDay(widget.goneAt),
+                  })}
                 </p>
               </div>
               <ForManagers>
                 <Button
                   variant="secondary"
                   busy={returning.isPending && returning.variables.id === widget.id}
-                  busyLabel="Bringing it back…"
+                  busyLabel={t("Bringing it back…")}
                   onClick={() => restore(widget)}
                 >
-                  Bring back <span className="visually-hidden">{widget.name}</span>
+                  <RichText
+                    text="Bring back <span>{name}</span>"
+                    values={{ name: widget.name }}
+                    parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+                  />
                 </Button>
               </ForManagers>
             </article>

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { WIDGET_SIZES } from "#shared/widget-config.ts";
 import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widget-icons.ts";
 import { SIZE_NAMES } from "#shared/widget-words.ts";
@@ -9,11 +10,11 @@ import { ColorField } from "./color-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 const ICON_NAMES: Record<WidgetIcon, string> = {
-  person: "Person",
-  circle: "Circle",
-  eye: "Eye",
-  text: "Letters",
-  sliders: "Sliders",
+  person: t("Person"),
+  circle: t("Circle"),
+  eye: t("Eye"),
+  text: t("Letters"),
+  sliders: t("Sliders"),
 };
 
 const ICON_OPTIONS = WIDGET_ICON_NAMES.map((value) => ({
@@ -32,22 +33,22 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
   const { icon } = draft.settings;
   return (
     <Card className="stack">
-      <h2>Look of the button</h2>
+      <h2>{t("Look of the button")}</h2>
       <RadioGroup
-        label="Icon"
+        label={t("Icon")}
         name="icon"
         value={icon}
         onChange={(chosen) => changeSettings({ icon: chosen })}
         options={ICON_OPTIONS}
       />
       <TextField
-        label="Text beside the icon"
-        hint="Optional, up to 40 characters. It then names the button for everyone."
+        label={t("Text beside the icon")}
+        hint={t("Optional, up to 40 characters. It then names the button for everyone.")}
         autoComplete="off"
         {...setting("label")}
       />
       <RadioGroup
-        label="Size of the button"
+        label={t("Size of the button")}
         name="size"
         value={draft.size}
         onChange={(size) => change({ size })}
@@ -55,8 +56,10 @@ export function ButtonSection({ draft, errors, setting, change, changeSettings }
       />
       <ColorField draft={draft} error={errors.colorScheme} onChange={change} />
       <TextField
-        label="Color of icon and text"
-        hint="Optional, a hex code such as #ffffff. Left empty, it is black or white, whichever reads better."
+        label={t("Color of icon and text")}
+        hint={t(
+          "Optional, a hex code such as #ffffff. Left empty, it is black or white, whichever reads better.",
+        )}
         autoComplete="off"
         spellCheck={false}
         {...setting("textColor")}

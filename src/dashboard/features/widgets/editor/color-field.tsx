@@ -1,4 +1,5 @@
 import { HEX_COLOR } from "#shared/colors.ts";
+import { t } from "#shared/translate.ts";
 import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
 import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
 import { Swatch } from "#ui/swatch.tsx";
@@ -19,7 +20,7 @@ export function ColorField({ draft, error, onChange }: ColorFieldProps) {
   return (
     <>
       <RadioGroup
-        label="Color"
+        label={t("Color")}
         name="colorChoice"
         value={colorChoice}
         onChange={(choice) => onChange({ colorChoice: choice })}
@@ -28,8 +29,8 @@ export function ColorField({ draft, error, onChange }: ColorFieldProps) {
       {colorChoice === "own" && (
         <div className="own-color">
           <TextField
-            label="Your color"
-            hint="A hex code such as #1a73e8."
+            label={t("Your color")}
+            hint={t("A hex code such as #1a73e8.")}
             name="ownColor"
             autoComplete="off"
             spellCheck={false}
@@ -38,7 +39,7 @@ export function ColorField({ draft, error, onChange }: ColorFieldProps) {
             onChange={(event) => onChange({ ownColor: event.target.value })}
           />
           <label className="own-color__picker">
-            Pick it
+            {t("Pick it")}
             <input
               type="color"
               value={fullHex(ownColor)}
@@ -58,7 +59,7 @@ function optionsWith(ownColor: string): RadioOption<ColorChoice>[] {
     label: colorName(value),
     detail: <Swatch color={schemeColors(value).background} />,
   }));
-  return [...named, { value: "own", label: "Your own", detail: <Swatch color={fullHex(ownColor)} /> }];
+  return [...named, { value: "own", label: t("Your own"), detail: <Swatch color={fullHex(ownColor)} /> }];
 }
 
 /** Returns `#rrggbb`, the only format of a color input; white while the text is incomplete. */

@@ -1,4 +1,5 @@
 import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
+import { t } from "#shared/translate.ts";
 
 /** Contrast ratio required for controls (WCAG 1.4.11). */
 const NEEDED = 3;
@@ -11,10 +12,13 @@ export function ContrastHint({ color }: { color: string }) {
   const onWhite = contrastRatio(color, "#fff");
   return (
     <p className="own-color__hint small" role="status">
-      The symbol is {symbol}, at {ratio(contrastRatio(color, text))}.{" "}
+      {t("The symbol is {symbol}, at {color}.", { symbol, color: ratio(contrastRatio(color, text)) })}{" "}
       {onWhite < NEEDED
-        ? `On white pages the button itself is hard to see, at ${ratio(onWhite)}; at least ${NEEDED} to 1 is recommended.`
-        : `On white pages the button stands out at ${ratio(onWhite)}.`}
+        ? t(
+            "On white pages the button itself is hard to see, at {onWhite}; at least {needed} to 1 is recommended.",
+            { onWhite: ratio(onWhite), needed: NEEDED },
+          )
+        : t("On white pages the button stands out at {onWhite}.", { onWhite: ratio(onWhite) })}
     </p>
   );
 }

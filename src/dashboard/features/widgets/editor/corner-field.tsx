@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
 import { POSITION_NAMES } from "#shared/widget-words.ts";
 
@@ -10,7 +11,7 @@ export interface CornerFieldProps {
 export function CornerField({ value, onChange, disabled }: CornerFieldProps) {
   return (
     <fieldset className="field" disabled={disabled}>
-      <legend className="field__label">Position on the page</legend>
+      <legend className="field__label">{t("Position on the page")}</legend>
       <div className="corner-field">
         {WIDGET_POSITIONS.map((position) => (
           <label key={position} className={`corner-field__corner corner-field__corner--${position}`}>

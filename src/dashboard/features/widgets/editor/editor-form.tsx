@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { SettingsView, WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { useMayManage } from "../../session/current-account.ts";
@@ -32,8 +33,8 @@ export function EditorForm({ widget, settings }: { widget: WidgetView; settings:
         ref={editor.formRef}
       >
         {isRestored && (
-          <Alert title="Your changes from before are back">
-            They were not saved when you last left this page. Save them, or discard them below.
+          <Alert title={t("Your changes from before are back")}>
+            {t("They were not saved when you last left this page. Save them, or discard them below.")}
           </Alert>
         )}
         {changedElsewhere.length > 0 && (
@@ -54,8 +55,9 @@ export function EditorForm({ widget, settings }: { widget: WidgetView; settings:
           />
         ) : (
           <p className="muted">
-            You are a viewer in this account: you can try things out in the preview. Only managers and the
-            owner can save changes.
+            {t(
+              "You are a viewer in this account: you can try things out in the preview. Only managers and the owner can save changes.",
+            )}
           </p>
         )}
       </form>

@@ -1,6 +1,7 @@
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { BackLink } from "#src/dashboard/components/back-link.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
@@ -16,8 +17,8 @@ export function EditorPage() {
   const name = useWidgets().data?.find((one) => one.id === id)?.name;
   return (
     <div className="stack">
-      <BackLink to={DASHBOARD.widgets}>All widgets</BackLink>
-      <PageHeading>{name === undefined ? "Edit widget" : `Edit “${name}”`}</PageHeading>
+      <BackLink to={DASHBOARD.widgets}>{t("All widgets")}</BackLink>
+      <PageHeading>{name === undefined ? t("Edit widget") : t("Edit “{name}”", { name })}</PageHeading>
       <WidgetsLoader>
         {(widgets) => {
           const widget = widgets.find((one) => one.id === id);
@@ -32,8 +33,8 @@ function SettingsLoader({ widget }: { widget: WidgetView }) {
   return (
     <QueryView
       query={useWidgetSettings(widget.id)}
-      what="the widget"
-      failure="The widget’s settings could not be loaded"
+      what={t("the widget")}
+      failure={t("The widget’s settings could not be loaded")}
       lines={6}
     >
       {(settings) => <EditorForm widget={widget} settings={settings} />}
@@ -44,10 +45,10 @@ function SettingsLoader({ widget }: { widget: WidgetView }) {
 function MissingWidget() {
   return (
     <>
-      <Alert variant="warning">This widget does not exist, or belongs to another account.</Alert>
+      <Alert variant="warning">{t("This widget does not exist, or belongs to another account.")}</Alert>
       <p>
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
-          Show all widgets
+          {t("Show all widgets")}
         </Link>
       </p>
     </>

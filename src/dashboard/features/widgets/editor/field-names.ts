@@ -1,4 +1,5 @@
 import type { WidgetContent } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import type { OwnerSettings } from "#shared/widget-config.ts";
 
 type FieldName = Exclude<keyof WidgetContent, "settings"> | Exclude<keyof OwnerSettings, "schema">;
@@ -12,18 +13,18 @@ const NAMES: Record<FieldName, string> = {
   tools: "tools",
   profiles: "profiles",
   language: "language",
-  statementUrl: "accessibility statement",
+  statementUrl: t("accessibility statement"),
   icon: "icon",
-  label: "text beside the icon",
-  textColor: "color of icon and text",
-  offsetX: "distance from the side",
-  offsetY: "distance from the top or bottom",
-  phone: "place on phones",
+  label: t("text beside the icon"),
+  textColor: t("color of icon and text"),
+  offsetX: t("distance from the side"),
+  offsetY: t("distance from the top or bottom"),
+  phone: t("place on phones"),
   hideDurations: "hiding",
-  reports: "barrier reports",
+  reports: t("barrier reports"),
   analytics: "analytics",
-  toolCounts: "counting of tools",
-  allowedHosts: "allowed hosts",
+  toolCounts: t("counting of tools"),
+  allowedHosts: t("allowed hosts"),
 };
 
 export function fieldName(member: string): string {

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts";
 import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
@@ -22,11 +23,13 @@ export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
 
   return (
     <Card className="stack">
-      <h2>What visitors find in it</h2>
+      <h2>{t("What visitors find in it")}</h2>
       <p className="muted">
         {tools.some(({ isOffered }) => isOffered)
-          ? "Most visitors are served best when everything is offered. While nothing is left out, new tools are added automatically."
-          : "With no tool chosen, the panel has nothing to offer."}
+          ? t(
+              "Most visitors are served best when everything is offered. While nothing is left out, new tools are added automatically.",
+            )
+          : t("With no tool chosen, the panel has nothing to offer.")}
       </p>
       <OrderedChoices
         legend={WIDGET_NAMES["group.profiles"]}

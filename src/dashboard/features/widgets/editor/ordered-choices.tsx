@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import type { OfferedName } from "./offered-names.ts";
 
 export interface OrderedChoicesProps<Name extends string> {
@@ -30,12 +32,14 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
     const one = names[from];
     if (!one || to < 0 || to >= names.length) return;
     onChange(names.toSpliced(from, 1).toSpliced(to, 0, one));
-    setMoved(`${labelOf(one.name)} is now ${to + 1} of ${names.length}.`);
+    setMoved(
+      t("{name} is now {to} of {length}.", { name: labelOf(one.name), to: to + 1, length: names.length }),
+    );
   }
 
   function restoreOrder() {
     onChange(inUsualOrder);
-    setMoved(`${legend}: the usual order.`);
+    setMoved(t("{legend}: the usual order.", { legend }));
     fieldset.current?.focus({ preventScroll: true });
   }
 
@@ -52,13 +56,13 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
             <li key={name} className="ordered-choices__item">
               <Checkbox name={name} label={labelOf(name)} checked={isOffered} onChange={() => toggle(name)} />
               <MoveButton
-                label={`Move up: ${labelOf(name)}`}
+                label={t("Move up: {name}", { name: labelOf(name) })}
                 isLast={at === 0}
                 isUp
                 onMove={() => move(at, at - 1)}
               />
               <MoveButton
-                label={`Move down: ${labelOf(name)}`}
+                label={t("Move down: {name}", { name: labelOf(name) })}
                 isLast={at === names.length - 1}
                 onMove={() => move(at, at + 1)}
               />
@@ -67,7 +71,11 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
         </ul>
         {!isUsual && (
           <Button variant="quiet" onClick={restoreOrder}>
-            Usual order <span className="visually-hidden">of {legend}</span>
+            <RichText
+              text="Usual order <span>of {legend}</span>"
+              values={{ legend }}
+              parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </Button>
         )}
       </details>
@@ -80,8 +88,10 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
 
 function offeredWords(names: OfferedName<string>[]): string {
   const offered = names.filter(({ isOffered }) => isOffered).length;
-  if (offered === 0) return "None offered";
-  return offered === names.length ? `All ${offered} offered` : `${offered} of ${names.length} offered`;
+  if (offered === 0) return t("None offered");
+  return offered === names.length
+    ? t("All {offered} offered", { offered })
+    : t("{offered} of {length} offered", { offered, length: names.length });
 }
 
 interface MoveButtonProps {
@@ -98,7 +108,7 @@ function MoveButton({ label, isLast, isUp, onMove }: MoveButtonProps) {
       type="button"
       className={`icon-button move-button${isUp ? " move-button--up" : ""}`}
       aria-label={label}
-      title={isUp ? "Move up" : "Move down"}
+      title={isUp ? t("Move up") : t("Move down")}
       aria-disabled={isLast || undefined}
       onClick={onMove}
     >

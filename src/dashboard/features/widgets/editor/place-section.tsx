@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { PHONE_LOOKS, type PhoneLook } from "#shared/widget-config.ts";
 import { POSITION_NAMES } from "#shared/widget-words.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
@@ -8,9 +9,9 @@ import { CornerField } from "./corner-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 const PHONE_NAMES: Record<PhoneLook, string> = {
-  same: "Same place as on computers",
+  same: t("Same place as on computers"),
   ...POSITION_NAMES,
-  hidden: "Not shown",
+  hidden: t("Not shown"),
 };
 
 const PHONE_OPTIONS = optionsOf(PHONE_LOOKS, PHONE_NAMES);
@@ -19,37 +20,37 @@ export function PlaceSection({ draft, errors, field, setting, change, changeSett
   const { phone } = draft.settings;
   return (
     <Card className="stack">
-      <h2>Name and place</h2>
-      <TextField label="Name" required {...field("name")} />
+      <h2>{t("Name and place")}</h2>
+      <TextField label={t("Name")} required {...field("name")} />
       <UrlField
-        label="Website"
-        hint="The site it is made for, for example example.com."
+        label={t("Website")}
+        hint={t("The site it is made for, for example example.com.")}
         autoComplete="off"
         {...field("websiteUrl")}
       />
       <CornerField value={draft.position} onChange={(position) => change({ position })} />
       <div className="editor__pair">
         <TextField
-          label="Distance from the side"
-          hint="In pixels, 0 to 200."
+          label={t("Distance from the side")}
+          hint={t("In pixels, 0 to 200.")}
           inputMode="numeric"
           autoComplete="off"
           {...setting("offsetX")}
         />
         <TextField
-          label="Distance from the top or bottom"
-          hint="In pixels, 0 to 200."
+          label={t("Distance from the top or bottom")}
+          hint={t("In pixels, 0 to 200.")}
           inputMode="numeric"
           autoComplete="off"
           {...setting("offsetY")}
         />
       </div>
       <ChoiceField
-        label="On phones"
+        label={t("On phones")}
         hint={
           phone === "hidden"
-            ? "Visitors with a phone, or with a page zoomed far in, will not find the widget."
-            : "Windows up to 600 pixels wide, also when a page is zoomed far in."
+            ? t("Visitors with a phone, or with a page zoomed far in, will not find the widget.")
+            : t("Windows up to 600 pixels wide, also when a page is zoomed far in.")
         }
         name="phone"
         options={PHONE_OPTIONS}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -24,8 +25,8 @@ type Device = keyof typeof WIDTHS;
 const WIDTHS = { computer: 1_024, phone: 390 };
 
 const DEVICES = [
-  { value: "computer", label: "Computer" },
-  { value: "phone", label: "Phone" },
+  { value: "computer", label: t("Computer") },
+  { value: "phone", label: t("Phone") },
 ] as const;
 
 /** Shows the real widget with the form's values, saved or not; on phones above the form. */
@@ -34,17 +35,23 @@ export function PreviewCard({ draft, saved }: Pick<PreviewCardProps, "draft" | "
   const { view, failed } = usePreviewedView(draft, saved);
   return (
     <Card className={`stack editor__stage editor__stage--${device}`}>
-      <h2>Preview</h2>
-      <RadioGroup label="Show it on" name="device" value={device} onChange={setDevice} options={DEVICES} />
+      <h2>{t("Preview")}</h2>
+      <RadioGroup
+        label={t("Show it on")}
+        name="device"
+        value={device}
+        onChange={setDevice}
+        options={DEVICES}
+      />
       {failed && (
-        <Alert variant="warning">The preview cannot be loaded. Your changes are not affected.</Alert>
+        <Alert variant="warning">{t("The preview cannot be loaded. Your changes are not affected.")}</Alert>
       )}
       {view ? (
         <PreviewFrame view={view} width={WIDTHS[device]} />
       ) : (
         !failed && (
           <div className="widget-preview widget-preview--loading" style={frameBox(WIDTHS[device])}>
-            <Skeleton label="Loading the preview" lines={0} />
+            <Skeleton label={t("Loading the preview")} lines={0} />
           </div>
         )
       )}
@@ -56,15 +63,16 @@ export function PreviewCard({ draft, saved }: Pick<PreviewCardProps, "draft" | "
 export function ShownCard({ widget }: Pick<PreviewCardProps, "widget">) {
   return (
     <Card className="stack">
-      <h2>On your site</h2>
+      <h2>{t("On your site")}</h2>
       <WidgetSwitch widget={widget} />
       <p className="muted small">
-        The preview is the real widget with the settings in the form. Try its button; nothing there is counted
-        or stored.
+        {t(
+          "The preview is the real widget with the settings in the form. Try its button; nothing there is counted or stored.",
+        )}
       </p>
       <p>
         <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
-          Try the saved version on a test page
+          {t("Try the saved version on a test page")}
         </LinkButton>
       </p>
     </Card>

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { t } from "#shared/translate.ts";
 import type { SentWidgetView } from "#shared/widget-config.ts";
 import { ExampleShop } from "../../example-page/example-shop.tsx";
 import { type PreviewedPage, startPreview } from "./start-preview.ts";
@@ -41,7 +42,7 @@ export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewF
     <div className="widget-preview" ref={boxRef} style={frameBox(width)}>
       <iframe
         className="widget-preview__frame"
-        title="Preview: an example page with your widget"
+        title={t("Preview: an example page with your widget")}
         ref={frame}
         style={frameStyle}
         onLoad={adoptDocument}

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -19,15 +20,15 @@ export function SaveBar({ unsaved, isSaving, failure, onDiscard, onShowOthers }:
     <div className="editor__actions stack stack--tight">
       <Trouble failure={failure} onShowOthers={onShowOthers} />
       <div className="cluster">
-        <Button type="submit" busy={isSaving} busyLabel="Saving…">
-          Save changes
+        <Button type="submit" busy={isSaving} busyLabel={t("Saving…")}>
+          {t("Save changes")}
         </Button>
         {unsaved && !isSaving && (
           <Button variant="secondary" onClick={onDiscard}>
-            Discard changes
+            {t("Discard changes")}
           </Button>
         )}
-        <p className="muted">{unsaved ? "You have unsaved changes." : "Everything is saved."}</p>
+        <p className="muted">{unsaved ? t("You have unsaved changes.") : t("Everything is saved.")}</p>
       </div>
     </div>
   );
@@ -39,7 +40,8 @@ function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onSh
     return (
       <Alert variant="destructive">
         <p>
-          Your session has ended, so nothing is saved. <SignInAgain />, then save here: your changes are kept.
+          {t("Your session has ended, so nothing is saved.")} <SignInAgain />
+          {t(", then save here: your changes are kept.")}
         </p>
       </Alert>
     );
@@ -47,9 +49,9 @@ function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onSh
   if (onShowOthers) {
     return (
       <Alert variant="warning">
-        <p>This widget was changed meanwhile.</p>
+        <p>{t("This widget was changed meanwhile.")}</p>
         <Button variant="secondary" small onClick={onShowOthers}>
-          Show what changed
+          {t("Show what changed")}
         </Button>
       </Alert>
     );
@@ -57,7 +59,7 @@ function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onSh
   return (
     <FailureAlert
       error={failure}
-      fallback="Your changes could not be saved. They are still here; please try again."
+      fallback={t("Your changes could not be saved. They are still here; please try again.")}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import type { SentWidgetView } from "#shared/widget-config.ts";
 import { blockStorage } from "#ui/browser/block-storage.ts";
 import { prepareDocument } from "#ui/browser/example-document.ts";
@@ -22,7 +23,7 @@ export function startPreview(document: Document) {
     answerCalls(frame, () => shown);
     blockStorage(frame);
   }
-  prepareDocument(document, "An example page with your widget");
+  prepareDocument(document, t("An example page with your widget"));
   return {
     show(view: SentWidgetView) {
       const first = !shown;

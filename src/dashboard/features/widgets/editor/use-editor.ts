@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { updateWidget } from "#shared/api/widgets.ts";
 import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { sectionProps } from "./section.ts";
@@ -54,7 +55,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
       const { version } = await saving.mutateAsync({ ...changes, version: base.version });
       // Anything typed during the call stays, unsaved.
       change((now) => ({ base: { content, version }, draft: rebase(now.draft, draft, content) }));
-      toast({ title: "Changes saved", description: "They show on your site within a minute." });
+      toast({ title: t("Changes saved"), description: t("They show on your site within a minute.") });
     } catch (error) {
       showFailure(error);
     }

@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { restoreVersion } from "#shared/api/widgets.ts";
 import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { fieldName } from "./field-names.ts";
 import { useRefreshWidget } from "./use-refresh-widget.ts";
@@ -25,7 +27,10 @@ export function VersionList({ widget, versions }: VersionListProps) {
   const restoring = useMutation({
     mutationFn: (version: number) => call(restoreVersion, { params: { id: widget.id, version } }),
     onSuccess: (_, version) =>
-      toast({ title: `Version ${version} is back`, description: "It shows on your site within a minute." }),
+      toast({
+        title: t("Version {version} is back", { version }),
+        description: t("It shows on your site within a minute."),
+      }),
     onSettled: refresh,
   });
 
@@ -35,17 +40,21 @@ export function VersionList({ widget, versions }: VersionListProps) {
     <div className="stack" ref={container} tabIndex={-1}>
       <FailureAlert
         error={restoring.error}
-        fallback="The version could not be brought back. Please try again."
+        fallback={t("The version could not be brought back. Please try again.")}
       />
-      {versions.length === 0 && <p className="muted">Nothing has been changed yet.</p>}
+      {versions.length === 0 && <p className="muted">{t("Nothing has been changed yet.")}</p>}
       <ol reversed>
         {versions.map((version, at) => (
           <li key={version.version} className="history__version">
             <p>
-              <strong>{`Version ${version.version}${at === 0 ? ", the current one" : ""}`}</strong>
+              <strong>
+                {at === 0
+                  ? t("Version {number}, the current one", { number: version.version })
+                  : t("Version {number}", { number: version.version })}
+              </strong>
               <br />
               <time dateTime={version.createdAt}>{formatMoment(version.createdAt)}</time>
-              {version.savedBy && ` by ${version.savedBy}`}
+              {version.savedBy && ` ${t("by {savedBy}", { savedBy: version.savedBy })}`}
               <br />
               <span className="muted small">{describe(version, versions[at + 1])}</span>
             </p>
@@ -54,10 +63,14 @@ export function VersionList({ widget, versions }: VersionListProps) {
                 <Button
                   variant="secondary"
                   busy={restoring.isPending && restoring.variables === version.version}
-                  busyLabel="Bringing it back…"
+                  busyLabel={t("Bringing it back…")}
                   onClick={() => restoring.isPending || restoring.mutate(version.version)}
                 >
-                  Bring back <span className="visually-hidden">version {version.version}</span>
+                  <RichText
+                    text="Bring back <span>version {version}</span>"
+                    values={{ version: version.version }}
+                    parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+                  />
                 </Button>
               </ForManagers>
             )}
@@ -69,9 +82,12 @@ export function VersionList({ widget, versions }: VersionListProps) {
 }
 
 function describe(version: WidgetVersionView, before: WidgetVersionView | undefined): string {
-  if (version.restoredFrom !== null) return `Version ${version.restoredFrom} brought back`;
-  if (!before) return "The oldest version stored";
-  return `Changed: ${namesOfChanges(contentOf(version), contentOf(before)).map(fieldName).join(", ")}`;
+  if (version.restoredFrom !== null)
+    return t("Version {restoredFrom} brought back", { restoredFrom: version.restoredFrom });
+  if (!before) return t("The oldest version stored");
+  return t("Changed: {fieldName}", {
+    fieldName: namesOfChanges(contentOf(version), contentOf(before)).map(fieldName).join(", "),
+  });
 }
 
 function contentOf({ name, websiteUrl, position, colorScheme, size, settings }: WidgetVersionView) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { includesAnalytics } from "#shared/coverage.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
+import { t } from "#shared/translate.ts";
 import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
@@ -14,7 +15,7 @@ import type { SectionProps } from "./section.ts";
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 const LANGUAGES = [
-  { value: "auto" as const, label: "Same as the page" },
+  { value: "auto" as const, label: t("Same as the page") },
   ...WIDGET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES.of(value) ?? value })).sort((a, b) =>
     a.label.localeCompare(b.label),
   ),
@@ -32,10 +33,10 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
 
   return (
     <Card className="stack">
-      <h2>For your visitors</h2>
+      <h2>{t("For your visitors")}</h2>
       <ChoiceField
-        label="Language"
-        hint="Visitors can choose another language themselves."
+        label={t("Language")}
+        hint={t("Visitors can choose another language themselves.")}
         name="language"
         options={LANGUAGES}
         value={language}
@@ -43,14 +44,14 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
         onChoose={(chosen) => changeSettings({ language: chosen })}
       />
       <TextField
-        label="Address of your accessibility statement"
-        hint="Optional. The panel then links to it."
+        label={t("Address of your accessibility statement")}
+        hint={t("Optional. The panel then links to it.")}
         type="url"
         inputMode="url"
         {...setting("statementUrl")}
       />
       <fieldset className="field">
-        <legend className="field__label">Visitors may hide the button</legend>
+        <legend className="field__label">{t("Visitors may hide the button")}</legend>
         {HIDE_DURATIONS.map((duration) => (
           <Checkbox
             key={duration}
@@ -62,15 +63,17 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
         ))}
       </fieldset>
       <Checkbox
-        label="Visitors can report a barrier to you"
-        hint="Reports are emailed to you and stored under “Your widgets”."
+        label={t("Visitors can report a barrier to you")}
+        hint={t("Reports are emailed to you and stored under “Your widgets”.")}
         {...tick("reports")}
       />
       <Checkbox
-        label="Send usage events to your own analytics"
+        label={t("Send usage events to your own analytics")}
         hint={
           mayTick
-            ? "Google Analytics, Tag Manager, Plausible, Matomo, Umami, PostHog or Fathom, if your page has loaded it. Names of tools alone, never of profiles. Ask for consent where the law requires it."
+            ? t(
+                "Google Analytics, Tag Manager, Plausible, Matomo, Umami, PostHog or Fathom, if your page has loaded it. Names of tools alone, never of profiles. Ask for consent where the law requires it.",
+              )
             : `${DASHBOARD_VALIDATION.analyticsNotInPlan}.`
         }
         {...tick("analytics")}
@@ -78,8 +81,8 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
         error={errors["settings.analytics"]}
       />
       <Checkbox
-        label="Count which tools are used"
-        hint="Only how often each is switched on in a day, never by whom. You can see it under “Usage”."
+        label={t("Count which tools are used")}
+        hint={t("Only how often each is switched on in a day, never by whom. You can see it under “Usage”.")}
         {...tick("toolCounts")}
       />
     </Card>

@@ -1,3 +1,5 @@
+import { t } from "#shared/translate.ts";
+
 /** Largest file that is read, in bytes; 500 rows rarely have a tenth of it. */
 const LARGEST_FILE = 1_048_576;
 
@@ -9,14 +11,18 @@ export type DecodedFile = { text: string; problem: null } | { text: null; proble
  */
 export async function decodeFile(file: Blob): Promise<DecodedFile> {
   if (file.size > LARGEST_FILE)
-    return refused("This file is larger than 1 MB. Split it into several, each with at most 500 websites.");
+    return refused(
+      t("This file is larger than 1 MB. Split it into several, each with at most 500 websites."),
+    );
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isArchive(bytes))
     return refused(
-      "This is a spreadsheet in its own format. Save it as CSV there, or copy its cells and paste them here.",
+      t(
+        "This is a spreadsheet in its own format. Save it as CSV there, or copy its cells and paste them here.",
+      ),
     );
   const text = decode(bytes);
-  if (text.includes("\0")) return refused("This file is not text. Choose a CSV or text file.");
+  if (text.includes("\0")) return refused(t("This file is not text. Choose a CSV or text file."));
   return { text, problem: null };
 }
 

@@ -1,5 +1,6 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
@@ -22,19 +23,24 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
   return (
     <section className="card stack" aria-labelledby="import-done">
       <h2 id="import-done" ref={heading} tabIndex={-1}>
-        {imported.isUndone ? "The import is undone" : `${countOf(imported.widgetIds.length, "widget")} made`}
+        {imported.isUndone
+          ? t("The import is undone")
+          : t("{length} made", { length: countOf(imported.widgetIds.length, "widget") })}
       </h2>
       {imported.skipped > 0 && (
         <p>
-          {countOf(imported.skipped, "row")} left out, since the website got a widget meanwhile, in another
-          tab or by someone else.
+          {t(
+            "{skipped} left out, since the website got a widget meanwhile, in another tab or by someone else.",
+            { skipped: countOf(imported.skipped, "row") },
+          )}
         </p>
       )}
       {made.length > 0 && (
         <>
           <p>
-            Each website needs its own line of code. Here are all of them, for yourself or for whoever looks
-            after the sites.
+            {t(
+              "Each website needs its own line of code. Here are all of them, for yourself or for whoever looks after the sites.",
+            )}
           </p>
           <div className="cluster">
             <Button
@@ -42,16 +48,16 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
                 downloadFile("embed-codes.csv", new Blob([codesAsCsv(made)], { type: "text/csv" }))
               }
             >
-              Download the codes as CSV
+              {t("Download the codes as CSV")}
             </Button>
-            <CopyButton text={codesAsText(made)} of="all imported widgets" />
+            <CopyButton text={codesAsText(made)} of={t("all imported widgets")} />
           </div>
         </>
       )}
       <UndoImport imported={imported} />
       <p>
         <Button variant="secondary" onClick={onMore}>
-          Import another list
+          {t("Import another list")}
         </Button>
       </p>
     </section>

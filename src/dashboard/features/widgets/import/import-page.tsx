@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listImports } from "#shared/api/widget-imports.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { t } from "#shared/translate.ts";
 import { query } from "#src/dashboard/query.ts";
 import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
@@ -12,7 +13,7 @@ import { RecentImports } from "./recent-imports.tsx";
 /** Makes many widgets from a list, and undoes recent imports. */
 export function ImportPage() {
   return (
-    <ForManagers instead={<ViewerNotice what="import websites" />}>
+    <ForManagers instead={<ViewerNotice what={t("import websites")} />}>
       <Import />
     </ForManagers>
   );

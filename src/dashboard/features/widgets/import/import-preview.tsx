@@ -1,5 +1,6 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
@@ -33,22 +34,24 @@ export function ImportPreview({ list, importKey, template, onBack, onDone }: Imp
   return (
     <section className="stack" aria-labelledby="import-preview">
       <h2 id="import-preview" ref={heading} tabIndex={-1}>
-        {rows.length === 0 ? "Nothing to import yet" : `${countOf(rows.length, "widget")} will be made`}
+        {rows.length === 0
+          ? t("Nothing to import yet")
+          : t("{length} will be made", { length: countOf(rows.length, "widget") })}
       </h2>
       <p>{summaryWords(list, template)}</p>
       <PreviewTable rows={list.rows} />
       <FailureAlert
         error={importing.error}
-        fallback="Nothing was imported. Please try again; the list is still here."
+        fallback={t("Nothing was imported. Please try again; the list is still here.")}
       />
       <div className="cluster">
         {rows.length > 0 && (
-          <Button busy={importing.isPending} busyLabel="Importing…" onClick={start}>
-            {`Make ${countOf(rows.length, "widget")}`}
+          <Button busy={importing.isPending} busyLabel={t("Importing…")} onClick={start}>
+            {t("Make {length}", { length: countOf(rows.length, "widget") })}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
-          Change the list
+          {t("Change the list")}
         </Button>
       </div>
     </section>
@@ -60,13 +63,18 @@ function summaryWords({ rows, unusedColumns }: ReadList, template: WidgetView | 
   const wrong = rows.filter(({ problem, isDuplicate }) => problem && !isDuplicate).length;
   return [
     template
-      ? `They get the look and the settings of “${template.name}”.`
-      : "They get the default look and settings.",
+      ? t("They get the look and the settings of “{name}”.", { name: template.name })
+      : t("They get the default look and settings."),
     duplicates > 0 &&
-      `Left out, since the website has a widget or is listed twice: ${countOf(duplicates, "row")}.`,
+      t("Left out, since the website has a widget or is listed twice: {duplicates}.", {
+        duplicates: countOf(duplicates, "row"),
+      }),
     wrong > 0 &&
-      `With an error that the table names: ${countOf(wrong, "row")}. Change the list to import them too.`,
-    unusedColumns.length > 0 && `Columns that are not used: ${unusedColumns.join(", ")}.`,
+      t("With an error that the table names: {wrong}. Change the list to import them too.", {
+        wrong: countOf(wrong, "row"),
+      }),
+    unusedColumns.length > 0 &&
+      t("Columns that are not used: {unusedColumns}.", { unusedColumns: unusedColumns.join(", ") }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { IMPORT_LIMIT } from "#shared/schemas/widget-import.ts";
+import { t } from "#shared/translate.ts";
 import type { Draft } from "#src/dashboard/features/session/use-draft.ts";
 import { isSold } from "#src/dashboard/page-settings.ts";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -36,9 +38,9 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
       const { readList } = await import("./read-list.ts");
       const list = readList(draft.values.text, widgets);
       if (list.rows.length > 0) return onRead(list);
-      refuse("Paste at least one website, or choose a file.");
+      refuse(t("Paste at least one website, or choose a file."));
     } catch {
-      refuse("The list could not be read, since a part of this page did not load. Please try again.");
+      refuse(t("The list could not be read, since a part of this page did not load. Please try again."));
     } finally {
       setBusy(false);
     }
@@ -47,15 +49,21 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
   return (
     <form className="form form--wide" noValidate onSubmit={read}>
       <p>
-        One website per line, such as <code>example.com</code>, or a table with columns for the name, the
-        website and labels, as you copy it from a spreadsheet. You see what will be made before anything is.
-        {isSold() && " Your plan has no limit on widgets: it counts the visits of all of them together."}
+        <RichText
+          text="One website per line, such as <code>example.com</code>, or a table with columns for the name, the website and labels, as you copy it from a spreadsheet. You see what will be made before anything is."
+          parts={{ code: (words) => <code>{words}</code> }}
+        />
+        {isSold() &&
+          ` ${t("Your plan has no limit on widgets: it counts the visits of all of them together.")}`}
       </p>
       <FileField onText={(read) => draft.change({ text: read })} onRead={() => setProblem(null)} />
       <TextAreaField
         {...draft.field("text")}
-        label="Websites"
-        hint={`At most ${IMPORT_LIMIT} at once. Separate several labels of a website with commas inside its cell.`}
+        label={t("Websites")}
+        hint={t(
+          "At most {importLimit} at once. Separate several labels of a website with commas inside its cell.",
+          { importLimit: IMPORT_LIMIT },
+        )}
         error={problem}
         rows={10}
         spellCheck={false}
@@ -64,16 +72,16 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
       />
       <SelectField
         {...draft.field("template")}
-        label="Look and settings"
-        hint="The new widgets get those of the widget that you choose, without its allowed hosts."
+        label={t("Look and settings")}
+        hint={t("The new widgets get those of the widget that you choose, without its allowed hosts.")}
         options={[
-          { value: "", label: "The defaults" },
+          { value: "", label: t("The defaults") },
           ...widgets.map(({ id, name }) => ({ value: id, label: `As “${name}”` })),
         ]}
       />
       <div>
-        <Button type="submit" busy={busy} busyLabel="Reading…">
-          Show what will be made
+        <Button type="submit" busy={busy} busyLabel={t("Reading…")}>
+          {t("Show what will be made")}
         </Button>
       </div>
     </form>
@@ -93,7 +101,7 @@ function FileField({ onText, onRead }: FileFieldProps) {
     if (!file) return;
     const { text, problem } = await decodeFile(file);
     setProblem(problem);
-    setOutcome(text === null ? "" : `${file.name} is in the field below.`);
+    setOutcome(text === null ? "" : t("{name} is in the field below.", { name: file.name }));
     if (text === null) return;
     onText(text);
     onRead();
@@ -105,8 +113,8 @@ function FileField({ onText, onRead }: FileFieldProps) {
         name="file"
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        label="CSV file (optional)"
-        hint="With commas, semicolons or tabs, with or without a row of heads."
+        label={t("CSV file (optional)")}
+        hint={t("With commas, semicolons or tabs, with or without a row of heads.")}
         error={problem}
         onChange={({ target }) => void take(target.files?.[0])}
       />

@@ -3,6 +3,7 @@ import { hostOf } from "#shared/allowed-hosts.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/schemas/widget-import.ts";
 import { siteKey } from "#shared/site-key.ts";
+import { t } from "#shared/translate.ts";
 import { type Columns, findColumns } from "./find-columns.ts";
 
 /** A row of the list and what becomes of it. */
@@ -53,7 +54,7 @@ export function readList(text: string, known: readonly KnownSite[]): ReadList {
       if (wrong) return refused(number, typed, sentenceFor(typed, wrong));
       const holder = value.websiteUrl && taken.get(siteKey(value.websiteUrl));
       if (holder) return { number, typed, row: null, problem: alreadyAt(holder), isDuplicate: true };
-      if (value.websiteUrl) taken.set(siteKey(value.websiteUrl), `row ${number}`);
+      if (value.websiteUrl) taken.set(siteKey(value.websiteUrl), t("row {number}", { number }));
       made += 1;
       if (made > IMPORT_LIMIT) return refused(number, typed, TOO_MANY);
       return { number, typed, row: value, problem: null, isDuplicate: false };
@@ -61,11 +62,13 @@ export function readList(text: string, known: readonly KnownSite[]): ReadList {
   };
 }
 
-const UNCLOSED = "A quotation mark in this row is not closed.";
-const TOO_MANY = `An import makes at most ${IMPORT_LIMIT} widgets. Import this row with the next one.`;
+const UNCLOSED = t("A quotation mark in this row is not closed.");
+const TOO_MANY = t("An import makes at most {importLimit} widgets. Import this row with the next one.", {
+  importLimit: IMPORT_LIMIT,
+});
 
 function alreadyAt(holder: string): string {
-  return `Left out, since ${holder} has this website already.`;
+  return t("Left out, since {holder} has this website already.", { holder });
 }
 
 function isFilled(cells: readonly string[]): boolean {
@@ -95,7 +98,8 @@ function rowOf({ name, website, labels }: ListedRow["typed"]) {
 }
 
 function sentenceFor({ website }: ListedRow["typed"], wrong: Readonly<Record<string, string>>): string {
-  if (wrong.websiteUrl) return `“${website}” is not the address of a website, such as example.com.`;
+  if (wrong.websiteUrl)
+    return t("“{website}” is not the address of a website, such as example.com.", { website });
   const [sentence = ""] = Object.values(wrong);
   return `${sentence}.`;
 }

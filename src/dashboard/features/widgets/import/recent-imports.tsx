@@ -1,5 +1,6 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { UndoImport } from "./undo-import.tsx";
@@ -15,7 +16,7 @@ export function RecentImports({ imports, widgets }: RecentImportsProps) {
   const names = new Map(widgets.map(({ id, name }) => [id, name]));
   return (
     <section className="stack" aria-labelledby="recent-imports">
-      <h2 id="recent-imports">Recent imports</h2>
+      <h2 id="recent-imports">{t("Recent imports")}</h2>
       <ul className="recent-imports stack">
         {imports.map((imported) => (
           <li className="card stack stack--tight" key={imported.id}>

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { DELETED_VIEW } from "#shared/paths.ts";
 import type { WidgetImportView } from "#shared/schemas/widget-import.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useUndoImport } from "./use-import.ts";
 
 /** Undoes an import as a whole, and then says where its widgets are. */
@@ -16,8 +18,10 @@ export function UndoImport({ imported }: { imported: WidgetImportView }) {
     return (
       <Alert variant="success" takesFocus={undoing.isSuccess}>
         <p>
-          The widgets of this import are gone from their sites. For 30 days you find them under{" "}
-          <Link to={DELETED_VIEW}>Recently deleted</Link>.
+          <RichText
+            text="The widgets of this import are gone from their sites. For 30 days you find them under <link>Recently deleted</link>."
+            parts={{ link: (words) => <Link to={DELETED_VIEW}>{words}</Link> }}
+          />
         </p>
       </Alert>
     );
@@ -27,19 +31,22 @@ export function UndoImport({ imported }: { imported: WidgetImportView }) {
         <Button
           variant="secondary"
           busy={undoing.isPending}
-          busyLabel="Undoing…"
+          busyLabel={t("Undoing…")}
           onClick={() => undoing.mutate(id)}
         >
-          Undo the import{" "}
-          <span className="visually-hidden">
-            of {countOf(widgetIds.length, "widget")}, {formatMoment(createdAt)}
-          </span>
+          <RichText
+            text="Undo the import <span>of {length}, {createdAt}</span>"
+            values={{ length: countOf(widgetIds.length, "widget"), createdAt: formatMoment(createdAt) }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </Button>
         <span className="muted small">
-          Possible until {formatMoment(undoableUntil)}. It removes all widgets of the import.
+          {t("Possible until {undoableUntil}. It removes all widgets of the import.", {
+            undoableUntil: formatMoment(undoableUntil),
+          })}
         </span>
       </div>
-      <FailureAlert error={undoing.error} fallback="The import could not be undone. Please try again." />
+      <FailureAlert error={undoing.error} fallback={t("The import could not be undone. Please try again.")} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
@@ -23,19 +24,20 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
   const ids = chosen.map(({ id }) => id);
   const theirs = labelsOf(chosen);
   return (
-    <section className="card stack stack--tight" aria-label="Chosen widgets">
+    <section className="card stack stack--tight" aria-label={t("Chosen widgets")}>
       <p role="status">
-        <strong>{`${countOf(chosen.length, "widget")} chosen.`}</strong> {outcomeWords(bulk.outcome)}
+        <strong>{t("{length} chosen.", { length: countOf(chosen.length, "widget") })}</strong>{" "}
+        {outcomeWords(bulk.outcome)}
       </p>
       <div className="cluster">
         <Button variant="secondary" onClick={() => bulk.start(ids, { isActive: true })}>
-          Switch on
+          {t("Switch on")}
         </Button>
         <Button variant="secondary" onClick={() => bulk.start(ids, { isActive: false })}>
-          Switch off
+          {t("Switch off")}
         </Button>
         <Button variant="secondary" aria-expanded={labelling === "add"} onClick={() => setLabelling("add")}>
-          Add a label
+          {t("Add a label")}
         </Button>
         {theirs.length > 0 && (
           <Button
@@ -43,7 +45,7 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
             aria-expanded={labelling === "remove"}
             onClick={() => setLabelling("remove")}
           >
-            Take a label away
+            {t("Take a label away")}
           </Button>
         )}
         <Button
@@ -52,14 +54,14 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
             downloadFile("embed-codes.csv", new Blob([codesAsCsv(chosen)], { type: "text/csv" }))
           }
         >
-          Codes as CSV
+          {t("Codes as CSV")}
         </Button>
         <Button variant="quiet" onClick={onClear}>
-          Choose none
+          {t("Choose none")}
         </Button>
         {bulk.outcome && bulk.outcome.changed.length > 0 && !bulk.outcome.isUndo && (
           <Button variant="secondary" onClick={bulk.undo}>
-            Undo
+            {t("Undo")}
           </Button>
         )}
       </div>
@@ -75,7 +77,7 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
           }}
         />
       )}
-      <FailureAlert error={bulk.error} fallback="Nothing was changed. Please try again." />
+      <FailureAlert error={bulk.error} fallback={t("Nothing was changed. Please try again.")} />
     </section>
   );
 }
@@ -83,11 +85,12 @@ export function BulkActions({ chosen, labels, onClear }: BulkActionsProps) {
 function outcomeWords(outcome: BulkOutcome | null): string {
   if (!outcome) return "";
   const { changed, change, isUndo } = outcome;
-  if (isUndo) return "The change was undone.";
-  if (changed.length === 0) return "They were like this already, and nothing has changed.";
+  if (isUndo) return t("The change was undone.");
+  if (changed.length === 0) return t("They were like this already, and nothing has changed.");
   const count = countOf(changed.length, "widget");
-  if (change.isActive === true) return `${count} switched on.`;
-  if (change.isActive === false) return `${count} switched off, on their sites within a minute.`;
-  if (change.addLabel !== undefined) return `${count} got the label “${change.addLabel}”.`;
-  return `${count} lost the label “${change.removeLabel}”.`;
+  if (change.isActive === true) return t("{count} switched on.", { count });
+  if (change.isActive === false) return t("{count} switched off, on their sites within a minute.", { count });
+  if (change.addLabel !== undefined)
+    return t("{count} got the label “{addLabel}”.", { count, addLabel: change.addLabel });
+  return t("{count} lost the label “{removeLabel}”.", { count, removeLabel: change.removeLabel });
 }

@@ -1,4 +1,5 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -15,7 +16,7 @@ export function ChooseFound({ found, ids, onChoose }: ChooseFoundProps) {
   return (
     <p>
       <Button variant="quiet" onClick={() => onChoose(found)}>
-        {`Choose all ${countOf(found.length, "widget")}`}
+        {t("Choose all {length}", { length: countOf(found.length, "widget") })}
       </Button>
     </p>
   );

@@ -1,5 +1,6 @@
 import { undoCopies } from "#shared/api/widgets.ts";
 import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
@@ -21,17 +22,17 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
   return (
     <div className="stack">
       <Alert variant="success" ref={outcome}>
-        {undoing.isSuccess ? "The changes were undone." : copiedWords(changed.length)}
+        {undoing.isSuccess ? t("The changes were undone.") : copiedWords(changed.length)}
       </Alert>
       <FailureAlert
         error={undoing.error}
-        fallback="Nothing was undone. You find each widget’s previous state among its earlier versions."
+        fallback={t("Nothing was undone. You find each widget’s previous state among its earlier versions.")}
       />
       <div className="cluster">
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t("Done")}</Button>
         {changed.length > 0 && !undoing.isSuccess && (
-          <ActionButton action={undoing} busyLabel="Undoing…">
-            Undo
+          <ActionButton action={undoing} busyLabel={t("Undoing…")}>
+            {t("Undo")}
           </ActionButton>
         )}
       </div>
@@ -40,8 +41,8 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
 }
 
 function copiedWords(count: number): string {
-  if (count === 0) return "They already had the same settings. Nothing has changed.";
+  if (count === 0) return t("They already had the same settings. Nothing has changed.");
   return count === 1
-    ? "The settings were copied. 1 widget has changed; its site shows it within a minute."
-    : `The settings are copied. ${count} widgets have changed, on their sites within a minute.`;
+    ? t("The settings were copied. 1 widget has changed; its site shows it within a minute.")
+    : t("The settings are copied. {count} widgets have changed, on their sites within a minute.", { count });
 }

@@ -1,5 +1,6 @@
 import type { CopyPreviewView, SettingDifference } from "#shared/schemas/settings-copy.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { useFocusOnMount } from "#src/dashboard/components/use-focus-on-mount.ts";
 import { useGrowingList } from "#src/dashboard/components/use-growing-list.ts";
@@ -22,11 +23,13 @@ export function CopyPreview({ preview, widgets }: CopyPreviewProps) {
   return (
     <section className="stack stack--tight" aria-labelledby="copy-preview">
       <h3 id="copy-preview" ref={heading} tabIndex={-1}>
-        {changed.length === 0 ? "Nothing to change" : `${countOf(changed.length, "widget")} will change`}
+        {changed.length === 0
+          ? t("Nothing to change")
+          : t("{length} will change", { length: countOf(changed.length, "widget") })}
       </h3>
-      {same > 0 && <p>{`${countOf(same, "widget")} with the same settings already.`}</p>}
+      {same > 0 && <p>{t("{same} with the same settings already.", { same: countOf(same, "widget") })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard (WCAG 2.1.1) */}
-      <section className="copy-preview" tabIndex={0} aria-label="Changes of each widget">
+      <section className="copy-preview" tabIndex={0} aria-label={t("Changes of each widget")}>
         {shown.map(({ id, differences }) => (
           <section key={id} aria-label={names.get(id)}>
             <h4>{names.get(id)}</h4>
@@ -50,6 +53,6 @@ function differenceWords({ name, before, after }: SettingDifference): string {
 function valueWords(value: SettingDifference["after"]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (Array.isArray(value))
-    return value.map((one) => (one === "*" ? "all others" : one)).join(", ") || "none";
+    return value.map((one) => (one === "*" ? t("all others") : one)).join(", ") || "none";
   return value === "" ? "none" : String(value);
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { copySettings, previewCopies } from "#shared/api/widgets.ts";
 import type { CopyPreviewView } from "#shared/schemas/settings-copy.ts";
 import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
+import { plural, t } from "#shared/translate.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { call } from "#ui/browser/fetcher.ts";
@@ -16,9 +17,15 @@ import { CopyPreview } from "./copy-preview.tsx";
 import { CopyTargets } from "./copy-targets.tsx";
 
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
-  look: { label: "Look and place", hint: "Corner, distances, phones, size, colors, icon, text beside it." },
-  offer: { label: "Tools and profiles", hint: "Which are offered, and in which order." },
-  visitors: { label: "For visitors", hint: "Language, statement, hiding, reports, analytics, counting." },
+  look: {
+    label: t("Look and place"),
+    hint: t("Corner, distances, phones, size, colors, icon, text beside it."),
+  },
+  offer: { label: t("Tools and profiles"), hint: t("Which are offered, and in which order.") },
+  visitors: {
+    label: t("For visitors"),
+    hint: t("Language, statement, hiding, reports, analytics, counting."),
+  },
 };
 
 export interface CopySettingsFormProps {
@@ -73,7 +80,7 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
     >
       <FailureAlert
         error={previewing.error}
-        fallback="The changes could not be shown. Nothing has changed; please try again."
+        fallback={t("The changes could not be shown. Nothing has changed; please try again.")}
       />
       <CopiedParts parts={parts} error={errors.parts} onChange={setParts} />
       <CopyTargets widgets={others} chosen={targets.length} error={errors.targets} onChange={setTargets} />
@@ -81,11 +88,11 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
         {overwriteWords(parts, targets.length)}
       </p>
       <div className="cluster">
-        <Button type="submit" busy={previewing.isPending} busyLabel="Comparing…">
-          Show what will change
+        <Button type="submit" busy={previewing.isPending} busyLabel={t("Comparing…")}>
+          {t("Show what will change")}
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>
@@ -106,21 +113,21 @@ function PreviewedCopy({ preview, widgets, copying, onBack }: PreviewedCopyProps
     <div className="stack">
       <FailureAlert
         error={copying.error}
-        fallback="The settings could not be copied. Nothing has changed; please try again."
+        fallback={t("The settings could not be copied. Nothing has changed; please try again.")}
       />
       <CopyPreview preview={preview} widgets={widgets} />
       <div className="cluster">
         {changed.length > 0 && (
           <Button
             busy={copying.isPending}
-            busyLabel="Copying…"
+            busyLabel={t("Copying…")}
             onClick={() => copying.isPending || copying.mutate({ ...preview, widgets: changed })}
           >
-            {`Overwrite in ${countOf(changed.length)}`}
+            {t("Overwrite in {length}", { length: countOf(changed.length) })}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {t("Back")}
         </Button>
       </div>
     </div>
@@ -136,7 +143,7 @@ interface CopiedPartsProps {
 function CopiedParts({ parts, error, onChange }: CopiedPartsProps) {
   return (
     <fieldset className="field" aria-describedby={error && "copied-parts-error"}>
-      <legend className="field__label">What to copy</legend>
+      <legend className="field__label">{t("What to copy")}</legend>
       {COPIED_PARTS.map((part) => (
         <Checkbox
           key={part}
@@ -152,12 +159,15 @@ function CopiedParts({ parts, error, onChange }: CopiedPartsProps) {
 }
 
 function overwriteWords(parts: CopiedPart[], count: number): string {
-  const untouched = "Names, websites and allowed hosts stay.";
+  const untouched = t("Names, websites and allowed hosts stay.");
   if (parts.length === 0 || count === 0) return untouched;
   const what = parts.map((part) => PART_WORDS[part].label.toLowerCase()).join("; ");
-  return `This overwrites in ${countOf(count)}: ${what}. Their current settings remain available among their earlier versions. ${untouched}`;
+  return t(
+    "This overwrites in {count}: {what}. Their current settings remain available among their earlier versions. {untouched}",
+    { count: countOf(count), what, untouched },
+  );
 }
 
 function countOf(count: number): string {
-  return count === 1 ? "1 widget" : `${count} widgets`;
+  return plural(count, "1 widget", "{count} widgets");
 }

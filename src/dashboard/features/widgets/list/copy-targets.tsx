@@ -1,5 +1,6 @@
 import { memo, useRef } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -28,11 +29,11 @@ export function CopyTargets({ widgets, chosen, error, onChange }: CopyTargetsPro
 
   return (
     <fieldset className="field" aria-describedby={error && "copy-targets-error"}>
-      <legend className="field__label">To which widgets</legend>
+      <legend className="field__label">{t("To which widgets")}</legend>
       {widgets.length > 1 && (
         <p>
           <Button variant="quiet" onClick={() => chooseAll(!allChosen)}>
-            {allChosen ? "Choose none" : "Choose all"}
+            {allChosen ? t("Choose none") : t("Choose all")}
           </Button>
         </p>
       )}

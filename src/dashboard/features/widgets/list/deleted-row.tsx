@@ -3,6 +3,7 @@ import { DELETED_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 
 export interface DeletedRowProps {
   widget: WidgetView;
@@ -15,11 +16,21 @@ export function DeletedRow({ widget, failure, onUndo }: DeletedRowProps) {
   return (
     <div className="deleted-row">
       <p>
-        <strong>“{widget.name}” is deleted</strong> and gone from its site. You can still bring it back for 30
-        days under <Link to={DELETED_VIEW}>Recently deleted</Link>.
+        <RichText
+          text="<strong>“{name}” is deleted</strong> and gone from its site. You can still bring it back for 30 days under <link>Recently deleted</link>."
+          values={{ name: widget.name }}
+          parts={{
+            strong: (words) => <strong>{words}</strong>,
+            link: (words) => <Link to={DELETED_VIEW}>{words}</Link>,
+          }}
+        />
       </p>
       <Button variant="secondary" autoFocus onClick={() => onUndo(widget)}>
-        Undo <span className="visually-hidden">the deletion of {widget.name}</span>
+        <RichText
+          text="Undo <span>the deletion of {name}</span>"
+          values={{ name: widget.name }}
+          parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </Button>
       {failure && <Alert variant="destructive">{failure}</Alert>}
     </div>

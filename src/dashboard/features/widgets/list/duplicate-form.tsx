@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { duplicateWidget } from "#shared/api/widgets.ts";
 import { type DuplicateWidgetInput, DuplicateWidgetSchema, type WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -20,33 +21,36 @@ export function DuplicateForm({ widget, onDone }: { widget: WidgetView; onDone: 
     send: async (input) => {
       const copy = await duplication.mutateAsync({ ...input, key });
       onDone();
-      toast({ title: "Widget duplicated", description: `“${copy.name}” has its own code.` });
+      toast({
+        title: t("Widget duplicated"),
+        description: t("“{name}” has its own code.", { name: copy.name }),
+      });
     },
     leaves: true,
-    fallback: "The widget could not be duplicated. Please try again.",
+    fallback: t("The widget could not be duplicated. Please try again."),
   });
 
   return (
     <FormFrame form={form}>
-      <p>The copy gets the look and all settings, except for the allowed hosts.</p>
+      <p>{t("The copy gets the look and all settings, except for the allowed hosts.")}</p>
       <TextField
         {...form.field("name")}
-        label="Name of the copy"
+        label={t("Name of the copy")}
         required
         autoComplete="off"
-        defaultValue={`${widget.name.slice(0, 73)} (copy)`}
+        defaultValue={`${widget.name.slice(0, 73)} ${t("(copy)")}`}
       />
       <UrlField
         {...form.field("websiteUrl")}
-        label="Website"
-        hint="Optional. The site that the copy is for, for example example.com."
+        label={t("Website")}
+        hint={t("Optional. The site that the copy is for, for example example.com.")}
         autoComplete="off"
       />
       <FormButtons
         form={form}
-        busyLabel="Duplicating…"
-        submit="Duplicate"
-        cancel="Cancel"
+        busyLabel={t("Duplicating…")}
+        submit={t("Duplicate")}
+        cancel={t("Cancel")}
         onCancel={onDone}
       />
     </FormFrame>

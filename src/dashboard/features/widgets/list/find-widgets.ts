@@ -2,16 +2,17 @@ import { hostOf } from "#shared/allowed-hosts.ts";
 import { sameLabel } from "#shared/schemas/labels.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { t } from "#shared/translate.ts";
 import type { LiveWords } from "../../widget-data/live-words.ts";
 import type { ListChoice } from "./list-choice.ts";
 
 export const SORTINGS = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By name" },
-  { value: "website", label: "By website" },
-  { value: "problems", label: "Problems first" },
-  { value: "visits", label: "Most visits first" },
+  { value: "newest", label: t("Newest first") },
+  { value: "oldest", label: t("Oldest first") },
+  { value: "name", label: t("By name") },
+  { value: "website", label: t("By website") },
+  { value: "problems", label: t("Problems first") },
+  { value: "visits", label: t("Most visits first") },
 ] as const;
 export type Sorting = (typeof SORTINGS)[number]["value"];
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import type { ListChoice } from "./list-choice.ts";
 
@@ -16,7 +17,7 @@ export function FoundWords({ count, view: { shown, isFiltered, showAll } }: Foun
       {count === 0 && (
         <p>
           <Button variant="secondary" onClick={showAll}>
-            Show all widgets
+            {t("Show all widgets")}
           </Button>
         </p>
       )}
@@ -25,10 +26,12 @@ export function FoundWords({ count, view: { shown, isFiltered, showAll } }: Foun
 }
 
 function foundWords(count: number, words: string): string {
-  const what = words ? `“${words}”` : "this filter";
+  const what = words ? `“${words}”` : t("this filter");
   if (count === 0)
     return words
-      ? `No widget matches ${what}. The search looks at names, websites and labels.`
-      : `No widget matches ${what}.`;
-  return count === 1 ? `1 widget matches ${what}.` : `${count} widgets match ${what}.`;
+      ? t("No widget matches {what}. The search looks at names, websites and labels.", { what })
+      : t("No widget matches {what}.", { what });
+  return count === 1
+    ? t("1 widget matches {what}.", { what })
+    : t("{count} widgets match {what}.", { count, what });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import * as v from "valibot";
 import { LABEL_LIMIT, LabelSchema } from "#shared/schemas/labels.ts";
+import { t } from "#shared/translate.ts";
 import { FormButtons } from "#src/dashboard/components/form-buttons.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -23,7 +24,7 @@ export function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
   const form = useForm({
     schema: FormSchema,
     send: async ({ label }) => onLabel(label),
-    fallback: "The label could not be changed. Please try again.",
+    fallback: t("The label could not be changed. Please try again."),
   });
   const { formRef } = form;
   const isFirst = useRef(true);
@@ -38,8 +39,8 @@ export function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
         <>
           <TextField
             {...form.field("label")}
-            label="Label to add"
-            hint="For example a client, a region or a contract."
+            label={t("Label to add")}
+            hint={t("For example a client, a region or a contract.")}
             list={suggestions}
             maxLength={LABEL_LIMIT}
             autoComplete="off"
@@ -53,15 +54,15 @@ export function LabelForm({ kind, labels, onLabel, onCancel }: LabelFormProps) {
       ) : (
         <SelectField
           {...form.field("label")}
-          label="Label to take away"
+          label={t("Label to take away")}
           options={labels.map((label) => ({ value: label, label }))}
         />
       )}
       <FormButtons
         form={form}
-        busyLabel="Changing…"
-        submit={kind === "add" ? "Add label" : "Take label away"}
-        cancel="Cancel"
+        busyLabel={t("Changing…")}
+        submit={kind === "add" ? t("Add label") : t("Take label away")}
+        cancel={t("Cancel")}
         onCancel={onCancel}
       />
     </FormFrame>

@@ -1,11 +1,12 @@
+import { t } from "#shared/translate.ts";
 import { SORTINGS, type Sorting } from "./find-widgets.ts";
 
 export const SHOWN_STATES = [
-  { value: "problems", label: "With problems" },
-  { value: "live", label: "Live" },
-  { value: "gone", label: "Not seen lately" },
-  { value: "waiting", label: "Waiting for a visitor" },
-  { value: "off", label: "Switched off" },
+  { value: "problems", label: t("With problems") },
+  { value: "live", label: t("Live") },
+  { value: "gone", label: t("Not seen lately") },
+  { value: "waiting", label: t("Waiting for a visitor") },
+  { value: "off", label: t("Switched off") },
 ] as const;
 type ShownState = (typeof SHOWN_STATES)[number]["value"];
 

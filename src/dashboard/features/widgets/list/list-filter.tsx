@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
 import { FilterField } from "#src/dashboard/components/filter-field.tsx";
 import { DelayedSearchField } from "#src/dashboard/components/search-field.tsx";
@@ -19,30 +20,30 @@ export function ListFilter({ choice, labels, onChange }: ListFilterProps) {
   return (
     <div className="list-tools">
       <DelayedSearchField
-        label="Search by name or website"
+        label={t("Search by name or website")}
         value={words}
         onSearch={(next) => onChange({ words: next })}
       />
       {offered.length > 0 && (
         <FilterField
-          label="Label"
+          label={t("Label")}
           name="label"
-          all="All labels"
+          all={t("All labels")}
           options={offered.map((value) => ({ value, label: value }))}
           value={label}
           onChoose={(next) => onChange({ label: next })}
         />
       )}
       <FilterField
-        label="State"
+        label={t("State")}
         name="state"
-        all="All states"
+        all={t("All states")}
         options={SHOWN_STATES}
         value={state}
         onChoose={(next) => onChange({ state: next })}
       />
       <ChoiceField
-        label="Order"
+        label={t("Order")}
         name="order"
         options={SORTINGS}
         value={order}

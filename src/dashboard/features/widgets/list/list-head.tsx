@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { IMPORT_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -15,11 +16,11 @@ export function ListHead({ count }: { count: number }) {
       <ForManagers>
         <div className="cluster">
           <Link className={buttonClass({ variant: "secondary" })} to={IMPORT_VIEW}>
-            Import a list
+            {t("Import a list")}
           </Link>
           <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
             <Icon name="plus" />
-            New widget
+            {t("New widget")}
           </Link>
         </div>
       </ForManagers>

@@ -1,4 +1,5 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { CopySettingsForm } from "./copy-settings-form.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
@@ -17,10 +18,18 @@ interface RowDialogsProps extends RowDialog {
 export function RowDialogs({ kind, widget, widgets, onClose }: RowDialogsProps) {
   return (
     <>
-      <Dialog open={kind === "duplicate"} onClose={onClose} title={`Duplicate “${widget.name}”`}>
+      <Dialog
+        open={kind === "duplicate"}
+        onClose={onClose}
+        title={t("Duplicate “{name}”", { name: widget.name })}
+      >
         <DuplicateForm widget={widget} onDone={onClose} />
       </Dialog>
-      <Dialog open={kind === "copy-settings"} onClose={onClose} title={`Copy settings of “${widget.name}”`}>
+      <Dialog
+        open={kind === "copy-settings"}
+        onClose={onClose}
+        title={t("Copy settings of “{name}”", { name: widget.name })}
+      >
         <CopySettingsForm widget={widget} widgets={widgets} onDone={onClose} />
       </Dialog>
     </>

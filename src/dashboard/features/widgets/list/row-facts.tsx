@@ -3,6 +3,7 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import { DASHBOARD, REPORTS_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { Badge } from "#ui/badge.tsx";
 import { siteName } from "./find-widgets.ts";
@@ -18,12 +19,12 @@ interface RowFactsProps {
 /** Website, labels, whether it is live, and numbers with links to what they count. */
 export function RowFacts({ widget, liveState, figures }: RowFactsProps) {
   const { id, name, labels } = widget;
-  const ofWidget = <span className="visually-hidden"> of {name}</span>;
+  const ofWidget = <span className="visually-hidden"> {t("of {name}", { name })}</span>;
   return (
     <div className="widget-row__facts muted small">
-      <span>{siteName(widget) || "No website yet"}</span>
+      <span>{siteName(widget) || t("No website yet")}</span>
       {labels.length > 0 && (
-        <ul className="cluster widget-row__labels" aria-label={`Labels of ${name}`}>
+        <ul className="cluster widget-row__labels" aria-label={t("Labels of {name}", { name })}>
           {labels.map((label) => (
             <li key={label}>
               <Badge>{label}</Badge>
@@ -33,7 +34,11 @@ export function RowFacts({ widget, liveState, figures }: RowFactsProps) {
       )}
       <LiveBadge widget={widget} state={liveState} />
       <p className="cluster widget-row__figures">
-        {figures ? <span>{`${countOf(figures.visits, "visit")} this month`}</span> : <span>{"\u00a0"}</span>}
+        {figures ? (
+          <span>{t("{visits} this month", { visits: countOf(figures.visits, "visit") })}</span>
+        ) : (
+          <span>{"\u00a0"}</span>
+        )}
         {figures && figures.newReports > 0 && (
           <Link to={`${REPORTS_VIEW}&${new URLSearchParams({ widget: id, state: "new" })}`}>
             {countOf(figures.newReports, "new report")}

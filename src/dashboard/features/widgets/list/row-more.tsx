@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath, TRANSFERS_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { Tooltip } from "#ui/browser/tooltip.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { useIsOwner } from "../../session/current-account.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
@@ -25,18 +27,22 @@ export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetVie
     <>
       <EmbedCode code={widget.embedCode} />
       <div className="cluster">
-        <Tooltip content="Opens example pages with this widget.">
+        <Tooltip content={t("Opens example pages with this widget.")}>
           <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
-            Try it out {ofWidget}
+            {t("Try it out")} {ofWidget}
           </LinkButton>
         </Tooltip>
         <ForManagers>
           <Button variant="secondary" onClick={() => onDuplicate(widget)}>
-            Duplicate {ofWidget}
+            {t("Duplicate")} {ofWidget}
           </Button>
           {hasOthers && (
             <Button variant="secondary" onClick={() => onCopySettings(widget)}>
-              Copy settings to others <span className="visually-hidden">from {widget.name}</span>
+              <RichText
+                text="Copy settings to others <span>from {name}</span>"
+                values={{ name: widget.name }}
+                parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+              />
             </Button>
           )}
           {isOwner && (
@@ -44,12 +50,12 @@ export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetVie
               className={buttonClass({ variant: "secondary" })}
               to={`${TRANSFERS_VIEW}&widget=${widget.id}`}
             >
-              Give away {ofWidget}
+              {t("Give away")} {ofWidget}
             </Link>
           )}
           <Button variant="quiet" onClick={() => onDelete(widget)}>
             <Icon name="trash" />
-            Delete {ofWidget}
+            {t("Delete")} {ofWidget}
           </Button>
         </ForManagers>
       </div>

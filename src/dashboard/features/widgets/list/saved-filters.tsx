@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { deleteFilter, listFilters, saveFilter } from "#shared/api/saved-filters.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { type SavedFilterView, SaveFilterSchema } from "#shared/schemas/saved-filter.ts";
+import { t } from "#shared/translate.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { FormButtons } from "#src/dashboard/components/form-buttons.tsx";
 import { keyOf, query } from "#src/dashboard/query.ts";
@@ -36,7 +37,7 @@ export function SavedFilters({ search }: SavedFiltersProps) {
   return (
     <div className="saved-filters">
       {filters.length > 0 && (
-        <nav aria-label="Saved filters">
+        <nav aria-label={t("Saved filters")}>
           <ul className="cluster">
             {filters.map((filter) => (
               <li key={filter.id} className="saved-filters__one">
@@ -49,7 +50,7 @@ export function SavedFilters({ search }: SavedFiltersProps) {
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Delete the filter ${filter.name}`}
+                  aria-label={t("Delete the filter {name}", { name: filter.name })}
                   onClick={() => !removing.isPending && removing.mutate(filter)}
                 >
                   <Icon name="close" />
@@ -61,11 +62,14 @@ export function SavedFilters({ search }: SavedFiltersProps) {
       )}
       {search !== "" && !isSaved && (
         <Button variant="quiet" onClick={() => setNaming(true)}>
-          Save this filter
+          {t("Save this filter")}
         </Button>
       )}
-      <FailureAlert error={removing.error} fallback="The filter could not be deleted. Please try again." />
-      <Dialog open={isNaming} onClose={() => setNaming(false)} title="Save this filter">
+      <FailureAlert
+        error={removing.error}
+        fallback={t("The filter could not be deleted. Please try again.")}
+      />
+      <Dialog open={isNaming} onClose={() => setNaming(false)} title={t("Save this filter")}>
         <NameForm search={search} onSaved={refresh} onDone={() => setNaming(false)} />
       </Dialog>
     </div>
@@ -88,19 +92,25 @@ function NameForm({ search, onSaved, onDone }: NameFormProps) {
       await onSaved();
       onDone();
     },
-    fallback: "The filter could not be saved. Please try again.",
+    fallback: t("The filter could not be saved. Please try again."),
   });
   return (
     <FormFrame form={form}>
-      <p>Only you see it, in this account. A filter with the same name is replaced.</p>
+      <p>{t("Only you see it, in this account. A filter with the same name is replaced.")}</p>
       <TextField
         {...form.field("name")}
-        label="Name of the filter"
+        label={t("Name of the filter")}
         required
         autoComplete="off"
         maxLength={40}
       />
-      <FormButtons form={form} busyLabel="Saving…" submit="Save filter" cancel="Cancel" onCancel={onDone} />
+      <FormButtons
+        form={form}
+        busyLabel={t("Saving…")}
+        submit={t("Save filter")}
+        cancel={t("Cancel")}
+        onCancel={onDone}
+      />
     </FormFrame>
   );
 }

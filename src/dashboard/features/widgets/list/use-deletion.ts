@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { listReports } from "#shared/api/reports.ts";
 import { deleteWidget, listDeletedWidgets, listWidgets, restoreWidget } from "#shared/api/widgets.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
@@ -52,8 +53,8 @@ export function useDeletion() {
   return [state, actions] as const;
 }
 
-const NOT_DELETED = "The widget could not be deleted. Please try again.";
-const NOT_RETURNED = "The widget could not be brought back. Please try again.";
+const NOT_DELETED = t("The widget could not be deleted. Please try again.");
+const NOT_RETURNED = t("The widget could not be brought back. Please try again.");
 
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([

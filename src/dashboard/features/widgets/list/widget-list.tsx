@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { DELETED_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { t } from "#shared/translate.ts";
 import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { ShowMore } from "#src/dashboard/components/show-more.tsx";
 import { useChosen } from "#src/dashboard/components/use-chosen.ts";
@@ -53,7 +54,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const toDeleted = (
     <Link className="line-link" to={DELETED_VIEW}>
-      Recently deleted
+      {t("Recently deleted")}
     </Link>
   );
   if (live.length + deleted.length === 0) return <FirstSteps>{toDeleted}</FirstSteps>;

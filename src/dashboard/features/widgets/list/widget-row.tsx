@@ -4,10 +4,12 @@ import type { LiveStateView } from "#shared/api/live-states.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
+import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
 import { AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
@@ -52,7 +54,7 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
             <input
               type="checkbox"
               className="choice__control"
-              aria-label={`Choose ${name}`}
+              aria-label={t("Choose {name}", { name })}
               checked={isChosen}
               onChange={() => onChoose(id)}
             />
@@ -70,9 +72,9 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
       </ForManagers>
       <div className="widget-row__actions">
         <Link className={buttonClass({ variant: "secondary" })} to={fillPath(DASHBOARD.widget, { id })}>
-          <ForManagers instead="View">
+          <ForManagers instead={t("View")}>
             <Icon name="edit" />
-            Edit
+            {t("Edit")}
           </ForManagers>{" "}
           <span className="visually-hidden">{name}</span>
         </Link>
@@ -83,7 +85,11 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
           aria-controls={moreId}
           onClick={() => setOpen(!isOpen)}
         >
-          More <span className="visually-hidden">about {name}</span>
+          <RichText
+            text="More <span>about {name}</span>"
+            values={{ name }}
+            parts={{ span: (words) => <span className="visually-hidden">{words}</span> }}
+          />
           <Icon name="chevronDown" />
         </Button>
       </div>
