@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readApiDescription } from "#shared/api/api-description.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
-import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "#shared/paths.ts";
+import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES, pageIn } from "#shared/paths.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { type CrawlOptions, crawl } from "./site/crawl.ts";
@@ -19,7 +19,12 @@ const STARTS = [
   UNKNOWN,
 ];
 /** Link targets that are not public pages. */
-const ELSEWHERE = new Set<string>([...Object.values(DASHBOARD), FILES.blogFeed, pathOf(readApiDescription)]);
+const ELSEWHERE = new Set<string>([
+  ...Object.values(DASHBOARD),
+  FILES.blogFeed,
+  `/de${FILES.blogFeed}`,
+  pathOf(readApiDescription),
+]);
 /** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
 const NEEDING_SCRIPT = [
   PAGES.login,
@@ -33,7 +38,7 @@ const NEEDING_SCRIPT = [
   PAGES.emailVerification,
 ];
 /** Pages of which many have one template. */
-const SHARING_TEMPLATE = /^\/(blog|installation-guides|help-center)\/./;
+const SHARING_TEMPLATE = /^(?:\/de)?\/(?:blog|installation-guides|help-center)\/./;
 const TABS = 3;
 /** Long enough for the slowest machine to visit every page. */
 const TIMEOUT_MS = LONG ? 1_200_000 : 240_000;
@@ -122,7 +127,8 @@ describe("every page of the site", () => {
 
   test("requires Trusted Types unless it mounts the card form, and blocks inline scripts", () => {
     const typed = (policy: string) => policy.includes("require-trusted-types-for 'script'");
-    expect(faults(visits, ({ policy }) => (typed(policy) ? [] : ["none"]))).toEqual([
+    expect(faults(visits, ({ policy }) => (typed(policy) ? [] : ["none"])).sort()).toEqual([
+      `${pageIn("de", PAGES.register)}: none`,
       `${PAGES.register}: none`,
     ]);
     expect(faults(visits, ({ policy }) => policy.match(/'unsafe-[\w-]+'/g) ?? [])).toEqual([]);
@@ -157,7 +163,10 @@ describe("without JavaScript", () => {
   });
 
   test("pages that do nothing then say so, and no others do", () => {
-    const saying = [...scriptless].filter(([, { text }]) => text.includes("This page needs JavaScript"));
-    expect(saying.map(([path]) => path).sort()).toEqual([...NEEDING_SCRIPT].sort());
+    const saying = [...scriptless].filter(([, { text }]) =>
+      /This page needs JavaScript|Diese Seite braucht JavaScript/.test(text),
+    );
+    const german = NEEDING_SCRIPT.map((path) => pageIn("de", path));
+    expect(saying.map(([path]) => path).sort()).toEqual([...new Set([...NEEDING_SCRIPT, ...german])].sort());
   });
 });

@@ -68,7 +68,7 @@ describe("a menu of the header", () => {
     expect(await focused()).toBe("Agencies");
     await page.keyboard.press("End");
     await closesAfter("Partners", () => page.keyboard.press("Tab"));
-    expect(await focused()).toBe("Sign in");
+    expect(await focused()).toBe("Deutsch");
   });
 
   test("opens on hover, stays open on the way into it, and closes 200 ms after the pointer left", async () => {

@@ -63,8 +63,10 @@ describe("the issues of a website", () => {
     const field = await screen.findByLabelText(/On pages with this/);
     await user.type(field, "shop");
     await waitFor(() => expect(router.state.location.search).toBe("?page=shop"));
-    const option = await waitFor(() => document.querySelector(`datalist option[value$="/shop"]`));
-    expect(option?.parentElement?.id).toBe(field.getAttribute("list") ?? "");
+    await waitFor(() => {
+      const option = document.querySelector(`datalist option[value$="/shop"]`);
+      expect(option?.parentElement?.id).toBe(field.getAttribute("list") ?? "");
+    });
     expect(sent.map(({ path }) => path)).toContain(`/api/sites/${stubSite().id}/pages?search=shop`);
     expect(screen.queryByText(/^Only on the page/)).toBeNull();
     await router.navigate(`${SITE}?page=https%3A%2F%2Fwww.harbour-pottery.example%2Fshop`);
