@@ -3,15 +3,18 @@ import islandWords from "#islands/german.json" with { type: "json" };
 import * as factorMessages from "#shared/factor-messages.ts";
 import * as messages from "#shared/messages.ts";
 import * as promotionMessages from "#shared/promotion-messages.ts";
+import scanWords from "#shared/scan-rules/german.json" with { type: "json" };
 import * as ssoMessages from "#shared/single-sign-on-messages.ts";
 import * as toasts from "#shared/toasts.ts";
 import * as registrationToasts from "#shared/toasts-of-registration.ts";
 import sharedWords from "#ui/german.json" with { type: "json" };
+import dashboardWords from "../src/dashboard/german.json" with { type: "json" };
 import pageWords from "../src/pages/german.json" with { type: "json" };
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 import { collectTexts } from "./helpers/collect-texts.ts";
+import { messageTexts, scanTexts, sharedNames, textsIn } from "./helpers/word-modules.ts";
 
-const messageTexts = textsIn([
+const messagesOfSite = textsIn([
   messages,
   toasts,
   registrationToasts,
@@ -25,7 +28,7 @@ const CATALOGS = [
   {
     name: "src/ui/german.json",
     words: sharedWords,
-    texts: new Set([...collectTexts("src/ui", "src/shared"), ...messageTexts, ...featureNames]),
+    texts: new Set([...collectTexts("src/ui", "src/shared"), ...messagesOfSite, ...featureNames]),
     shared: {},
   },
   { name: "islands/german.json", words: islandWords, texts: collectTexts("islands"), shared: sharedWords },
@@ -34,6 +37,18 @@ const CATALOGS = [
     words: pageWords,
     texts: collectTexts("src/pages"),
     shared: { ...sharedWords, ...islandWords },
+  },
+  {
+    name: "src/shared/scan-rules/german.json",
+    words: scanWords,
+    texts: new Set(scanTexts()),
+    shared: {},
+  },
+  {
+    name: "src/dashboard/german.json",
+    words: dashboardWords,
+    texts: new Set([...collectTexts("src/dashboard"), ...(await messageTexts()), ...sharedNames()]),
+    shared: { ...sharedWords, ...scanWords },
   },
 ];
 
@@ -48,16 +63,10 @@ describe.each(CATALOGS)("the German words in $name", ({ words, texts, shared }) 
   });
 
   test("keep the values and the tags of each text", () => {
-    const marks = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).sort();
+    const marks = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort();
     const changed = Object.entries(words).filter(
       ([text, german]) => marks(text).join() !== marks(german).join(),
     );
     expect(changed).toEqual([]);
   });
 });
-
-/** Returns the strings in objects, at any depth. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}

@@ -11,7 +11,10 @@ import { widgetNames } from "./widget-names.ts";
 
 const CLIENT = "islands/client.ts";
 const GROUPS = "islands/groups";
-const DASHBOARD = "src/dashboard/main.tsx";
+const DASHBOARD = "src/dashboard/main.ts";
+/** Everything that the dashboard needs at once, after the words of its language. */
+const DASHBOARD_START = "src/dashboard/start.tsx";
+const BEFORE_START = [DASHBOARD, "src/dashboard/language.ts"];
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
 const PICTURES = "src/pages/landing/pictures";
@@ -21,13 +24,14 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);
   const options = { ...MODULE_OPTIONS, outdir: folder, plugins: [react.plugin] };
+  const inRoot = (path: string) => resolve(options.absWorkingDir, path);
   // Two builds, since code that both share would be split into dozens of small files.
   const [islands, dashboard] = await Promise.all([
     build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
     build({
       ...options,
       entryPoints: [DASHBOARD],
-      plugins: [react.plugin, widgetNames(), keepTogether(resolve(options.absWorkingDir, DASHBOARD))],
+      plugins: [react.plugin, widgetNames(), keepTogether(inRoot(DASHBOARD_START), BEFORE_START.map(inRoot))],
     }),
   ]);
   const builds = [react.built, islands, dashboard];
@@ -80,10 +84,12 @@ function picturesOf(outputs: Outputs): Record<string, string> {
 
 function describeDashboard(outputs: Outputs): DashboardFiles {
   const script = outputs.of(DASHBOARD);
+  const start = outputs.of(DASHBOARD_START);
   const style = outputs.styleOf(script);
+  const preloads = new Set([...outputs.importsOf(script), start, ...outputs.importsOf(start)]);
   return {
     script: urlOf(script),
-    preloads: outputs.importsOf(script).map(urlOf),
+    preloads: [...preloads].filter((path) => path !== script).map(urlOf),
     styles: style ? [urlOf(style)] : [],
   };
 }

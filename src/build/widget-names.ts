@@ -12,7 +12,7 @@ const NAMED: readonly string[] = [
 ];
 
 /**
- * Reduces the widget's English words to names that the dashboard shows: tools, profiles, groups and
+ * Reduces the widget's English and German words to names that the dashboard shows: tools, profiles, groups and
  * durations.
  * @throws Error when a word is missing.
  */
@@ -20,7 +20,7 @@ export function widgetNames(): Plugin {
   return {
     name: "widget-names",
     setup({ onLoad }) {
-      onLoad({ filter: /\/widget\/i18n\/en\.json$/ }, async ({ path }) => {
+      onLoad({ filter: /\/widget\/i18n\/(en|de)\.json$/ }, async ({ path }) => {
         const words: Record<string, unknown> = JSON.parse(await readFile(path, "utf8"));
         const missing = NAMED.filter((name) => typeof words[name] !== "string");
         if (missing.length > 0) throw new Error(`${path} has no words for ${missing.join(", ")}`);

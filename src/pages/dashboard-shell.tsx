@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#shared/language.ts";
 import { Loading } from "#ui/loading.tsx";
 import { DataBlock } from "./data-block.tsx";
 import { DemoBanner } from "./frame.tsx";
@@ -42,7 +43,10 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
         <script src={dashboard.script} type="module" />
       </head>
       <body>
-        {billing === "demo" && <DemoBanner />}
+        {billing === "demo" &&
+          LANGUAGES.map((lang) => (
+            <DemoBanner key={lang} {...{ lang }} hidden={lang !== "en"} data-in-language={lang} />
+          ))}
         <ScriptBanner supportEmail={supportEmail} />
         <DataBlock type="application/json" id={PAGE_SETTINGS_ID} data={pageSettings} />
         <div id="root" className="app-root">

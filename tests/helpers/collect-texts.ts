@@ -6,7 +6,7 @@ const ROOT = `${import.meta.dir}/../../`;
 /** A literal as the first argument of `t`, `mark` and `plural`, or as the text of `RichText`. */
 const CALL = /\b(?:t|mark|plural)\(\s*(?:[\w.?()[\]]+,\s*)?("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g;
 const SECOND = /\bplural\(\s*[\w.?()[\]]+,\s*"(?:[^"\\\n]|\\.)*",\s*("(?:[^"\\\n]|\\.)*")/g;
-const RICH = /<RichText\s+text=(?:\{\s*)?("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g;
+const RICH = /<RichText\b[^>]*?\stext=(?:\{\s*)?("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g;
 
 /** A noun that is counted, with `s` in the plural. */
 const NOUN = /\bcountOf\([^"\n]*?,\s*"([^"\n]+)"/g;

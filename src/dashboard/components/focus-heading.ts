@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import { t } from "#shared/translate.ts";
 
 /** Moves the focus to the main heading, so that screen readers announce what is shown now. */
 export function focusHeading(level: "h1" | "h2", options?: FocusOptions): void {
-  document.querySelector<HTMLElement>(t("main {level}", { level }))?.focus(options);
+  document.querySelector<HTMLElement>(`main ${level}`)?.focus(options);
 }
 
 /** Moves the focus to the main heading each time `shown` changes, as a page load would. */

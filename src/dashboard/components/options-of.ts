@@ -1,3 +1,4 @@
+import { t } from "#shared/translate.ts";
 import { formatNumber } from "../format.ts";
 
 /** Returns the options of a select, with their numbers behind the names once those are known. */
@@ -8,6 +9,6 @@ export function optionsOf<T extends string>(
 ) {
   return values.map((value) => ({
     value,
-    label: counts ? `${names[value]} (${formatNumber(counts[value])})` : names[value],
+    label: counts ? `${t(names[value])} (${formatNumber(counts[value])})` : t(names[value]),
   }));
 }

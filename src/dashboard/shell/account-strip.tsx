@@ -20,7 +20,9 @@ export function AccountStrip() {
         {t("{name} plan", { name: PLANS[user.plan].name })}
         {!user.grant && (
           <span className="account-strip__cycle">
-            {t(", billed {billingCycle}", { billingCycle: user.billingCycle })}
+            {t(", billed {billingCycle}", {
+              billingCycle: user.billingCycle === "yearly" ? t("yearly") : t("monthly"),
+            })}
           </span>
         )}
       </p>

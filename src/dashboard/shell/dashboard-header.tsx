@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { NavLink, useLocation } from "react-router";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Logo } from "#ui/logo.tsx";
@@ -23,8 +24,8 @@ export function DashboardHeader() {
       <div className="site-header__bar page-width">
         <a
           className="logo-link"
-          href={hasSite ? PAGES.home : DASHBOARD.home}
-          aria-label={`${productName}: ${hasSite ? "home page" : "overview"}`}
+          href={hasSite ? localPath(PAGES.home) : DASHBOARD.home}
+          aria-label={`${productName}: ${hasSite ? t("home page") : t("overview")}`}
         >
           <Logo productName={productName} />
         </a>

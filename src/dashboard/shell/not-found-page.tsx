@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -9,7 +10,7 @@ export function NotFoundPage() {
       <PageHeading>{t("404 Page Not Found")}</PageHeading>
       <p>{t("The page you're looking for doesn't exist or has been moved.")}</p>
       <p>
-        <LinkButton href={PAGES.home}>{t("Return to Homepage")}</LinkButton>
+        <LinkButton href={localPath(PAGES.home)}>{t("Return to Homepage")}</LinkButton>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES, TEAM_VIEW } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -17,7 +18,7 @@ export function SsoTeam({ account: { name }, email }: { account: CurrentAccount;
         )}
       </p>
       <p>
-        <LinkButton href={`${PAGES.sso}?${new URLSearchParams({ email })}`}>
+        <LinkButton href={localPath(`${PAGES.sso}?${new URLSearchParams({ email })}`)}>
           {t("Sign in with single sign-on")}
         </LinkButton>
       </p>

@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -16,8 +17,8 @@ export function UnfinishedRegistration({ sentence }: { sentence: string }) {
         )}
       </p>
       <div className="cluster">
-        <LinkButton href={PAGES.register}>{t("Back to the registration")}</LinkButton>
-        <LinkButton href={PAGES.login} variant="secondary">
+        <LinkButton href={localPath(PAGES.register)}>{t("Back to the registration")}</LinkButton>
+        <LinkButton href={localPath(PAGES.login)} variant="secondary">
           {t("Sign in")}
         </LinkButton>
       </div>

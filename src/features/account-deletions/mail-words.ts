@@ -42,7 +42,7 @@ const GERMAN: typeof ENGLISH = {
     widgets: "Ihre Widgets werden auf Ihren Websites nicht mehr angezeigt.",
     subscription: "Falls Sie ein Abonnement haben, ist es gekündigt, und es wird nichts mehr abgebucht.",
     deletion: (day) => `Am ${day} löschen wir Ihr Konto mit allem, was dazugehört, endgültig.`,
-    undo: "Bis dahin können Sie es sich anders überlegen: Melden Sie sich an und klicken Sie auf „Undo the deletion“. Dann ist alles wieder wie vorher.",
+    undo: "Bis dahin können Sie es sich anders überlegen: Melden Sie sich an und klicken Sie auf „Löschung rückgängig machen“. Dann ist alles wieder wie vorher.",
     button: "Anmelden und Löschung zurücknehmen",
     unexpected:
       "Falls Sie das nicht waren, nehmen Sie die Löschung zurück und legen Sie ein neues Passwort fest.",

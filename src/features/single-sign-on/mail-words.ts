@@ -61,7 +61,7 @@ const GERMAN: typeof ENGLISH = {
   },
   removed: {
     subject: (product) => `Single Sign-on wurde aus Ihrem Konto bei ${product} entfernt`,
-    text: "Ihr Team meldet sich wieder mit Passwörtern an. Wer keines hat, legt auf der Anmeldeseite über „Forgot password?“ eines fest.",
+    text: "Ihr Team meldet sich wieder mit Passwörtern an. Wer keines hat, legt auf der Anmeldeseite über „Passwort vergessen?“ eines fest.",
   },
   joined: {
     subject: (email) => `${email} ist Ihrem Team beigetreten`,

@@ -89,16 +89,14 @@ export const CASES = {
 export type MarkupPlace = keyof typeof PLACES;
 export type MarkupCase = keyof typeof CASES;
 
-export interface MarkupHeadings {
-  cases: Readonly<Record<MarkupCase, string>>;
-  places: Readonly<Record<MarkupPlace, string>>;
-}
-
-const ENGLISH: MarkupHeadings = { cases: CASES, places: PLACES };
-
 /** Writes when changed markup is right, and where it belongs; empty for neither. */
-export function headingOf(when?: MarkupCase, place?: MarkupPlace, words = ENGLISH): string {
-  const heading = [when && words.cases[when], place && words.places[place]].filter(Boolean).join(", ");
+export function headingOf(
+  when?: MarkupCase,
+  place?: MarkupPlace,
+  translate = (text: string): string => text,
+): string {
+  const parts = [when && translate(CASES[when]), place && translate(PLACES[place])];
+  const heading = parts.filter(Boolean).join(", ");
   return heading.charAt(0).toUpperCase() + heading.slice(1);
 }
 

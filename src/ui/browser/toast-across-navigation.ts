@@ -7,6 +7,11 @@ const KEY = "kept-toast";
 /** Shows a toast here, and again after the full navigation that follows. */
 export function toastAcrossNavigation(text: ToastText): void {
   toast(text);
+  keepToast(text);
+}
+
+/** Keeps a toast for the page that is loaded next. */
+export function keepToast(text: ToastText): void {
   writeItem(KEY, JSON.stringify(text), "session");
 }
 

@@ -23,12 +23,12 @@ describe("the region", () => {
     const { select, save, user, sent } = await openRegion();
     expect(select.selectedOptions[0]?.textContent).toBe("Same as my browser: American English");
     expect(screen.getByText(/first charged on March 7, 2099/)).toBeTruthy();
-    await user.selectOptions(select, "de-DE");
+    await user.selectOptions(select, "nl-NL");
     expect(screen.getByText(/12\.345,67/)).toBeTruthy();
     await save();
     await screen.findByText("Region saved");
-    expect(sent.at(-1)?.body).toEqual({ locale: "de-DE" });
-    expect(screen.getByText(/first charged on 7\. März 2099/)).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ locale: "nl-NL" });
+    expect(screen.getByText(/first charged on 7 maart 2099/)).toBeTruthy();
   });
 
   test("keeps the choice and says why when saving fails", async () => {

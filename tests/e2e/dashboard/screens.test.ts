@@ -74,6 +74,8 @@ interface State {
   further?: string[];
   /** Handles every API request except the session's. */
   answer?: (route: Route) => Promise<void> | void;
+  /** Language and region of the browser; the tests' own without one. */
+  locale?: string;
   /** Whether the screen is tested while loading. */
   loading?: boolean;
   /** Seen in the gate: every fourth screen from this one on. The long run sees all. */
@@ -94,6 +96,7 @@ const STATES: Record<string, State> = {
     first: 1,
   },
   "with much in it": { who: () => busy, further: SCAN_STATES, first: 3 },
+  "in German": { who: () => busy, locale: "de-DE", further: SCAN_STATES, first: 0 },
 };
 
 const UNKNOWN = crypto.randomUUID();
@@ -130,12 +133,12 @@ const LOOKS_BETWEEN_STATES = 5;
 
 describe.each(Object.entries(STATES))(
   "every screen %s",
-  (name, { who, further = [], answer, loading, noise, first }) => {
+  (name, { who, further = [], locale = "en-US", answer, loading, noise, first }) => {
     test(
       "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
       async () => {
         const { token, ...ids } = who();
-        const context = await walks.browser.newContext();
+        const context = await walks.browser.newContext({ locale });
         context.setDefaultTimeout(30_000);
         await context.addInitScript((value) => localStorage.setItem("token", value), token);
         if (answer) await context.route(isDataRequest, answer);
@@ -184,7 +187,7 @@ function isDataRequest({ pathname }: URL): boolean {
 async function arrive(page: Page, loading = false): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   if (loading) return;
-  const waiting = page.locator("main .skeleton, main [aria-busy=true]");
+  const waiting = page.locator("main > .loading, main .skeleton, main [aria-busy=true]");
   await waiting
     .first()
     .waitFor({ state: "detached" })

@@ -44,7 +44,7 @@ function CardFacts({ card }: Pick<BillingView, "card">) {
     <p>
       <RichText
         text="<strong>{brand}</strong> ending in <strong2>{last4}</strong2>, valid until {expiry}"
-        values={{ brand: brandName(brand), last4, expiry }}
+        values={{ brand: t(brandName(brand)), last4, expiry }}
         parts={{ strong: (words) => <strong>{words}</strong>, strong2: (words) => <strong>{words}</strong> }}
       />
     </p>

@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
@@ -50,7 +51,7 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
         <RichText
           text="More visits or terms of your own? <link>Talk to us about {name}</link>."
           values={{ name: ENTERPRISE.name }}
-          parts={{ link: (words) => <a href={PAGES.contact}>{words}</a> }}
+          parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
         />
       </p>
     </>

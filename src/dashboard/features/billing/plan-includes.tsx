@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { PLANS, type PlanId } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
@@ -13,7 +14,7 @@ export function PlanIncludes({ plan }: { plan: PlanId }) {
       </p>
       <PlanFeatureList
         features={readPageSettings().planFeatures?.[plan] ?? []}
-        onRequest={<a href={`${PAGES.contact}?topic=general`}>{t("On request")}</a>}
+        onRequest={<a href={localPath(`${PAGES.contact}?topic=general`)}>{t("On request")}</a>}
       />
     </div>
   );

@@ -12,7 +12,10 @@ export interface CurrentPlan extends PlanChoice {
 
 /** `PROFESSIONAL, billed yearly`. */
 export function planName({ plan, billingCycle }: PlanChoice): string {
-  return t("{name}, billed {billingCycle}", { name: PLANS[plan].name, billingCycle });
+  return t("{name}, billed {billingCycle}", {
+    name: PLANS[plan].name,
+    billingCycle: cycleName(billingCycle),
+  });
 }
 
 /** Ends a sentence about a subscription at a price such as `$790 per year`. */
@@ -46,6 +49,11 @@ export function runningDiscount(discount: NonNullable<BillingView["discount"]>):
   return t("{reduction} off until {day}", { reduction, day: formatDay(discount.ends) });
 }
 
-function unitOf(cycle: BillingCycle): "month" | "year" {
-  return cycle === "yearly" ? "year" : "month";
+/** `monthly` or `yearly`, as it stands within a sentence. */
+export function cycleName(cycle: BillingCycle): string {
+  return cycle === "yearly" ? t("yearly") : t("monthly");
+}
+
+function unitOf(cycle: BillingCycle): string {
+  return cycle === "yearly" ? t("year") : t("month");
 }

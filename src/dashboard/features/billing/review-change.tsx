@@ -93,7 +93,7 @@ function CreditFact({ label, credit }: { label: string; credit: Money }) {
 }
 
 function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
-  const words = `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}`;
+  const words = t("{amount} on {day}", { amount: formatMoney(nextCharge), day: formatDay(nextCharge.date) });
   return isBeforeCredit ? t("{words}, less what is left of your credit then", { words }) : words;
 }
 

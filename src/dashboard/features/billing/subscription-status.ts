@@ -1,5 +1,6 @@
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { formatDay } from "../../format.ts";
 import { attention, good, granted, OFF, off, type PlanStatus, timeLeft } from "../session/plan-status.ts";
 
@@ -30,7 +31,7 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
     case "past_due":
       return off(t("Payment failed"), overdue(view));
     case "incomplete":
-      return attention(t("Payment not finished"), t("Until it is, {off}", { off: lowerFirst(OFF) }));
+      return attention(t("Payment not finished"), t("Until it is, {off}", { off: withinSentence(OFF) }));
     case "incomplete_expired":
       return off(t("No subscription"), t("The first payment did not go through. {off}", { off: OFF }));
     case "unpaid":
@@ -84,8 +85,4 @@ function overdue({ access, graceEnd }: BillingView): string {
         graceEnd: formatDay(graceEnd),
       })
     : t("Your widgets stay on for now, while we try your card again.");
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -51,7 +51,7 @@ function OneLetter({ caseId, letter }: { caseId: string; letter: LetterView }) {
         <strong>{name}</strong>
       </p>
       <p className="muted small">
-        {`${FILE_KIND_NAMES[kind]}, ${fileSizeText(size)}, `}
+        {`${t(FILE_KIND_NAMES[kind])}, ${fileSizeText(size)}, `}
         <time dateTime={addedAt}>{formatMoment(addedAt)}</time>
         {by && ` ${t("by {by}", { by })}`}
       </p>

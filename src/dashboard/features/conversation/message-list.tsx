@@ -81,7 +81,7 @@ function MessageFile({ file, fetchFile }: { file: DeskFileView; fetchFile: Fetch
     <div className="stack stack--close">
       <div className="cluster">
         <span className="scan-long">{name}</span>
-        <span className="muted small">{`${FILE_KIND_NAMES[kind]}, ${fileSizeText(size)}`}</span>
+        <span className="muted small">{`${t(FILE_KIND_NAMES[kind])}, ${fileSizeText(size)}`}</span>
         <Button
           variant="secondary"
           small

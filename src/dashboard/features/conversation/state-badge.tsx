@@ -1,5 +1,6 @@
 import type { DeskState } from "#shared/desk-choices.ts";
 import { DESK_STATE_NAMES } from "#shared/desk-words.ts";
+import { t } from "#shared/translate.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 
 const VARIANTS: Record<DeskState, BadgeVariant> = {
@@ -9,5 +10,5 @@ const VARIANTS: Record<DeskState, BadgeVariant> = {
 };
 
 export function StateBadge({ state }: { state: DeskState }) {
-  return <Badge variant={VARIANTS[state]}>{DESK_STATE_NAMES[state]}</Badge>;
+  return <Badge variant={VARIANTS[state]}>{t(DESK_STATE_NAMES[state])}</Badge>;
 }

@@ -94,7 +94,7 @@ function Facts({ view }: { view: OperatorConversation }) {
       <div className="cluster">
         <StateBadge state={state} />
         {isOverdue(answerDue) && <Badge variant="danger">{t("Overdue")}</Badge>}
-        <p className="muted">{TOPIC_NAMES[topic]}</p>
+        <p className="muted">{t(TOPIC_NAMES[topic])}</p>
       </div>
       <p className="scan-long">
         {account.name === account.email ? account.email : `${account.name}, ${account.email}`}

@@ -31,7 +31,7 @@ function DeskRow({ conversation }: { conversation: DeskSummary }) {
           {subject}
         </Link>
         <p className="muted small scan-long">
-          {`${TOPIC_NAMES[topic]}, ${email}, `}
+          {`${t(TOPIC_NAMES[topic])}, ${email}, `}
           {waitingSince ? (
             <RichText
               text="waiting since <time>{waitingSince}</time>"

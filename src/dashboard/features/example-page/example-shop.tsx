@@ -31,9 +31,9 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
         <ul className="example-shop__products">
           {PRODUCTS.map((product) => (
             <li key={product.name}>
-              <img src={productPicture(product)} alt={product.alt} width="240" height="160" />
-              <h3>{product.name}</h3>
-              <p>{product.text}</p>
+              <img src={productPicture(product)} alt={t(product.alt)} width="240" height="160" />
+              <h3>{t(product.name)}</h3>
+              <p>{t(product.text)}</p>
               <p className="example-shop__price">{product.price}</p>
             </li>
           ))}

@@ -60,7 +60,7 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
       ? t("Each browser session counts once. The first visits show here within seconds.")
       : t("An estimate for the month appears tomorrow, after the first full day.");
   }
-  const pace = pacedBy === 1 ? "yesterday" : t("the last {pacedBy} days", { pacedBy });
+  const pace = pacedBy === 1 ? t("yesterday") : t("the last {pacedBy} days", { pacedBy });
   const figure = t("At the pace of {pace} it will be about {projected} by {end}", {
     pace,
     projected: formatNumber(projected),

@@ -1,4 +1,5 @@
 import { hostOf } from "#shared/allowed-hosts.ts";
+import { localPath } from "#shared/local-path.ts";
 import {
   DASHBOARD,
   DELETED_VIEW,
@@ -51,7 +52,7 @@ export function fixedItems({ role, isSold }: Person): PaletteItem[] {
     [t("Recently deleted"), DELETED_VIEW, t("bring back")],
     [t("Scans"), DASHBOARD.scans, t("websites, issues")],
     ...(mayManage(role)
-      ? [[t("Letters"), DASHBOARD.letters, t("lawyers, authorities")] as [string, string, string]]
+      ? [[t("Your letters"), DASHBOARD.letters, t("lawyers, authorities")] as [string, string, string]]
       : []),
     ...(role === "owner" && isSold
       ? [[t("Billing"), DASHBOARD.billing, t("plan, card, invoices")] as [string, string, string]]
@@ -68,11 +69,11 @@ export function fixedItems({ role, isSold }: Person): PaletteItem[] {
       ]
     : [];
   const help: Array<[string, string, string?]> = [
-    [t("Help center"), PAGES.helpCenter, t("questions")],
-    [t("Installation guides"), PAGES.installationGuides, t("code, platforms")],
+    [t("Help center"), localPath(PAGES.helpCenter), t("questions")],
+    [t("Installation guides"), localPath(PAGES.installationGuides), t("code, platforms")],
     [t("Support"), DASHBOARD.support, t("contact, questions, conversations")],
-    ["API", PAGES.api, t("developers, keys")],
-    [t("Accessibility statement"), PAGES.statement],
+    ["API", localPath(PAGES.api), t("developers, keys")],
+    [t("Accessibility statement"), localPath(PAGES.statement)],
   ];
   return [...itemsOf("Action", actions), ...itemsOf("Screen", screens), ...itemsOf("Help", help)];
 }

@@ -1,5 +1,6 @@
 import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
 import { t } from "#shared/translate.ts";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "../../components/count-of.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -44,7 +45,7 @@ export function BulkStates({ reports, chosen, onChoose }: BulkStatesProps) {
                 )
               }
             >
-              {t("Mark as {stateNames}", { stateNames: STATE_NAMES[state].toLowerCase() })}
+              {t("Mark as {stateNames}", { stateNames: withinSentence(STATE_NAMES[state]) })}
             </Button>
           ))}
         {chosen.length > 0 && (

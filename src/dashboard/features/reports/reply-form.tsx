@@ -1,5 +1,5 @@
 import { ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
-import { t } from "#shared/translate.ts";
+import { languageTag, t } from "#shared/translate.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -13,7 +13,7 @@ import { isReplyConflict, useReply } from "./use-reply.ts";
 /** `seen` is the number of replies when the text was begun; empty before. */
 type ReplyDraft = Draft<{ text: string; seen: string }>;
 
-const NAMES = new Intl.DisplayNames("en", { type: "language" });
+const NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 
 export interface ReplyFormProps {
   report: ReportView;

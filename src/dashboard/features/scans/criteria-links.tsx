@@ -28,7 +28,7 @@ function Criterion({ criterion }: { criterion: string }) {
       <NewTabLink href={url}>
         {t("WCAG 2.2, {criterion} {name}, level {level}", {
           criterion,
-          name: facts.name,
+          name: t(facts.name),
           level: facts.level,
         })}
       </NewTabLink>

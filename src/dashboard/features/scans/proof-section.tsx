@@ -47,21 +47,25 @@ export function ProofSection({ site }: { site: SiteView }) {
         <li>
           {t("Or publish a DNS record.")}
           <Record
-            name="Name of the TXT record"
+            name={t("Name of the TXT record")}
             code={proofRecord.dnsName}
             of={t("the record’s name, {host}", { host })}
           />
-          <Record name="Its text" code={proofRecord.dnsText} of={t("the record’s text, {host}", { host })} />
+          <Record
+            name={t("Its text")}
+            code={proofRecord.dnsText}
+            of={t("the record’s text, {host}", { host })}
+          />
         </li>
         <li>
           {t("Or put a text file on the website.")}
           <Record
-            name="Address of the file"
+            name={t("Address of the file")}
             code={proofRecord.fileUrl}
             of={t("the file’s address, {host}", { host })}
           />
           <Record
-            name="Its only content"
+            name={t("Its only content")}
             code={proofRecord.fileText}
             of={t("the file’s content, {host}", { host })}
           />

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { localPath } from "#shared/local-path.ts";
 import { DASHBOARD, fillPath, PAGES } from "#shared/paths.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { countOf } from "../../components/count-of.ts";
@@ -39,7 +40,7 @@ function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: Scan
       <p>{failed.reason?.text ?? t("The website could not be scanned.")}</p>
       {failed.reason && KEPT_OUT.has(failed.reason.code) && (
         <p>
-          <NewTabLink href={PAGES.bot}>{t("How to recognize and allow our scanner")}</NewTabLink>
+          <NewTabLink href={localPath(PAGES.bot)}>{t("How to recognize and allow our scanner")}</NewTabLink>
         </p>
       )}
       {lastResult?.finishedAt && (
@@ -84,10 +85,10 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
           />
         </p>
       )}
-      {state === "stopped" && reason && <p className="muted small">{reason.text}</p>}
+      {state === "stopped" && reason && <p className="muted small">{translateMessage(reason.text)}</p>}
       {notes.map(({ code, text }) => (
         <p key={code} className="muted small">
-          {text}
+          {translateMessage(text)}
         </p>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
 import * as api from "#shared/api/sessions.ts";
 import { signOutSso } from "#shared/api/single-sign-on.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
@@ -52,7 +53,7 @@ export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderPr
     clearToken();
     clearStoredChanges();
     change({ phase: "loading", user: null, error: null });
-    leaveFor(provider ?? PAGES.home);
+    leaveFor(provider ?? localPath(PAGES.home));
   }, [change, leaveFor, usesSso]);
 
   const auth = useMemo(() => ({ ...session, signOut }), [session, signOut]);
@@ -78,7 +79,7 @@ async function signOutAtProvider(): Promise<string | null> {
 
 /** Returns the path of the sign-in page that leads back to the current address. */
 export function signInPath(): string {
-  return `${PAGES.login}?next=${encodeURIComponent(location.pathname + location.search)}`;
+  return localPath(`${PAGES.login}?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 /** Reloads a page that the back button restores after signing out, so that nothing of it shows. */

@@ -3,6 +3,7 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
+import { followRegion } from "../../language.ts";
 import type { SessionState } from "../../store.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function startSession(
       signal,
       onFailure: (retryNow) => changed({ retryNow }),
     });
-    changed({ phase: "authenticated", user, retryNow: null });
+    if (!followRegion(user.locale)) changed({ phase: "authenticated", user, retryNow: null });
   } catch (error) {
     if (!isTokenRejected(error)) return;
     clearToken();

@@ -1,14 +1,16 @@
 import { updateAccount } from "#shared/api/account.ts";
 import { LOCALES, type Locale } from "#shared/locales.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
-import { t } from "#shared/translate.ts";
+import { languageTag, mark, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
+import { keepToast } from "#ui/browser/toast-across-navigation.ts";
 import { SelectField } from "#ui/select-field.tsx";
+import { followRegion } from "../../language.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-const NAMES = new Intl.DisplayNames("en", { type: "language" });
+const NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 
 export function RegionSection() {
   const { user, update } = useSignedInUser();
@@ -19,7 +21,12 @@ export function RegionSection() {
     async save(input) {
       const { locale } = await call(updateAccount, { body: input });
       update({ locale });
-      return { title: t("Region saved") };
+      const confirmation = { title: mark("Region saved") };
+      followRegion(locale, () => {
+        keepToast(confirmation);
+        location.reload();
+      });
+      return confirmation;
     },
     fallback: t("Your region could not be saved. Please try again."),
   });
@@ -28,7 +35,7 @@ export function RegionSection() {
     <>
       <p>
         {t(
-          "This dashboard is in English. Choose how it writes dates and numbers. With a German region, mails and reports about scans are in German.",
+          "Choose how the dashboard writes dates and numbers. With a German region, the dashboard, mails and reports about scans are in German, otherwise in English. Mails and reports do not know your browser: choose a region to get them in German.",
         )}
       </p>
       <SettingsForm settings={settings} discardable submit={t("Save region")}>

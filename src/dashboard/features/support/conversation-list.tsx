@@ -18,7 +18,7 @@ export function ConversationList({ conversations }: { conversations: Conversatio
               {subject}
             </Link>
             <p className="muted small">
-              {`${t("{topicNames}, last message", { topicNames: TOPIC_NAMES[topic] })} `}
+              {`${t("{topicNames}, last message", { topicNames: t(TOPIC_NAMES[topic]) })} `}
               <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
               {answerDue && (
                 <RichText

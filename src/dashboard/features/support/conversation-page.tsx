@@ -72,7 +72,7 @@ function Conversation({ view }: { view: ConversationView }) {
       <div className="stack stack--close">
         <div className="cluster">
           <StateBadge state={state} />
-          <p className="muted">{TOPIC_NAMES[topic]}</p>
+          <p className="muted">{t(TOPIC_NAMES[topic])}</p>
         </div>
         {answerDue && (
           <p>

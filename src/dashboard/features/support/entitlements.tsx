@@ -1,6 +1,6 @@
 import type { Allowance } from "#shared/desk-promises.ts";
 import type { EntitlementView } from "#shared/schemas/desk.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { countOf } from "../../components/count-of.ts";
@@ -26,7 +26,7 @@ export function Entitlements({ entitlements }: { entitlements: EntitlementView[]
       {onRequest.length > 0 && (
         <p className="measure">
           {t("By separate agreement, on request: {onRequest}. Ask in a conversation.", {
-            onRequest: onRequest.map(({ name }) => name).join(", "),
+            onRequest: onRequest.map(({ name }) => t(name)).join(", "),
           })}
         </p>
       )}
@@ -39,10 +39,10 @@ function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
   return (
     <>
       <p className="split">
-        <strong>{name}</strong>
+        <strong>{t(name)}</strong>
         {allowance && left !== null && <span>{leftText(left, allowance)}</span>}
       </p>
-      {terms && <p className="muted small">{terms}</p>}
+      {terms && <p className="muted small">{translateMessage(terms)}</p>}
       {uses.length > 0 && (
         <ul className="plain-list small">
           {uses.map(({ amount, note, at }) => (
@@ -57,7 +57,10 @@ function OneEntitlement({ entitlement }: { entitlement: EntitlementView }) {
         <p className="muted small">
           <RichText
             text="Uses count for a {per}. The earliest stops counting on <time>{moreFrom}</time>."
-            values={{ per: allowance?.per, moreFrom: formatDay(moreFrom) }}
+            values={{
+              per: allowance?.per === "month" ? t("month") : t("year"),
+              moreFrom: formatDay(moreFrom),
+            }}
             parts={{ time: (words) => <time dateTime={moreFrom}>{words}</time> }}
           />
         </p>

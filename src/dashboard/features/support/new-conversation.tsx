@@ -55,7 +55,7 @@ export function NewConversation({ topics }: { topics: DeskOverview["topics"] }) 
         hint={topicHint(topics, draft.values.topic)}
         options={topics.map(({ topic, isIncluded }) => ({
           value: topic,
-          label: `${TOPIC_NAMES[topic]}${isIncluded ? "" : ` ${t("(by separate agreement)")}`}`,
+          label: `${t(TOPIC_NAMES[topic])}${isIncluded ? "" : ` ${t("(by separate agreement)")}`}`,
         }))}
         {...draft.field("topic")}
         {...form.field("topic")}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readDesk } from "#shared/api/desk.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { DeskOverview } from "#shared/schemas/desk.ts";
 import { t } from "#shared/translate.ts";
@@ -23,7 +24,7 @@ export function SupportPage() {
         <p className="measure">
           <RichText
             text="Many questions are answered in the <link>help center</link>. For all others, write to us here."
-            parts={{ link: (words) => <a href={PAGES.helpCenter}>{words}</a> }}
+            parts={{ link: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a> }}
           />
         </p>
       </div>
@@ -45,7 +46,7 @@ function ForViewers() {
           text="You can use the <link>contact form</link>, or write to <link2>{supportEmail}</link2>."
           values={{ supportEmail }}
           parts={{
-            link: (words) => <a href={`${PAGES.contact}?topic=support`}>{words}</a>,
+            link: (words) => <a href={localPath(`${PAGES.contact}?topic=support`)}>{words}</a>,
             link2: (words) => <a href={`mailto:${supportEmail}`}>{words}</a>,
           }}
         />

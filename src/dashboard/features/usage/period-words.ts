@@ -8,7 +8,8 @@ export const STEP_NAMES: Record<UsageStep, string> = { day: t("Day"), week: t("W
 
 /** `30 days`. */
 export function rangeName(by: UsageStep, many: number): string {
-  return countOf(many, by);
+  if (by === "day") return countOf(many, "day");
+  return by === "week" ? countOf(many, "week") : countOf(many, "month");
 }
 
 /** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a part of a month. */

@@ -37,7 +37,7 @@ export function UsageOverview() {
       <>
         <UsageReport
           usage={shown}
-          name={chosen?.name ?? "All widgets"}
+          name={chosen?.name ?? t("All widgets")}
           widgets={named}
           onMove={(until) => change({ until: until === shown.today ? "" : until })}
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { t } from "#shared/translate.ts";
 import type { UsageStep } from "#shared/usage-periods.ts";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { ChartFrame } from "../../components/chart/chart-frame.tsx";
 import { formatNumber } from "../../format.ts";
 import { ChartLegend } from "./chart-legend.tsx";
@@ -23,7 +24,10 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
   const point = points[chosen];
   if (!point) return null;
   return (
-    <figure className="stack stack--tight" aria-label={t("Visits by {by}", { by })}>
+    <figure
+      className="stack stack--tight"
+      aria-label={t("Visits by {by}", { by: withinSentence(STEP_NAMES[by]) })}
+    >
       <ChosenPoint by={by} point={point} />
       <ChartFrame
         label={STEP_NAMES[by]}

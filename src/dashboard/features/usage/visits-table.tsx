@@ -1,6 +1,7 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import { t } from "#shared/translate.ts";
 import type { UsageStep } from "#shared/usage-periods.ts";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { TableHead } from "../../components/table-head.tsx";
 import { useGrowingList } from "../../components/use-growing-list.ts";
 import { formatNumber } from "../../format.ts";
@@ -35,7 +36,9 @@ function OpenTable({ by, points }: VisitsTableProps) {
   const shown = useGrowingList(newestFirst, ROWS_AT_ONCE);
   return (
     <table className="data-table usage-table" aria-rowcount={points.length + 1}>
-      <caption className="visually-hidden">{t("Visits by {by}, the newest first", { by })}</caption>
+      <caption className="visually-hidden">
+        {t("Visits by {by}, the newest first", { by: withinSentence(STEP_NAMES[by]) })}
+      </caption>
       <TableHead
         columns={[STEP_NAMES[by], t("Visits"), t("{by} before", { by: rangeName(by, points.length) })]}
       />

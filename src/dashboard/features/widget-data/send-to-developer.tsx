@@ -1,3 +1,4 @@
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
@@ -11,7 +12,10 @@ interface SendToDeveloperProps {
 }
 
 /** Opens a mail of the owner's own, with the line and the guide, to whoever changes the site. */
-export function SendToDeveloper({ widget, guide = PAGES.installationGuides }: SendToDeveloperProps) {
+export function SendToDeveloper({
+  widget,
+  guide = localPath(PAGES.installationGuides),
+}: SendToDeveloperProps) {
   return (
     <p>
       <LinkButton variant="secondary" href={mailTo(widget, guide)}>

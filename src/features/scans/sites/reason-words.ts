@@ -56,6 +56,9 @@ const NOTES = {
   "robots-some": "The website’s robots.txt asks not to visit some of its pages.",
 } as const;
 
+/** Every sentence, for the catalogs of other languages. */
+export const ALL_REASONS = [PAGE_REASONS, SCAN_REASONS, NOTES];
+
 export type PageReasonCode = keyof typeof PAGE_REASONS;
 export type ScanReasonCode = keyof typeof SCAN_REASONS;
 export type NoteCode = keyof typeof NOTES;

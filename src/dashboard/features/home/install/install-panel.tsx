@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
@@ -27,7 +28,7 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
             text="Into the <code><head></code> of every page, or into your site builder’s field for custom code. <link>Find the guide for your site builder</link>"
             parts={{
               code: (words) => <code>{words}</code>,
-              link: (words) => <NewTabLink href={PAGES.installationGuides}>{words}</NewTabLink>,
+              link: (words) => <NewTabLink href={localPath(PAGES.installationGuides)}>{words}</NewTabLink>,
             }}
           />
         </p>

@@ -33,7 +33,7 @@ export function CheckForm({ siteId, check, draft }: CheckFormProps) {
       const list = await call(saveManualCheck, { params, body: result });
       client.setQueryData(keyOf(listManualChecks, { params: { id: siteId } }), list);
       draft.markSaved(sent);
-      toast({ title: t("Result saved"), description: check.title });
+      toast({ title: t("Result saved"), description: t(check.title) });
     },
     fallback: t("The result was not saved. What you wrote is kept: please try again."),
   });

@@ -25,7 +25,8 @@ interface ManualCheckProps {
 }
 
 export function ManualCheck({ siteId, check, draft }: ManualCheckProps) {
-  const { title, how, criteria, state, note, by, updatedAt } = check;
+  const { how, criteria, state, note, by, updatedAt } = check;
+  const title = t(check.title);
   const [startsOpen] = useState(() => isChanged(check, draft));
   return (
     <article className="stack stack--close">
@@ -33,7 +34,7 @@ export function ManualCheck({ siteId, check, draft }: ManualCheckProps) {
         <h2 className="issue-row__title">{title}</h2>
         <Badge variant={VARIANTS[state]}>{CHECK_NAMES[state]}</Badge>
       </div>
-      <p>{how}</p>
+      <p>{t(how)}</p>
       {updatedAt && (
         <p className="muted small">
           <RichText

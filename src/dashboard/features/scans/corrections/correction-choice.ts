@@ -60,5 +60,5 @@ export function countsBy<K extends string>(
 }
 
 export function titleOf(rule: string): string {
-  return SCAN_RULES.get(rule)?.title ?? rule;
+  return t(SCAN_RULES.get(rule)?.title ?? rule);
 }

@@ -6,6 +6,7 @@ import { recipeOf } from "#shared/corrections/recipes.ts";
 import { issuesView } from "#shared/paths.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { t } from "#shared/translate.ts";
+import { quoted } from "#src/dashboard/components/quoted.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { formatMoment } from "../../../format.ts";
@@ -28,7 +29,7 @@ export function CorrectionItem({ siteId, correction, isIncluded }: CorrectionIte
   const { id, issueId, rule, markup, pages, value, attribute } = correction;
   const title = titleOf(rule);
   const recipe = recipeOf(rule, attribute);
-  const inWords = (entered: string) => (recipe ? valueWords(recipe, entered) : `“${entered}”`);
+  const inWords = (entered: string) => (recipe ? valueWords(recipe, entered) : quoted(entered));
   const name = value === "" ? title : inWords(value);
   const heading = `correction-${id}`;
   return (

@@ -1,5 +1,5 @@
 import type { Recipe } from "#shared/corrections/recipe.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
@@ -27,12 +27,25 @@ const NONE_CHOSEN = { value: "", label: t("Please choose") };
 
 /** The field for a recipe's kind of value; none if a person has nothing to enter. */
 export function EntryField({ recipe: { entry, label, hint, options = [] }, draft, form }: EntryFieldProps) {
-  const field = { ...draft.field("value"), ...form.field("value"), label, hint };
+  const field = {
+    ...draft.field("value"),
+    ...form.field("value"),
+    label: translateMessage(label),
+    hint: t(hint),
+  };
   switch (entry) {
     case "none":
-      return <p>{label}</p>;
+      return <p>{translateMessage(label)}</p>;
     case "choice":
-      return <SelectField {...field} options={[NONE_CHOSEN, ...options]} />;
+      return (
+        <SelectField
+          {...field}
+          options={[
+            NONE_CHOSEN,
+            ...options.map((option) => ({ ...option, label: translateMessage(option.label) })),
+          ]}
+        />
+      );
     case "number":
     case "language":
     case "color":

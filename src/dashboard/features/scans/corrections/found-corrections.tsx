@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CorrectionList as Corrections, CorrectionView } from "#shared/schemas/correction.ts";
-import { t } from "#shared/translate.ts";
+import { languageTag, t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "../../../components/count-of.ts";
 import { FilterField } from "../../../components/filter-field.tsx";
@@ -61,7 +61,7 @@ function Filter({ corrections, choice, onChange }: FilterProps) {
   const counts = { attention: 0, live: 0, draft: 0, ended: 0, ...Object.fromEntries(groups) };
   const rules = [...countsBy(corrections, ({ rule }) => rule)]
     .map(([rule, count]) => ({ value: rule, label: `${titleOf(rule)} (${formatNumber(count)})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+    .sort((a, b) => a.label.localeCompare(b.label, languageTag()));
   const isKnown = choice.rule === "" || rules.some(({ value }) => value === choice.rule);
   return (
     <div className="filter issue-filter issue-filter--wide">

@@ -3,7 +3,7 @@ import { listCorrections, publishCorrections } from "#shared/api/corrections.ts"
 import { listIssues } from "#shared/api/scans.ts";
 import { CORRECTION_ERRORS } from "#shared/correction-messages.ts";
 import { type CorrectionView, MAX_LIVE_CORRECTIONS } from "#shared/schemas/correction.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
@@ -49,7 +49,7 @@ export function PublishDrafts({ siteId, corrections }: PublishDraftsProps) {
       {refused.map(({ id, rule, page }) => (
         <p key={id} className="scan-long">
           <strong>{titleOf(corrections.find((one) => one.id === id)?.rule ?? rule)}:</strong>{" "}
-          {CORRECTION_ERRORS.makesWorse(titleOf(rule), page)}
+          {translateMessage(CORRECTION_ERRORS.makesWorse(titleOf(rule), page))}
         </p>
       ))}
       {drafts.length > 1 && (

@@ -2,7 +2,8 @@ import { ALL_PAGES } from "#shared/corrections/page-pattern.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { CorrectionAct, CorrectionState, CorrectionView } from "#shared/schemas/correction.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
+import { quoted } from "#src/dashboard/components/quoted.ts";
 
 import { countOf } from "../../../components/count-of.ts";
 
@@ -22,14 +23,14 @@ export const ACT_NAMES: Record<CorrectionAct, string> = {
 
 /** Returns what a person has entered, in quotation marks, or the name of what they chose. */
 export function valueWords({ options }: Recipe, value: string): string {
-  if (options) return options.find((option) => option.value === value)?.label ?? value;
-  return value === "" ? t("Decoration, without a text") : `“${value}”`;
+  if (options) return translateMessage(options.find((option) => option.value === value)?.label ?? value);
+  return value === "" ? t("Decoration, without a text") : quoted(value);
 }
 
 /** Tells in a sentence what the last scan found of a correction; null without one. */
 export function outcomeWords({ withdrawal, lastScan }: CorrectionView): string | null {
   if (withdrawal) {
-    const rule = SCAN_RULES.get(withdrawal.rule)?.title ?? withdrawal.rule;
+    const rule = t(SCAN_RULES.get(withdrawal.rule)?.title ?? withdrawal.rule);
     return t("Withdrawn: it made “{rule}” fail on {page}.", { rule, page: withdrawal.page });
   }
   if (!lastScan) return null;
@@ -48,5 +49,5 @@ export function pagesWords(pages: string): string {
 
 /** Names who did something with a correction, after a word such as "Published". */
 export function personWords({ by, isByOperator }: Pick<CorrectionView, "by" | "isByOperator">): string {
-  return isByOperator ? t("by support") : `by ${by ?? t("a former team member")}`;
+  return isByOperator ? t("by support") : t("by {name}", { name: by ?? t("a former team member") });
 }

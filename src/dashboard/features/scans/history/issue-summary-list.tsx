@@ -18,7 +18,7 @@ export function IssueSummaryList({ title, siteId, issues }: IssueSummaryListProp
         {issues.map(({ id, impact, message }) => (
           <li key={id}>
             {IMPACT_NAMES[impact]}:{" "}
-            <Link className="scan-long" to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>
+            <Link className="scan-long" lang="en" to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>
               {message}
             </Link>
           </li>

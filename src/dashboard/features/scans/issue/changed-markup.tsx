@@ -1,5 +1,7 @@
 import { KEPT, readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
+import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
 import { t } from "#shared/translate.ts";
+import { quoted } from "#src/dashboard/components/quoted.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 interface ChangedMarkupProps {
@@ -11,7 +13,10 @@ interface ChangedMarkupProps {
 
 /** Markup to paste, of which the words to replace are marked; React escapes it. */
 export function ChangedMarkup({ text, of }: ChangedMarkupProps) {
-  const choices = readChoices(text);
+  const choices = readChoices(text).map(({ heading, markup }) => ({
+    heading: translateHeading(heading, t) ?? heading,
+    markup,
+  }));
   return (
     <>
       <h4>{t("Changed markup to paste")}</h4>
@@ -30,7 +35,10 @@ export function ChangedMarkup({ text, of }: ChangedMarkupProps) {
 
 function Choice({ heading, markup, of }: { heading: string; markup: string; of: string }) {
   const parts = splitAtMarks(markup);
-  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => `“${word.slice(1, -1)}”`);
+  const translated = translateMarkup(markup, t);
+  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) =>
+    quoted(translateMarkup(word, t).slice(1, -1)),
+  );
   const toDo =
     words.length > 0 ? t("the marked words with your own: {words}", { words: words.join(", ") }) : "";
   return (
@@ -42,7 +50,7 @@ function Choice({ heading, markup, of }: { heading: string; markup: string; of: 
             at % 2 === 1 ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never move
               <mark key={at} className="marked-word">
-                {part}
+                {translateMarkup(part, t)}
               </mark>
             ) : (
               part
@@ -55,7 +63,7 @@ function Choice({ heading, markup, of }: { heading: string; markup: string; of: 
         <p className="muted small">{t("“…” stands for what is there now. Keep that.")}</p>
       )}
       <div className="cluster">
-        <CopyButton text={markup} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
+        <CopyButton text={translated} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
       </div>
     </div>
   );

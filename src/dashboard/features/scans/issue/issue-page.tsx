@@ -61,9 +61,13 @@ function Issue({ issue }: { issue: IssueDetail }) {
     <>
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
-        {isLong(issue.message) && <p className="scan-long">{issue.message}</p>}
+        {isLong(issue.message) && (
+          <p className="scan-long" lang="en">
+            {issue.message}
+          </p>
+        )}
         <p>
-          {t("Rule:")} {rule?.title ?? issue.rule}
+          {t("Rule:")} {t(rule?.title ?? issue.rule)}
         </p>
         {issue.outcome === "review" && (
           <p>{t("No rule can decide this. A person has to look whether it is an issue here.")}</p>
@@ -74,10 +78,10 @@ function Issue({ issue }: { issue: IssueDetail }) {
           <>
             <h2>{t("Who is affected")}</h2>
             <p>
-              {namesOf(rule.affected)}. {rule.why}
+              {namesOf(rule.affected)}. {t(rule.why)}
             </p>
             <h2>{t("What to do")}</h2>
-            <p>{rule.remedy}</p>
+            <p>{t(rule.remedy)}</p>
           </>
         )}
         {issue.criteria.length > 0 && (

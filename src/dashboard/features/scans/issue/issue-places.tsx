@@ -29,9 +29,11 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
       ) : (
         <p>
           {places[0]?.elements[0]?.selector
-            ? `${t("{elements} on", { elements: countOf(issue.elements, "element") })} `
-            : `${t("On")} `}
-          {countOf(issue.pages, "page")}
+            ? t("{elements} on {pages}", {
+                elements: countOf(issue.elements, "element"),
+                pages: countOf(issue.pages, "page"),
+              })
+            : t("On {pages}", { pages: countOf(issue.pages, "page") })}
         </p>
       )}
       {issue.picture && <IssuePicture issueId={issue.id} picture={issue.picture} />}

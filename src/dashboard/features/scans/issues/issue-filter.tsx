@@ -87,7 +87,7 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
       name: "rule",
       label: t("Rule"),
       all: t("Every rule"),
-      options: rules.map(({ rule }) => ({ value: rule, label: SCAN_RULES.get(rule)?.title ?? rule })),
+      options: rules.map(({ rule }) => ({ value: rule, label: t(SCAN_RULES.get(rule)?.title ?? rule) })),
     },
     {
       name: "criterion",
@@ -95,7 +95,7 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
       all: t("Every criterion"),
       options: criteriaIn(rules).map(({ criterion }) => ({
         value: criterion,
-        label: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
+        label: `${criterion} ${t(WCAG_CRITERIA[criterion]?.name ?? "")}`,
       })),
     },
     {

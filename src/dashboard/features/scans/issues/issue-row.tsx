@@ -18,10 +18,12 @@ export function IssueRow({ issue }: { issue: IssueView }) {
     <article className="stack stack--close issue-row">
       <IssueBadges issue={issue} />
       <h2 className="issue-row__title">
-        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{message}</Link>
+        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })} lang="en">
+          {message}
+        </Link>
       </h2>
       <p className="muted small">
-        {SCAN_RULES.get(rule)?.title ?? rule} · {facts.join(" · ")}
+        {t(SCAN_RULES.get(rule)?.title ?? rule)} · {facts.join(" · ")}
       </p>
       {example?.element && (
         <pre className="issue-row__markup">
@@ -38,5 +40,9 @@ export function IssueRow({ issue }: { issue: IssueView }) {
 function placeOf({ pages, elements, example }: IssueView): string {
   if (pages === 0) return t("On no checked page anymore");
   const isOfPage = example !== null && example.element === null;
-  return isOfPage ? countOf(pages, "page") : `${countOf(elements, "element")} on ${countOf(pages, "page")}`;
+  if (isOfPage) return countOf(pages, "page");
+  return t("{elements} on {pages}", {
+    elements: countOf(elements, "element"),
+    pages: countOf(pages, "page"),
+  });
 }

@@ -75,7 +75,7 @@ export function PageList({ site: { id, latestScan } }: { site: SiteView }) {
         />
       </div>
       <p role="status">{counts && !pages.isPlaceholderData && foundWords(counts, state, search !== "")}</p>
-      <QueryView query={pages} what="the pages" lines={6}>
+      <QueryView query={pages} what={t("the pages")} lines={6}>
         {() => null}
       </QueryView>
       <ul className="issue-list" ref={list}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { SitePageView } from "#shared/schemas/site.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { countOf } from "../../../components/count-of.ts";
 import { NewTabLink } from "../../../components/new-tab-link.tsx";
 import { formatMoment } from "../../../format.ts";
@@ -25,7 +25,7 @@ export function PageRow({ siteId, page, stateName }: PageRowProps) {
         {stateName}
         {checkedAt && t(", results from {checkedAt}", { checkedAt: formatMoment(checkedAt) })}
       </p>
-      {reason && <p className="small">{reason.text}</p>}
+      {reason && <p className="small">{translateMessage(reason.text)}</p>}
       {target && <p className="small scan-long">{t("It leads to {target}", { target })}</p>}
       {checkedAt && (
         <p>
@@ -34,10 +34,7 @@ export function PageRow({ siteId, page, stateName }: PageRowProps) {
           ) : (
             <Link to={`${path}?${new URLSearchParams({ page: url })}`}>
               {countOf(issues, "open issue")}
-              <span className="visually-hidden">
-                {" "}
-                {t("on")} {title || url}
-              </span>
+              <span className="visually-hidden"> {t("on {page}", { page: title || url })}</span>
             </Link>
           )}
           {issues > 0 && t(", {failures} among them", { failures: countOf(failures, "failure") })}

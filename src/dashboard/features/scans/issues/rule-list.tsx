@@ -28,7 +28,7 @@ export function RuleList({ site: { id } }: { site: SiteView }) {
               title={t("By rule")}
               column={t("Rule")}
               rows={rules.map(({ rule, issues }) => ({
-                name: SCAN_RULES.get(rule)?.title ?? rule,
+                name: t(SCAN_RULES.get(rule)?.title ?? rule),
                 to: `${path}?${new URLSearchParams({ state: "all", rule })}`,
                 issues,
               }))}
@@ -37,7 +37,7 @@ export function RuleList({ site: { id } }: { site: SiteView }) {
               title={t("By criterion of WCAG 2.2")}
               column={t("Criterion")}
               rows={criteriaIn(rules).map(({ criterion, issues }) => ({
-                name: `${criterion} ${WCAG_CRITERIA[criterion]?.name ?? ""}`,
+                name: `${criterion} ${t(WCAG_CRITERIA[criterion]?.name ?? "")}`,
                 to: `${path}?${new URLSearchParams({ state: "all", criterion })}`,
                 issues,
               }))}

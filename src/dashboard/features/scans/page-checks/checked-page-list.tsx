@@ -19,7 +19,7 @@ export function CheckedPageList({ site: { id } }: { site: SiteView }) {
     refetchOnWindowFocus: "always",
   });
   return (
-    <QueryView query={pages} what="the checked pages" lines={3}>
+    <QueryView query={pages} what={t("the checked pages")} lines={3}>
       {(rows) =>
         rows.length === 0 ? (
           <p>{t("None yet.")}</p>

@@ -16,7 +16,7 @@ export function PageChecks({ site }: { site: SiteView }) {
             "For pages that no scan can see: behind a sign-in, made by scripts, or on your own machine. The page opens in a new tab as you see it, its widget marks the findings on it, and you decide whether to send them here.",
           )}
         </p>
-        <ForManagers instead={<ViewerNotice what="check pages" />}>
+        <ForManagers instead={<ViewerNotice what={t("check pages")} />}>
           <CheckForm site={site} />
         </ForManagers>
       </Card>

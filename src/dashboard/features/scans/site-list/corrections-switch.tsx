@@ -60,5 +60,8 @@ export function CorrectionsSwitch() {
 }
 
 function elementsOn({ live, sites }: { live: number; sites: number }): string {
-  return `${countOf(live, "element")} on ${countOf(sites, "website")}`;
+  return t("{elements} on {pages}", {
+    elements: countOf(live, "element"),
+    pages: countOf(sites, "website"),
+  });
 }

@@ -1,6 +1,7 @@
 import type { SuggestedLimitation } from "#shared/schemas/statement.ts";
 import { LIMITATION_REASONS } from "#shared/statement-choices.ts";
-import { t } from "#shared/translate.ts";
+import { currentLanguage, t } from "#shared/translate.ts";
+import { quoted } from "#src/dashboard/components/quoted.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -26,7 +27,9 @@ export function LimitationField({ draft, name, suggestion, number }: LimitationF
   return (
     <li className="row-list__item">
       <Checkbox
-        label={suggestion ? suggestion.text.en : t("Another limitation ({number})", { number })}
+        label={
+          suggestion ? suggestion.text[currentLanguage()] : t("Another limitation ({number})", { number })
+        }
         hint={
           suggestion ? sourceOf(suggestion) : t("Not among the open issues and failed checks at the moment.")
         }
@@ -76,9 +79,13 @@ function Of({ text, of }: { text: string; of: string }) {
 
 function sourceOf({ criterion, issues, pages, checks, since }: SuggestedLimitation): string {
   const parts = [
-    issues > 0 && `${countOf(issues, "open issue")} on up to ${countOf(pages, "page")}`,
+    issues > 0 &&
+      t("{issues} on up to {pages}", {
+        issues: countOf(issues, "open issue"),
+        pages: countOf(pages, "page"),
+      }),
     checks.length > 0 &&
-      t("checked by hand: {checks}", { checks: checks.map((title) => `“${title}”`).join(", ") }),
+      t("checked by hand: {checks}", { checks: checks.map((title) => quoted(t(title))).join(", ") }),
     since && t("known since {since}", { since: formatDay(since) }),
   ].filter(Boolean);
   return `WCAG ${criterion}: ${parts.join("; ")}`;

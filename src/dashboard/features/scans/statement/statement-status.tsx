@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishStatement, readStatement, takeBackStatement } from "#shared/api/statements.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
-import { t } from "#shared/translate.ts";
+import { t, translateMessage } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -37,7 +37,7 @@ export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps)
           <p>{published ? t("Before your changes can be published:") : t("Before it can be published:")}</p>
           <ul>
             {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{translateMessage(sentence)}</li>
             ))}
           </ul>
         </>

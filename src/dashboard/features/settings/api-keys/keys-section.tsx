@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listKeys } from "#shared/api/api-keys.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { CreatedKey } from "#shared/schemas/api-key.ts";
 import { t } from "#shared/translate.ts";
@@ -21,7 +22,7 @@ export function KeysSection() {
       <p>
         <RichText
           text="With a key, your own programs can use the API of this account: start scans, read issues, change widgets. A key opens nothing else: no passwords, no team, no legal cases. It stays valid when you change your password, so revoke the ones that you no longer use. Keys of the account stay valid when their maker leaves, too; its owner and managers see and revoke them. <link>All about the API</link>"
-          parts={{ link: (words) => <a href={PAGES.api}>{words}</a> }}
+          parts={{ link: (words) => <a href={localPath(PAGES.api)}>{words}</a> }}
         />
       </p>
       {created && <NewKey created={created} key={created.key.id} />}

@@ -69,8 +69,8 @@ function ProofRecord({ item: { domain, recordName, recordText } }: { item: SsoDo
   return (
     <>
       <p>{t("Publish this TXT record where the domain’s DNS is managed:")}</p>
-      <CopiedValue name="Name" value={recordName} of={t("name of the record of {domain}", { domain })} />
-      <CopiedValue name="Text" value={recordText} of={t("text of the record of {domain}", { domain })} />
+      <CopiedValue name={t("Name")} value={recordName} of={t("name of the record of {domain}", { domain })} />
+      <CopiedValue name={t("Text")} value={recordText} of={t("text of the record of {domain}", { domain })} />
     </>
   );
 }

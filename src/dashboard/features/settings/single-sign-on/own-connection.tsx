@@ -26,7 +26,7 @@ export function OwnConnection() {
   return (
     <section className="stack stack--tight" aria-labelledby="sso-own">
       <h3 id="sso-own">{t("Your own sign-in")}</h3>
-      <QueryView query={own} what="your own sign-in" lines={1}>
+      <QueryView query={own} what={t("your own sign-in")} lines={1}>
         {({ isOffered, isConnected }) => {
           if (!isOffered) return <p>{t("{name} has no single sign-on.", { name: account?.name })}</p>;
           if (isConnected)

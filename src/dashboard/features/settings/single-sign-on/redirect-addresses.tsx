@@ -15,8 +15,8 @@ export function RedirectAddresses({
           "Create a web application there that uses the authorization code flow, and enter these addresses:",
         )}
       </p>
-      <CopiedValue name="Redirect address" value={redirectUrl} />
-      <CopiedValue name="Address after signing out" value={signedOutUrl} />
+      <CopiedValue name={t("Redirect address")} value={redirectUrl} />
+      <CopiedValue name={t("Address after signing out")} value={signedOutUrl} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readSso } from "#shared/api/single-sign-on.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
@@ -23,7 +24,7 @@ export function SsoSection() {
       <p>
         <RichText
           text="With single sign-on, your team signs in with the accounts of your organization, such as those of Entra ID, Google Workspace, Keycloak or Okta. <link>How to set it up</link>"
-          parts={{ link: (words) => <a href={`${PAGES.helpCenter}#single-sign-on`}>{words}</a> }}
+          parts={{ link: (words) => <a href={localPath(`${PAGES.helpCenter}#single-sign-on`)}>{words}</a> }}
         />
       </p>
       {useIsOwner() ? <OwnersSettings /> : <OwnConnection />}
@@ -34,7 +35,7 @@ export function SsoSection() {
 function OwnersSettings() {
   const settings = useQuery(query(readSso));
   return (
-    <QueryView query={settings} what="single sign-on">
+    <QueryView query={settings} what={t("single sign-on")}>
       {({ isIncluded, connection, domains, people, ...addresses }) => {
         if (!isIncluded && !connection) return <NotIncluded />;
         return (
@@ -78,7 +79,7 @@ function NotIncluded() {
     <p>
       <RichText
         text="Single sign-on is part of the ENTERPRISE plan, by agreement. <link>Contact us to add it</link>"
-        parts={{ link: (words) => <a href={PAGES.contact}>{words}</a> }}
+        parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
       />
     </p>
   );

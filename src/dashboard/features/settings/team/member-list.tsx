@@ -4,6 +4,7 @@ import type { MemberView } from "#shared/schemas/team.ts";
 import { MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
 import { t } from "#shared/translate.ts";
 import { useAction } from "#src/dashboard/components/use-action.ts";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { formatShortDay } from "#src/dashboard/format.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,7 +31,9 @@ function Member({ member }: { member: MemberView }) {
   const [choosing, setChoosing] = useState(false);
   const changing = useAction({
     call: (next: MemberRole) => call(changeRole, { params: { userId }, body: { role: next } }),
-    done: (_, next) => ({ title: t("{email} is now a {next}", { email, next }) }),
+    done: (_, next) => ({
+      title: t("{email} is now a {next}", { email, next: withinSentence(ROLE_NAMES[next]) }),
+    }),
     failed: t("The role was not changed"),
     refetches: readTeam,
   });

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
 import { SearchField } from "#src/dashboard/components/search-field.tsx";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 
 interface PartListProps {
@@ -28,7 +29,7 @@ export function PartList({ legend, items, chosen, onChange }: PartListProps) {
       <legend className="field__label">{legend}</legend>
       {items.length > SHOWN && (
         <SearchField
-          label={t("Find among {legend}", { legend: legend.toLowerCase() })}
+          label={t("Find among {legend}", { legend: withinSentence(legend) })}
           value={words}
           onSearch={setWords}
         />

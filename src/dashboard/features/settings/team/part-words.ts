@@ -1,6 +1,7 @@
 import type { AccountPart, MemberRole } from "#shared/team.ts";
 import { t } from "#shared/translate.ts";
 import { countOf } from "#src/dashboard/components/count-of.ts";
+import { inWords } from "#src/dashboard/components/in-words.ts";
 
 /** `sees 2 widgets and 1 scanned website`; empty for who sees everything. */
 export function partWords(role: MemberRole, part: AccountPart | null): string {
@@ -8,6 +9,6 @@ export function partWords(role: MemberRole, part: AccountPart | null): string {
   const seen = [
     part.widgets.length > 0 && countOf(part.widgets.length, "widget"),
     part.sites.length > 0 && countOf(part.sites.length, "scanned website"),
-  ].filter(Boolean);
-  return t("sees {seen}", { seen: seen.join(" and ") });
+  ].filter((one) => one !== false);
+  return t("sees {seen}", { seen: inWords(seen) });
 }

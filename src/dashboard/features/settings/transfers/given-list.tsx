@@ -51,7 +51,7 @@ function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: Giv
           <Badge variant={state === "accepted" ? "success" : "neutral"}>{STATES[state]}</Badge>
         </>
       }
-      facts={`to ${email}, ${WHEN[state]} ${formatShortDay(endsAt)}`}
+      facts={t("to {email}, {when} {day}", { email, when: WHEN[state], day: formatShortDay(endsAt) })}
     >
       {state === "open" && (
         <ActionButton action={withdrawal} variant="quiet" busyLabel={t("Withdrawing…")}>

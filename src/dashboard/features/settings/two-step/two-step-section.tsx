@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readFactors } from "#shared/api/factors.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -24,7 +25,11 @@ export function TwoStepSection() {
           text="With a second step, your password alone opens nothing: whoever signs in needs your phone or another device of yours as well. With a passkey you sign in without a password. You are also asked for it before you change your password, your address or your sign-in. <link>How it works</link>"
           parts={{
             link: (words) => (
-              <a href={`${PAGES.helpCenter}#how-do-i-protect-my-account-with-a-second-step`}>{words}</a>
+              <a
+                href={`${localPath(PAGES.helpCenter)}#${t("how-do-i-protect-my-account-with-a-second-step")}`}
+              >
+                {words}
+              </a>
             ),
           }}
         />

@@ -3,6 +3,7 @@ import { repeatDelivery } from "#shared/api/webhooks.ts";
 import type { DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
 import { t } from "#shared/translate.ts";
 import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -62,7 +63,7 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
 /** Announces the outcome of the newest delivery, such as a test. */
 function LatestOutcome({ latest }: { latest: DeliveryView | undefined }) {
   const words = latest
-    ? [`${kindWords(latest)}: ${stateWords(latest).toLowerCase()}`, outcomeWords(latest)]
+    ? [`${kindWords(latest)}: ${withinSentence(stateWords(latest))}`, outcomeWords(latest)]
         .filter(Boolean)
         .join(", ")
     : "";

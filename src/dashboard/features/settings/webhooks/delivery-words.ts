@@ -22,7 +22,7 @@ const STATES: Record<DeliveryView["state"], string> = {
 };
 
 export function kindWords({ kind }: Pick<DeliveryView, "kind">): string {
-  return kind === WEBHOOK_TEST ? t("Test") : WEBHOOK_WORDS[kind].title;
+  return kind === WEBHOOK_TEST ? t("Test") : t(WEBHOOK_WORDS[kind].title);
 }
 
 export function stateWords({ state, attempts }: Pick<DeliveryView, "state" | "attempts">): string {

@@ -69,8 +69,8 @@ function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookFor
             key={event}
             {...settings.tick(event)}
             error={settings.form.errorOf(event)}
-            label={WEBHOOK_WORDS[event].title}
-            hint={t("When {when}.", { when: WEBHOOK_WORDS[event].when })}
+            label={t(WEBHOOK_WORDS[event].title)}
+            hint={t("When {when}.", { when: t(WEBHOOK_WORDS[event].when) })}
           />
         ))}
       </fieldset>

@@ -28,7 +28,7 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
         <RichText
           text="{events}<br></br>Added on {createdAt}"
           values={{
-            events: events.map((event) => WEBHOOK_WORDS[event].title).join(", "),
+            events: events.map((event) => t(WEBHOOK_WORDS[event].title)).join(", "),
             createdAt: formatMoment(createdAt),
           }}
           parts={{ br: () => <br /> }}

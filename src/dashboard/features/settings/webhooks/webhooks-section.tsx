@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createWebhook, listWebhooks } from "#shared/api/webhooks.ts";
+import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { WebhookWithSecret } from "#shared/schemas/webhook.ts";
 import { t } from "#shared/translate.ts";
@@ -21,7 +22,7 @@ export function WebhooksSection() {
       <p>
         <RichText
           text="A webhook tells a program of yours what happens here as it happens: a scan has ended, a visitor has reported a barrier. Events hold ids and figures, no personal data; your program asks the API for the rest. <link>All about webhooks</link>"
-          parts={{ link: (words) => <a href={`${PAGES.api}#receiving-webhooks`}>{words}</a> }}
+          parts={{ link: (words) => <a href={localPath(`${PAGES.api}#receiving-webhooks`)}>{words}</a> }}
         />
       </p>
       <ForManagers instead={<ViewerNotice what={t("see and change webhooks")} />}>

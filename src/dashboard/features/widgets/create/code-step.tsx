@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
+import { localPath } from "#shared/local-path.ts";
 import { CONTENT_PAGES, DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { t } from "#shared/translate.ts";
@@ -20,7 +21,7 @@ const OPTIONS = PLATFORM_IDS.map((value) => ({ value, label: PLATFORMS[value].na
 export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; creation: Creation }) {
   const [platform, setPlatform] = useState<Platform>("html");
   const { name, place } = PLATFORMS[platform];
-  const guide = fillPath(CONTENT_PAGES.guide, { slug: platform });
+  const guide = localPath(fillPath(CONTENT_PAGES.guide, { slug: platform }));
   const checkId = useId();
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { includesAnalytics } from "#shared/coverage.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { t } from "#shared/translate.ts";
+import { languageTag, t } from "#shared/translate.ts";
 import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { ChoiceField } from "#src/dashboard/components/choice-field.tsx";
@@ -12,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import type { SectionProps } from "./section.ts";
 
-const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
+const LANGUAGE_NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 
 const LANGUAGES = [
   { value: "auto" as const, label: t("Same as the page") },

@@ -76,7 +76,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
         hint={t("The new widgets get those of the widget that you choose, without its allowed hosts.")}
         options={[
           { value: "", label: t("The defaults") },
-          ...widgets.map(({ id, name }) => ({ value: id, label: `As “${name}”` })),
+          ...widgets.map(({ id, name }) => ({ value: id, label: t("As “{name}”", { name }) })),
         ]}
       />
       <div>

@@ -4,6 +4,7 @@ import { parseFields } from "#shared/parse-fields.ts";
 import { IMPORT_LIMIT, type ImportRow, ImportRowSchema } from "#shared/schemas/widget-import.ts";
 import { siteKey } from "#shared/site-key.ts";
 import { t } from "#shared/translate.ts";
+import { quoted } from "#src/dashboard/components/quoted.ts";
 import { type Columns, findColumns } from "./find-columns.ts";
 
 /** A row of the list and what becomes of it. */
@@ -42,7 +43,7 @@ export function readList(text: string, known: readonly KnownSite[]): ReadList {
     errors.flatMap(({ type, row }) => (type === "Quotes" && row !== undefined ? row : [])),
   );
   const taken = new Map(
-    known.flatMap(({ name, websiteUrl }) => (websiteUrl ? [[siteKey(websiteUrl), `“${name}”`]] : [])),
+    known.flatMap(({ name, websiteUrl }) => (websiteUrl ? [[siteKey(websiteUrl), quoted(name)]] : [])),
   );
   let made = 0;
   return {

@@ -51,8 +51,8 @@ function differenceWords({ name, before, after }: SettingDifference): string {
 }
 
 function valueWords(value: SettingDifference["after"]): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "boolean") return value ? t("on") : t("off");
   if (Array.isArray(value))
-    return value.map((one) => (one === "*" ? t("all others") : one)).join(", ") || "none";
-  return value === "" ? "none" : String(value);
+    return value.map((one) => (one === "*" ? t("all others") : one)).join(", ") || t("none");
+  return value === "" ? t("none") : String(value);
 }

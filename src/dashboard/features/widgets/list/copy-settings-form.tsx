@@ -6,6 +6,7 @@ import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { plural, t } from "#shared/translate.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
+import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -161,7 +162,7 @@ function CopiedParts({ parts, error, onChange }: CopiedPartsProps) {
 function overwriteWords(parts: CopiedPart[], count: number): string {
   const untouched = t("Names, websites and allowed hosts stay.");
   if (parts.length === 0 || count === 0) return untouched;
-  const what = parts.map((part) => PART_WORDS[part].label.toLowerCase()).join("; ");
+  const what = parts.map((part) => withinSentence(PART_WORDS[part].label)).join("; ");
   return t(
     "This overwrites in {count}: {what}. Their current settings remain available among their earlier versions. {untouched}",
     { count: countOf(count), what, untouched },

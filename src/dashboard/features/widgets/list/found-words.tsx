@@ -1,4 +1,5 @@
 import { t } from "#shared/translate.ts";
+import { quoted } from "#src/dashboard/components/quoted.ts";
 import { Button } from "#ui/button.tsx";
 import type { ListChoice } from "./list-choice.ts";
 
@@ -26,7 +27,7 @@ export function FoundWords({ count, view: { shown, isFiltered, showAll } }: Foun
 }
 
 function foundWords(count: number, words: string): string {
-  const what = words ? `“${words}”` : t("this filter");
+  const what = words ? quoted(words) : t("this filter");
   if (count === 0)
     return words
       ? t("No widget matches {what}. The search looks at names, websites and labels.", { what })

@@ -32,7 +32,7 @@ export const GERMAN: BillingMailWords = {
     text: (product, day) =>
       `Ihre letzte Zahlung an ${product} ist noch offen. Wenn sie bis zum ${day} nicht eingeht, erscheint Ihr Widget nicht mehr auf Ihrer Website.`,
     advice:
-      "Geben Sie unter „Plan and billing“ eine andere Karte ein oder bezahlen Sie dort die offene Rechnung. Ihre Einstellungen bleiben erhalten, und wenn Sie später bezahlen, ist das Widget dann wieder da.",
+      "Geben Sie unter „Tarif und Abrechnung“ eine andere Karte ein oder bezahlen Sie dort die offene Rechnung. Ihre Einstellungen bleiben erhalten, und wenn Sie später bezahlen, ist das Widget dann wieder da.",
     action: "Offene Rechnung bezahlen",
   },
   paymentFailed: {
@@ -52,7 +52,7 @@ export const GERMAN: BillingMailWords = {
     text: (amount) =>
       `Ihre Bank möchte, dass Sie die Zahlung von ${amount} bestätigen, bevor sie sie ausführt.`,
     action: "Zahlung bestätigen",
-    note: "Falls das nicht gelingt, geben Sie unter „Plan and billing“ eine andere Karte ein; die Rechnung wird sofort damit bezahlt.",
+    note: "Falls das nicht gelingt, geben Sie unter „Tarif und Abrechnung“ eine andere Karte ein; die Rechnung wird sofort damit bezahlt.",
   },
   planChanged: {
     subject: (product) => `Ihr Tarif bei ${product} hat sich geändert`,
@@ -123,7 +123,7 @@ export const GERMAN: BillingMailWords = {
     renewal: (price) =>
       `Verlängerung: Ihr Abonnement verlängert sich von selbst. Bis Sie kündigen, werden ${price} von Ihrer Karte abgebucht.`,
     cancel: (isTrial) =>
-      `So kündigen Sie: Melden Sie sich an, öffnen Sie „Plan and billing“ und wählen Sie „Cancel subscription“. Die Kündigung wirkt ${isTrial ? "zum Ende der Testphase" : "zum Ende des bezahlten Zeitraums"}, und es wird nichts mehr abgebucht.`,
+      `So kündigen Sie: Melden Sie sich an, öffnen Sie „Tarif und Abrechnung“ und wählen Sie „Abonnement kündigen“. Die Kündigung wirkt ${isTrial ? "zum Ende der Testphase" : "zum Ende des bezahlten Zeitraums"}, und es wird nichts mehr abgebucht.`,
     action: "Tarif und Abrechnung",
     note: "Wenn Sie das nicht waren, schreiben Sie uns bitte.",
   },

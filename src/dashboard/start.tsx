@@ -5,7 +5,6 @@ import { showPendingToast } from "#ui/browser/toast-across-navigation.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./common.ts";
-import "./dashboard.css";
 
 handleGlobalErrors();
 showPendingToast();

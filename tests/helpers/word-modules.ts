@@ -1,0 +1,70 @@
+import { Glob } from "bun";
+import { missingScope } from "#shared/api-key-messages.ts";
+import { CORRECTION_ERRORS, CORRECTION_VALIDATION } from "#shared/correction-messages.ts";
+import { recipeOf } from "#shared/corrections/recipes.ts";
+import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import { CASES, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import { siteKnown, tooManyVisits } from "#shared/transfer-messages.ts";
+import { FILE_KIND_NAMES } from "#shared/upload-choices.ts";
+import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
+import { MANUAL_CHECKS } from "#src/features/scans/manual-checks/checks.ts";
+import { ALL_REASONS } from "#src/features/scans/sites/reason-words.ts";
+
+const ROOT = `${import.meta.dir}/../../`;
+
+/** ARIA attributes on which a recipe depends, and one of which it does not. */
+const ARIA =
+  "hidden checked disabled expanded invalid pressed readonly required selected valuemax valuemin valuenow level label"
+    .split(" ")
+    .map((name) => `aria-${name}`);
+
+/** Returns the strings in objects, at any depth. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Returns every sentence of the modules of messages, which the server sends. */
+export async function messageTexts(): Promise<string[]> {
+  const paths = [...new Glob("src/shared/*-messages.ts").scanSync({ cwd: ROOT })];
+  const modules: unknown[] = await Promise.all(paths.map((path) => import(`${ROOT}${path}`)));
+  return [
+    ...modules.flatMap(textsIn),
+    CORRECTION_ERRORS.makesWorse("{title}", "{page}"),
+    CORRECTION_VALIDATION.otherPages("{path}"),
+    missingScope("{scope}"),
+    siteKnown("{host}"),
+    tooManyVisits(1, 2).replace("1", "{visits}").replace("2", "{allowance}"),
+  ];
+}
+
+/** Returns the names that the dashboard takes from shared code and translates when it shows them. */
+export function sharedNames(): string[] {
+  return [
+    ...textsIn([TOPIC_NAMES, DESK_STATE_NAMES, FILE_KIND_NAMES, WEBHOOK_WORDS]),
+    "Card",
+    ...[...SCAN_RULES.keys()].flatMap((rule) => [null, ...ARIA].flatMap((name) => recipeTexts(rule, name))),
+  ];
+}
+
+/** Returns what a recipe asks and offers, with placeholders for what it names. */
+function recipeTexts(rule: string, attribute: string | null): string[] {
+  const recipe = recipeOf(rule, attribute);
+  if (!recipe) return [];
+  const label = attribute ? recipe.label.replace(attribute, "{attribute}") : recipe.label;
+  const options = (recipe.options ?? []).map((option) => option.label.replace(/^Level \d$/, "Level {level}"));
+  return [label, recipe.hint, ...options].filter(Boolean);
+}
+
+/** Returns the words of rules, criteria, changed markup, checks by hand and reasons of scans. */
+export function scanTexts(): string[] {
+  return [
+    ...[...SCAN_RULES.values()].flatMap(({ title, why, remedy }) => [title, why, remedy]),
+    ...Object.values(WCAG_CRITERIA).map(({ name }) => name),
+    ...MANUAL_CHECKS.flatMap(({ title, how }) => [title, how]),
+    ...textsIn([AFFECTED_NAMES, CASES, PLACES, MARKED_WORDS, ALL_REASONS]),
+  ];
+}
