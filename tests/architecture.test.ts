@@ -46,7 +46,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^(islands|src\/dashboard)\//,
     may: [
       /^(islands|src\/(dashboard|ui|shared))\//,
-      /^widget\/i18n\/en\.json$/,
+      /^widget\/i18n\/(en|de)\.json$/,
       /^(react|react-dom|react-router|jotai|valibot|@tanstack\/react-query)($|\/)/,
     ],
   },

@@ -12,8 +12,8 @@ const NAMED: readonly string[] = [
 ];
 
 /**
- * Reduces the widget's English and German words to names that the dashboard shows: tools, profiles, groups and
- * durations.
+ * Reduces the widget's English and German words to names that the dashboard shows: tools,
+ * profiles, groups and durations.
  * @throws Error when a word is missing.
  */
 export function widgetNames(): Plugin {

@@ -52,11 +52,20 @@ export function translateMessage(sentence: string): string {
   if (language !== "de") return sentence;
   const known = german.get(sentence);
   if (known !== undefined) return known;
-  for (const [text, translation] of german) {
-    const values = text.includes("{") ? valuesIn(sentence, text) : null;
-    if (values) return fill(translation, mapValues(values, translateMessage));
+  const patterns = [...german.keys()].filter((text) => text.includes("{") && lettersOf(text) >= TELLING);
+  // The one with the most words of its own fits best.
+  for (const text of patterns.sort((a, b) => lettersOf(b) - lettersOf(a))) {
+    const values = valuesIn(sentence, text);
+    if (values) return fill(german.get(text) ?? text, mapValues(values, translateMessage));
   }
   return sentence;
+}
+
+/** Letters that a text needs besides its values to be told from others: `{a} on {b}` has fewer. */
+const TELLING = 5;
+
+function lettersOf(text: string): number {
+  return text.replace(/\{\w+\}/g, "").match(/\p{L}/gu)?.length ?? 0;
 }
 
 function mapValues(values: Record<string, string>, change: (value: string) => string) {
@@ -66,7 +75,6 @@ function mapValues(values: Record<string, string>, change: (value: string) => st
 /** Returns `{ count: "5" }` for `Wait 5 minutes.` and `Wait {count} minutes.` */
 function valuesIn(sentence: string, text: string): Record<string, string> | null {
   const pieces = text.split(/\{(\w+)\}/);
-  if (pieces.every((piece, index) => index % 2 === 1 || !/\p{L}{2}/u.test(piece))) return null;
   const pattern = pieces.map((piece, index) =>
     index % 2 === 1 ? `(?<${piece}>.+?)` : piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
   );

@@ -12,6 +12,7 @@ import { FILE_KIND_NAMES } from "#shared/upload-choices.ts";
 import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
 import { MANUAL_CHECKS } from "#src/features/scans/manual-checks/checks.ts";
 import { ALL_REASONS } from "#src/features/scans/sites/reason-words.ts";
+import { collectTexts } from "./collect-texts.ts";
 
 const ROOT = `${import.meta.dir}/../../`;
 
@@ -41,11 +42,12 @@ export async function messageTexts(): Promise<string[]> {
   ];
 }
 
-/** Returns the names that the dashboard takes from shared code and translates when it shows them. */
+/** Returns names in shared code that the dashboard translates when it shows them. */
 export function sharedNames(): string[] {
   return [
     ...textsIn([TOPIC_NAMES, DESK_STATE_NAMES, FILE_KIND_NAMES, WEBHOOK_WORDS]),
-    "Card",
+    ...["Card", "Unknown device", "Unknown browser", "an unknown system"],
+    ...[...collectTexts("src/pages/plans")].filter((text) => !text.startsWith("{feature}")),
     ...[...SCAN_RULES.keys()].flatMap((rule) => [null, ...ARIA].flatMap((name) => recipeTexts(rule, name))),
   ];
 }

@@ -51,6 +51,17 @@ describe("a finished sentence", () => {
     expect(german(() => translateMessage(sentence))).toBe("In Versuchen enthalten: ein Geländer aus Holz");
   });
 
+  test("is found by the text with the most words of its own, and not by values with a word between", () => {
+    addGerman({
+      "{rail} on {wall}": "{rail} auf {wall}",
+      "The {rail} fell from the {wall}.": "{rail} fiel von {wall}.",
+      "The {rail} fell from the wall at {time}.": "{rail} fiel um {time} von der Wand.",
+    });
+    const fallen = "The rail fell from the wall at noon.";
+    expect(german(() => translateMessage(fallen))).toBe("rail fiel um noon von der Wand.");
+    expect(german(() => translateMessage("A mug on a shelf"))).toBe("A mug on a shelf");
+  });
+
   test("that nobody knows stays as it is", () => {
     expect(german(() => translateMessage("A sentence (of [somebody] else.*"))).toBe(
       "A sentence (of [somebody] else.*",

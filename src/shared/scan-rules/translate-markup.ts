@@ -20,7 +20,9 @@ export function translateMarkup(markup: string, translate: Translate): string {
   );
 }
 
-/** Returns the heading above changed markup in another language; null for one of another release. */
+/**
+ * Returns the heading above changed markup in another language; null for one of another release.
+ */
 export function translateHeading(heading: string, translate: Translate): string | null {
   for (const when of [undefined, ...(Object.keys(CASES) as MarkupCase[])]) {
     for (const place of [undefined, ...(Object.keys(PLACES) as MarkupPlace[])]) {

@@ -50,7 +50,7 @@ export function runningDiscount(discount: NonNullable<BillingView["discount"]>):
 }
 
 /** `monthly` or `yearly`, as it stands within a sentence. */
-export function cycleName(cycle: BillingCycle): string {
+function cycleName(cycle: BillingCycle): string {
   return cycle === "yearly" ? t("yearly") : t("monthly");
 }
 

@@ -37,7 +37,7 @@ function FailedScan({ failed, lastResult }: { failed: ScanView; lastResult: Scan
   const at = failed.finishedAt ?? failed.createdAt;
   return (
     <Alert variant="warning" title={t("The last scan failed on {at}", { at: formatMoment(at) })} live={false}>
-      <p>{failed.reason?.text ?? t("The website could not be scanned.")}</p>
+      <p>{failed.reason ? translateMessage(failed.reason.text) : t("The website could not be scanned.")}</p>
       {failed.reason && KEPT_OUT.has(failed.reason.code) && (
         <p>
           <NewTabLink href={localPath(PAGES.bot)}>{t("How to recognize and allow our scanner")}</NewTabLink>

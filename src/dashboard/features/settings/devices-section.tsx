@@ -10,6 +10,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { query } from "../../query.ts";
+import { deviceWords } from "./device-words.ts";
 
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions));
@@ -59,7 +60,8 @@ interface DeviceProps {
   onEnd: () => void;
 }
 
-function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, onEnd }: DeviceProps) {
+function Device({ session: { device: name, isCurrent, createdAt, lastUsedAt }, busy, onEnd }: DeviceProps) {
+  const device = deviceWords(name);
   return (
     <li className="split row-list__item">
       <div>
@@ -92,7 +94,7 @@ function useEndDevice() {
       session ? call(endSession, { params: { id: session.id } }) : call(endOtherSessions),
     done: (_, session) => ({
       title: session
-        ? t("{device} is signed out", { device: session.device })
+        ? t("{device} is signed out", { device: deviceWords(session.device) })
         : t("All other devices are signed out"),
     }),
     failed: t("The device was not signed out"),

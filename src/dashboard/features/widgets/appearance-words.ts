@@ -1,13 +1,23 @@
+import { t } from "#shared/translate.ts";
 import type { WidgetColorScheme } from "#shared/widget-config.ts";
-import { POSITION_NAMES } from "#shared/widget-words.ts";
+import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widget-words.ts";
+import { withinSentence } from "../../components/within-sentence.ts";
 import type { Appearance } from "./appearance-picture.tsx";
 
 /** `Top left, blue, large`. */
 export function appearanceWords({ position, colorScheme, size }: Appearance): string {
-  return `${POSITION_NAMES[position]}, ${colorScheme}, ${size}`;
+  return [
+    t(POSITION_NAMES[position]),
+    withinSentence(colorName(colorScheme)),
+    withinSentence(t(SIZE_NAMES[size])),
+  ].join(", ");
 }
 
 /** `Blue`, or `#1a73e8` for a custom color. */
 export function colorName(scheme: WidgetColorScheme): string {
-  return scheme.startsWith("#") ? scheme : scheme.charAt(0).toUpperCase() + scheme.slice(1);
+  return isNamed(scheme) ? t(COLOR_NAMES[scheme]) : scheme;
+}
+
+function isNamed(scheme: WidgetColorScheme): scheme is keyof typeof COLOR_NAMES {
+  return Object.hasOwn(COLOR_NAMES, scheme);
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { IMPACTS } from "#shared/schemas/scan-states.ts";
 import { t } from "#shared/translate.ts";
-import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
 import { ChartFrame } from "../../../components/chart/chart-frame.tsx";
 import { countOf } from "../../../components/count-of.ts";
 import { formatMoment, formatNumber } from "../../../format.ts";
@@ -49,7 +48,7 @@ export function IssueChart({ points }: { points: ScanPoint[] }) {
 
 function impactWords({ summary }: ScanPoint): string {
   return IMPACTS.map(
-    (impact) => `${formatNumber(summary.open[impact])} ${withinSentence(IMPACT_NAMES[impact])}`,
+    (impact) => `${formatNumber(summary.open[impact])} ${IMPACT_NAMES[impact].toLowerCase()}`,
   ).join(", ");
 }
 

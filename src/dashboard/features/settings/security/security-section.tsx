@@ -16,6 +16,7 @@ import { LoadFailure } from "../../../components/load-failure.tsx";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { formatMoment } from "../../../format.ts";
 import { keyOf } from "../../../query.ts";
+import { deviceWords } from "../device-words.ts";
 import { eventWords } from "./event-words.ts";
 
 const what = t("the security log");
@@ -93,7 +94,9 @@ function EventList({ events, hasOlder, isLoading, onOlder }: EventListProps) {
               <strong>{eventWords(event)}</strong>
             </p>
             <p className="muted small">
-              {[formatMoment(event.at), event.person, event.device].filter(Boolean).join(", ")}
+              {[formatMoment(event.at), event.person, event.device && deviceWords(event.device)]
+                .filter(Boolean)
+                .join(", ")}
             </p>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function CornerField({ value, onChange, disabled }: CornerFieldProps) {
               checked={position === value}
               onChange={() => onChange(position)}
             />
-            {POSITION_NAMES[position]}
+            {t(POSITION_NAMES[position])}
           </label>
         ))}
       </div>

@@ -1,0 +1,9 @@
+import { t } from "#shared/translate.ts";
+
+const NAME = /^(.+) on (.+)$/;
+
+/** Returns a device's name from the server, such as `Firefox on Windows`. */
+export function deviceWords(name: string): string {
+  const [, browser, system] = NAME.exec(name) ?? [];
+  return browser && system ? t("{browser} on {system}", { browser: t(browser), system: t(system) }) : t(name);
+}
