@@ -42,7 +42,7 @@ const BUDGETS = {
   /** German words of all islands, which German pages load besides. */
   germanWords: 16 * KB,
   /** German words of the whole dashboard with the scanner's rules, for German dashboards alone. */
-  dashboardGermanWords: 66 * KB,
+  dashboardGermanWords: 114 * KB,
 };
 
 /** Words that only step 2 of the registration has. */
@@ -138,7 +138,7 @@ test("the dashboard's first load is within 142 KB of script", () => {
   expect(total([script, ...preloads])).toBeLessThanOrEqual(BUDGETS.dashboardScripts);
 });
 
-test("the dashboard's German words are one file of at most 66 KB, which its page does not name", () => {
+test("the dashboard's German words are one file of at most 114 KB, which its page does not name", () => {
   const { script = "", preloads = [] } = assets.dashboard ?? {};
   const [words = "", ...more] = [...assets.files]
     .filter(
