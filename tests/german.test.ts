@@ -8,11 +8,12 @@ import * as ssoMessages from "#shared/single-sign-on-messages.ts";
 import * as toasts from "#shared/toasts.ts";
 import * as registrationToasts from "#shared/toasts-of-registration.ts";
 import sharedWords from "#ui/german.json" with { type: "json" };
+import { dynamicTexts, textsIn } from "../src/build/dynamic-texts.ts";
+import { collectTexts } from "../src/build/texts-in-code.ts";
 import dashboardWords from "../src/dashboard/german.json" with { type: "json" };
 import pageWords from "../src/pages/german.json" with { type: "json" };
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
-import { collectTexts } from "./helpers/collect-texts.ts";
-import { messageTexts, scanTexts, sharedNames, textsIn } from "./helpers/word-modules.ts";
+import { scanTexts } from "./helpers/scan-texts.ts";
 
 const messagesOfSite = textsIn([
   messages,
@@ -47,7 +48,7 @@ const CATALOGS = [
   {
     name: "src/dashboard/german.json",
     words: dashboardWords,
-    texts: new Set([...collectTexts("src/dashboard"), ...(await messageTexts()), ...sharedNames()]),
+    texts: new Set([...collectTexts("src/dashboard"), ...(await dynamicTexts())]),
     shared: { ...sharedWords, ...scanWords },
   },
 ];

@@ -1,20 +1,19 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
+import type { Language } from "#shared/language.ts";
 import { ISLANDS } from "../../islands/registry.ts";
 import type { DashboardFiles, SiteManifest } from "../bundles/manifest.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";
 import { buildReact } from "./build-react.ts";
+import { textsIn } from "./german-texts.ts";
 import { keepTogether } from "./keep-together.ts";
 import { Outputs } from "./outputs.ts";
 import { widgetNames } from "./widget-names.ts";
 
 const CLIENT = "islands/client.ts";
 const GROUPS = "islands/groups";
-const DASHBOARD = "src/dashboard/main.ts";
-/** Everything that the dashboard needs at once, after the words of its language. */
-const DASHBOARD_START = "src/dashboard/start.tsx";
-const BEFORE_START = [DASHBOARD, "src/dashboard/language.ts"];
+const DASHBOARD = "src/dashboard/main.tsx";
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
 const PICTURES = "src/pages/landing/pictures";
@@ -24,22 +23,33 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);
   const options = { ...MODULE_OPTIONS, outdir: folder, plugins: [react.plugin] };
-  const inRoot = (path: string) => resolve(options.absWorkingDir, path);
-  // Two builds, since code that both share would be split into dozens of small files.
-  const [islands, dashboard] = await Promise.all([
-    build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
+  const dashboardIn = (language: Language) =>
     build({
       ...options,
       entryPoints: [DASHBOARD],
-      plugins: [react.plugin, widgetNames(), keepTogether(inRoot(DASHBOARD_START), BEFORE_START.map(inRoot))],
-    }),
+      plugins: [
+        react.plugin,
+        widgetNames(language),
+        textsIn(language),
+        keepTogether(resolve(options.absWorkingDir, DASHBOARD)),
+      ],
+    });
+  // Builds of their own, since code that they share would be split into dozens of small files.
+  const [islands, english, german] = await Promise.all([
+    build({ ...options, entryPoints: [CLIENT, STYLE, ICON, `${PICTURES}/*.webp`] }),
+    dashboardIn("en"),
+    dashboardIn("de"),
   ]);
-  const builds = [react.built, islands, dashboard];
+  const builds = [react.built, islands, english, german];
+  const outputsOf = (...of: typeof builds) => new Outputs(of.map(({ metafile }) => metafile));
   await writeFiles(
     folder,
     builds.flatMap(({ outputFiles }) => outputFiles),
   );
-  return describe(new Outputs(builds.map(({ metafile }) => metafile)));
+  return describe(outputsOf(...builds), {
+    en: describeDashboard(outputsOf(react.built, english)),
+    de: describeDashboard(outputsOf(react.built, german)),
+  });
 }
 
 /** Bundles the demo card provider's script, a single classic script. */
@@ -58,7 +68,7 @@ async function writeFiles(folder: string, files: ReadonlyArray<{ path: string; c
   await Promise.all(stale.map((name) => rm(join(folder, name))));
 }
 
-function describe(outputs: Outputs): SiteManifest {
+function describe(outputs: Outputs, dashboard: SiteManifest["dashboard"]): SiteManifest {
   const client = outputs.of(CLIENT);
   const islands = Object.entries(ISLANDS).map(([name, group]): [string, string[]] => {
     const script = outputs.of(`${GROUPS}/${group}.ts`);
@@ -72,7 +82,7 @@ function describe(outputs: Outputs): SiteManifest {
     font: urlOf(outputs.ofKind(".woff2")),
     client: { script: urlOf(client), imports: outputs.importsOf(client).map(urlOf) },
     islands: Object.fromEntries(islands),
-    dashboard: describeDashboard(outputs),
+    dashboard,
   };
 }
 
@@ -84,12 +94,10 @@ function picturesOf(outputs: Outputs): Record<string, string> {
 
 function describeDashboard(outputs: Outputs): DashboardFiles {
   const script = outputs.of(DASHBOARD);
-  const start = outputs.of(DASHBOARD_START);
   const style = outputs.styleOf(script);
-  const preloads = new Set([...outputs.importsOf(script), start, ...outputs.importsOf(start)]);
   return {
     script: urlOf(script),
-    preloads: [...preloads].filter((path) => path !== script).map(urlOf),
+    preloads: outputs.importsOf(script).map(urlOf),
     styles: style ? [urlOf(style)] : [],
   };
 }

@@ -9,16 +9,13 @@ const NAMESPACE = "loaded-later";
  * lazy part imports the entry as well, and all that the entry needs is shared by the same set. A
  * wrapper module adds that import, so that the result does not depend on whether a part is first
  * found as lazy or as static.
- * @param earlier files that load parts before the entry, which those parts must not import.
  */
-export function keepTogether(entry: string, earlier: readonly string[]): Plugin {
+export function keepTogether(entry: string): Plugin {
   return {
     name: "keep-together",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\./ }, ({ path, kind, importer, resolveDir }) =>
-        kind === "dynamic-import" && !earlier.includes(importer)
-          ? { path: resolve(resolveDir, path), namespace: NAMESPACE }
-          : undefined,
+      onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
+        kind === "dynamic-import" ? { path: resolve(resolveDir, path), namespace: NAMESPACE } : undefined,
       );
       onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({
         contents: [`import ${JSON.stringify(entry)};`, `export * from ${JSON.stringify(path)};`].join("\n"),

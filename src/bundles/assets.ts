@@ -1,12 +1,6 @@
 import type { PinnedScript } from "#shared/embed-code.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
-import {
-  type DashboardFiles,
-  DEMO_STRIPE_FILE,
-  MANIFEST_FILE,
-  type Manifest,
-  type SiteManifest,
-} from "./manifest.ts";
+import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest, type SiteManifest } from "./manifest.ts";
 import { readBuilt } from "./shipped-files.ts";
 
 export interface AssetFile {
@@ -26,7 +20,7 @@ export interface AssetUrls {
   /** The script that every page starts with. */
   clientScript: string;
   clientImports: string[];
-  dashboard: DashboardFiles;
+  dashboard: Manifest["dashboard"];
   /** Returns the address of a picture of the product. */
   picture(name: string): string;
   /** Returns the scripts of an island. */

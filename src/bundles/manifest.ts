@@ -1,4 +1,5 @@
 import type { PinnedScript } from "#shared/embed-code.ts";
+import type { Language } from "#shared/language.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
 
 /** Content of `.build/manifest.json`: the browser files by the URL path they are served at. */
@@ -20,7 +21,7 @@ export interface Manifest {
   };
   /** Scripts of each island: its group's, React, and those that the groups share. */
   islands: Record<string, string[]>;
-  dashboard: DashboardFiles;
+  dashboard: Readonly<Record<Language, DashboardFiles>>;
 }
 
 /** The part that pages and dashboard need. */

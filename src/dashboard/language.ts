@@ -1,48 +1,25 @@
-import type { Language } from "#shared/language.ts";
+import { DASHBOARD_LANGUAGE } from "#shared/dashboard-language.ts";
 import type { Locale } from "#shared/locales.ts";
-import { setLanguage } from "#shared/translate.ts";
-import { readItem, removeItem, writeItem } from "#ui/browser/storage.ts";
+import { currentLanguage } from "#shared/translate.ts";
 
-/** Language of the account that was here last, where the browser has another one. */
-const KEY = "dashboard-language";
-
-const browserLanguage = () => languageOf(navigator.language);
-const shown = readLanguage();
-
-/** Loads the words of the language, before anything is rendered; English where that fails. */
-export async function showLanguage(): Promise<void> {
-  if (shown !== "de") return;
-  try {
-    (await import("./german.ts")).addGermanWords();
-  } catch (error) {
-    console.warn(error);
-    return;
-  }
-  setLanguage("de");
-  document.documentElement.lang = "de";
-  for (const part of document.querySelectorAll<HTMLElement>("[data-in-language]"))
-    part.hidden = part.dataset.inLanguage !== "de";
-}
+const YEAR_SECONDS = 31_536_000;
 
 /**
  * Shows the dashboard in the language of a person's region, or the browser's without one, by
- * loading the page once more. In a browser that stores nothing it stays as it is.
+ * loading the page once more; the cookie tells the server. Where the browser keeps no cookie, the
+ * dashboard stays as it is.
  * @returns whether the page is loaded once more.
  */
 export function followRegion(region: Locale | null, reload = () => location.reload()): boolean {
-  const language = languageOf(region ?? navigator.language);
-  if (language === browserLanguage()) removeItem(KEY);
-  else writeItem(KEY, language);
-  const isOther = language !== shown && readLanguage() === language;
-  if (isOther) reload();
-  return isOther;
-}
-
-function readLanguage(): Language {
-  const stored = readItem(KEY);
-  return stored === "en" || stored === "de" ? stored : browserLanguage();
-}
-
-function languageOf(tag: string): Language {
-  return /^de\b/.test(tag) ? "de" : "en";
+  const language = /^de\b/.test(region ?? navigator.language) ? "de" : "en";
+  const cookie = `${DASHBOARD_LANGUAGE}=${language}`;
+  const isKept = () => document.cookie.split("; ").includes(cookie);
+  // With the cookie already there, the server has its reasons, and would not answer otherwise.
+  if (language === currentLanguage() || isKept()) return false;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari 16 has no Cookie Store API
+  document.cookie = `${cookie}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  if (!isKept()) return false;
+  reload();
+  return true;
 }

@@ -7,11 +7,6 @@ type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration
 
 /**
  * Names of tools, groups and durations from the widget's panel. Only these of its texts are in the
- * bundle: see `src/build/widget-names.ts`.
+ * bundle, in its language: see `src/build/widget-names.ts`.
  */
-export const WIDGET_NAMES: Readonly<Record<Named, string>> = { ...words };
-
-/** Replaces the names by those of another language, before the dashboard is shown. */
-export function setWidgetNames(names: Readonly<Record<Named, string>>): void {
-  Object.assign(WIDGET_NAMES, names);
-}
+export const WIDGET_NAMES: Readonly<Record<Named, string>> = words;

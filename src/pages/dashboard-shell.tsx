@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#shared/language.ts";
+import { currentLanguage } from "#shared/translate.ts";
 import { Loading } from "#ui/loading.tsx";
 import { DataBlock } from "./data-block.tsx";
 import { DemoBanner } from "./frame.tsx";
@@ -14,16 +14,17 @@ interface DashboardShellProps {
   cardForm: boolean;
 }
 
-/** The dashboard's document, the same for everybody; the browser checks the session. */
+/** The dashboard's document in one language, for everybody; the browser checks the session. */
 export function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
   const { productName, supportEmail, publicUrl, billing, hasSite, plans, stripePublishableKey } = settings;
   const pageSettings = {
     ...{ productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey },
     planFeatures: billing === "off" ? null : plans.features,
   };
-  const dashboard = assets.dashboard;
+  const lang = currentLanguage();
+  const dashboard = assets.dashboard[lang];
   return (
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -43,10 +44,7 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
         <script src={dashboard.script} type="module" />
       </head>
       <body>
-        {billing === "demo" &&
-          LANGUAGES.map((lang) => (
-            <DemoBanner key={lang} {...{ lang }} hidden={lang !== "en"} data-in-language={lang} />
-          ))}
+        {billing === "demo" && <DemoBanner lang={lang} />}
         <ScriptBanner supportEmail={supportEmail} />
         <DataBlock type="application/json" id={PAGE_SETTINGS_ID} data={pageSettings} />
         <div id="root" className="app-root">

@@ -41,18 +41,11 @@ export function Frame({ page, settings, children }: FrameProps) {
   );
 }
 
-interface DemoBannerProps {
-  lang?: Language;
-  hidden?: boolean;
-  /** Marks the dashboard's, of which `language.ts` shows the one in its language. */
-  "data-in-language"?: Language;
-}
-
 /** Shown in demo mode on every page and in the dashboard. */
-export function DemoBanner({ lang = "en", ...attributes }: DemoBannerProps) {
+export function DemoBanner({ lang = "en" }: { lang?: Language }) {
   const { demoTitle, demo } = FRAME_WORDS[lang];
   return (
-    <aside className="demo-banner" aria-label={demoTitle} {...attributes}>
+    <aside className="demo-banner" aria-label={demoTitle}>
       <p>{demo}</p>
     </aside>
   );

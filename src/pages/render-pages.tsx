@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContactLanguage } from "#shared/contact-words.ts";
+import type { Language } from "#shared/language.ts";
 import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { inLanguage } from "#shared/translate.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
@@ -33,8 +34,11 @@ export function renderContactForm(
 }
 
 /** Renders the document of the session routes, which the dashboard's script fills. */
-export function renderDashboardShell(context: DocumentContext, { cardForm = false } = {}): string {
-  return toHtml(<DashboardShell context={context} cardForm={cardForm} />);
+export function renderDashboardShell(
+  context: DocumentContext,
+  { language = "en" as Language, cardForm = false } = {},
+): string {
+  return inLanguage(language, () => toHtml(<DashboardShell context={context} cardForm={cardForm} />));
 }
 
 function renderPage(page: Page, context: DocumentContext): string {

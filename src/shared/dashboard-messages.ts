@@ -42,3 +42,6 @@ export const DASHBOARD_VALIDATION = {
   parts: "Choose at least one of look, offer and visitors",
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
+
+/** Toast that may show after the dashboard has changed its language, so it is translated then. */
+export const REGION_SAVED = { title: "Region saved" } as const;

@@ -23,6 +23,7 @@ import type { PageContext, PageSettings } from "../pages/page.ts";
 import type { PlanFile } from "../pages/plans/plan-file.ts";
 import { resolvePlans } from "../pages/plans/resolve-plans.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
+import { dashboardLanguage } from "./dashboard-language.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;
@@ -56,6 +57,9 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const routes = new Elysia({ name: "site" });
   for (const [path, handler] of [...pages, ...files])
     routes.get(path, ({ request }) => keptReply(request, handler));
+  // Not kept by the front, since they depend on the browser's language.
+  for (const [path, handler] of dashboardHandlers(context, https))
+    routes.get(path, ({ request }) => handler(request));
   const isReplaced = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
   routes.use(smallFileRoutes(context, isReplaced));
   if (demoStripe) {
@@ -87,12 +91,6 @@ function pageHandlers(context: PageContext, https: boolean) {
   for (const { path, html, status, needsCardForm } of renderPages(context)) {
     pages.set(path, htmlFile(html, status, pageHeaders({ cardForm: needsCardForm, https })));
   }
-  const shell = dashboardShell(context, { cardForm: false, https });
-  const cardShell = dashboardShell(context, { cardForm: true, https });
-  for (const path of Object.values(DASHBOARD)) {
-    if (!isCardPage(path)) pages.set(path, shell);
-    else if (context.settings.billing !== "off") pages.set(path, cardShell);
-  }
   if (!context.settings.hasSite) {
     for (const language of LANGUAGES)
       pages.set(pageIn(language, PAGES.home), () => redirectToLogin(language));
@@ -107,9 +105,24 @@ function pageHandlers(context: PageContext, https: boolean) {
   return { pages, notFound };
 }
 
-/** Serves the dashboard's document, with the card provider's policy where it has a card form. */
+/** Serves the dashboard's documents, with the card provider's policy where there is a card form. */
+function dashboardHandlers(context: PageContext, https: boolean): Map<string, Handler> {
+  const shell = dashboardShell(context, { cardForm: false, https });
+  const cardShell = dashboardShell(context, { cardForm: true, https });
+  const isThere = (path: string) => !isCardPage(path) || context.settings.billing !== "off";
+  return new Map(
+    Object.values(DASHBOARD)
+      .filter(isThere)
+      .map((path) => [path, isCardPage(path) ? cardShell : shell]),
+  );
+}
+
 function dashboardShell(context: PageContext, options: { cardForm: boolean; https: boolean }): Handler {
-  return htmlFile(renderDashboardShell(context, options), 200, pageHeaders(options));
+  const headers = { ...pageHeaders(options), vary: "Accept-Encoding, Accept-Language, Cookie" };
+  const inLanguage = (language: Language) =>
+    htmlFile(renderDashboardShell(context, { ...options, language }), 200, headers);
+  const handlers = { en: inLanguage("en"), de: inLanguage("de") };
+  return (request) => handlers[dashboardLanguage(request)](request);
 }
 
 /** Stands in for the home page with SITE=off. */

@@ -58,7 +58,7 @@ describe("the browser build", () => {
     expect(react.react_dom_client_hydrateRoot).toBeFunction();
     expect(await Bun.file(path).text()).not.toMatch(/\bexports\b/);
     for (const scripts of Object.values(manifest.islands)) expect(scripts).toContain(url ?? "");
-    expect(manifest.dashboard.preloads).toContain(url ?? "");
+    expect(manifest.dashboard.en.preloads).toContain(url ?? "");
   });
 
   test("loads an island in at most eight files in addition to the client's, all named in the page", () => {

@@ -49,7 +49,7 @@ function bundle(before: Plugin[]) {
     metafile: true,
     outdir: join(folder, "out"),
     chunkNames: "part-[hash]",
-    plugins: [...before, keepTogether(entry, [])],
+    plugins: [...before, keepTogether(entry)],
   });
 }
 

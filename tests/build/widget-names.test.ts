@@ -13,7 +13,7 @@ test("the dashboard gets the widget's names of tools, profiles, groups and durat
     bundle: true,
     write: false,
     format: "esm",
-    plugins: [widgetNames()],
+    plugins: [widgetNames("en")],
   });
   const text = outputFiles[0]?.text ?? "";
   for (const key of ["contrast", "profile.adhd", "group.profiles", "group.calm", "hide.good"] as const)

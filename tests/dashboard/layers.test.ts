@@ -7,6 +7,7 @@ const DASHBOARD = join(import.meta.dir, "../../src/dashboard");
 const LAYERS = [
   [
     "format.ts",
+    "language.ts",
     "page-settings.ts",
     "poll-interval.ts",
     "query-client.ts",
@@ -25,7 +26,7 @@ const LAYERS = [
   ],
   ["features/*"],
   ["shell"],
-  ["common.ts", "main.tsx", "providers.tsx", "router.tsx"],
+  ["common.ts", "main.tsx", "providers.tsx", "router.tsx", "words.ts"],
 ];
 
 const IMPORT = /(?:from |import\(|import )"(?<target>\.[^"]+|#src\/dashboard\/[^"]+)"/g;

@@ -54,7 +54,10 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
       font: "/assets/font.woff2",
       clientScript: "/assets/client.js",
       clientImports: [],
-      dashboard: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
+      dashboard: {
+        en: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
+        de: { script: "/assets/dashboard-de.js", preloads: [], styles: ["/assets/dashboard.css"] },
+      },
       picture: (name) => `/assets/${name}.webp`,
       islandScripts: (name) => [`/assets/${name}.js`, "/assets/react.js"],
     },

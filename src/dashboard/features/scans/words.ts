@@ -1,3 +1,4 @@
+import german from "#shared/scan-rules/german.json" with { type: "json" };
 import type {
   IgnoreReason,
   IMPACTS,
@@ -5,7 +6,10 @@ import type {
   ManualCheckState,
   OUTCOMES,
 } from "#shared/schemas/scan-states.ts";
-import { t } from "#shared/translate.ts";
+import { addGerman, t } from "#shared/translate.ts";
+
+// Only screens about scans have these words; none in the English build.
+addGerman(german);
 
 export type Impact = (typeof IMPACTS)[number];
 export type Outcome = (typeof OUTCOMES)[number];

@@ -1,7 +1,8 @@
 import { updateAccount } from "#shared/api/account.ts";
+import { REGION_SAVED } from "#shared/dashboard-messages.ts";
 import { LOCALES, type Locale } from "#shared/locales.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
-import { languageTag, mark, t } from "#shared/translate.ts";
+import { languageTag, t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { keepToast } from "#ui/browser/toast-across-navigation.ts";
 import { SelectField } from "#ui/select-field.tsx";
@@ -21,12 +22,11 @@ export function RegionSection() {
     async save(input) {
       const { locale } = await call(updateAccount, { body: input });
       update({ locale });
-      const confirmation = { title: mark("Region saved") };
       followRegion(locale, () => {
-        keepToast(confirmation);
+        keepToast(REGION_SAVED);
         location.reload();
       });
-      return confirmation;
+      return REGION_SAVED;
     },
     fallback: t("Your region could not be saved. Please try again."),
   });

@@ -1,3 +1,4 @@
+import "./words.ts";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
@@ -5,6 +6,7 @@ import { showPendingToast } from "#ui/browser/toast-across-navigation.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./common.ts";
+import "./dashboard.css";
 
 handleGlobalErrors();
 showPendingToast();

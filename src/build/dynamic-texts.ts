@@ -1,26 +1,28 @@
+import { join } from "node:path";
 import { Glob } from "bun";
 import { missingScope } from "#shared/api-key-messages.ts";
 import { CORRECTION_ERRORS, CORRECTION_VALIDATION } from "#shared/correction-messages.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk-words.ts";
-import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
-import { CASES, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { siteKnown, tooManyVisits } from "#shared/transfer-messages.ts";
 import { FILE_KIND_NAMES } from "#shared/upload-choices.ts";
 import { WEBHOOK_WORDS } from "#shared/webhook-events.ts";
-import { MANUAL_CHECKS } from "#src/features/scans/manual-checks/checks.ts";
-import { ALL_REASONS } from "#src/features/scans/sites/reason-words.ts";
-import { collectTexts } from "./collect-texts.ts";
-
-const ROOT = `${import.meta.dir}/../../`;
+import { loadPlans } from "../pages/plans/load-plans.ts";
+import { collectNouns, collectTexts, ROOT } from "./texts-in-code.ts";
 
 /** ARIA attributes on which a recipe depends, and one of which it does not. */
 const ARIA =
   "hidden checked disabled expanded invalid pressed readonly required selected valuemax valuemin valuenow level label"
     .split(" ")
     .map((name) => `aria-${name}`);
+
+/** Returns every text that the dashboard translates when it shows it, and not where it stands. */
+export async function dynamicTexts(): Promise<Set<string>> {
+  const features = Object.values(loadPlans()).flatMap((plan) => plan.map(({ feature }) => feature));
+  const nouns = collectNouns("src/dashboard");
+  return new Set([...(await messageTexts()), ...features, ...sharedNames(), ...nouns]);
+}
 
 /** Returns the strings in objects, at any depth. */
 export function textsIn(value: unknown): string[] {
@@ -29,9 +31,9 @@ export function textsIn(value: unknown): string[] {
 }
 
 /** Returns every sentence of the modules of messages, which the server sends. */
-export async function messageTexts(): Promise<string[]> {
-  const paths = [...new Glob("src/shared/*-messages.ts").scanSync({ cwd: ROOT })];
-  const modules: unknown[] = await Promise.all(paths.map((path) => import(`${ROOT}${path}`)));
+async function messageTexts(): Promise<string[]> {
+  const paths = [...new Glob("src/shared/{*messages,toasts*}.ts").scanSync({ cwd: ROOT })];
+  const modules: unknown[] = await Promise.all(paths.map((path) => import(join(ROOT, path))));
   return [
     ...modules.flatMap(textsIn),
     CORRECTION_ERRORS.makesWorse("{title}", "{page}"),
@@ -43,7 +45,7 @@ export async function messageTexts(): Promise<string[]> {
 }
 
 /** Returns names in shared code that the dashboard translates when it shows them. */
-export function sharedNames(): string[] {
+function sharedNames(): string[] {
   return [
     ...textsIn([TOPIC_NAMES, DESK_STATE_NAMES, FILE_KIND_NAMES, WEBHOOK_WORDS]),
     ...["Card", "Unknown device", "Unknown browser", "an unknown system"],
@@ -59,14 +61,4 @@ function recipeTexts(rule: string, attribute: string | null): string[] {
   const label = attribute ? recipe.label.replace(attribute, "{attribute}") : recipe.label;
   const options = (recipe.options ?? []).map((option) => option.label.replace(/^Level \d$/, "Level {level}"));
   return [label, recipe.hint, ...options].filter(Boolean);
-}
-
-/** Returns the words of rules, criteria, changed markup, checks by hand and reasons of scans. */
-export function scanTexts(): string[] {
-  return [
-    ...[...SCAN_RULES.values()].flatMap(({ title, why, remedy }) => [title, why, remedy]),
-    ...Object.values(WCAG_CRITERIA).map(({ name }) => name),
-    ...MANUAL_CHECKS.flatMap(({ title, how }) => [title, how]),
-    ...textsIn([AFFECTED_NAMES, CASES, PLACES, MARKED_WORDS, ALL_REASONS]),
-  ];
 }

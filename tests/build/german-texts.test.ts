@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import { build } from "esbuild";
+import type { Language } from "#shared/language.ts";
+import { BROWSER_OPTIONS } from "../../src/build/build-options.ts";
+import { textsIn } from "../../src/build/german-texts.ts";
+import { replaceTexts } from "../../src/build/texts-in-code.ts";
+
+describe("texts in code", () => {
+  const german = (code: string) =>
+    replaceTexts(code, (text) =>
+      new Map([
+        ["Save", 'Speichern "jetzt"'],
+        ["{count} rails", "{count} Geländer"],
+      ]).get(text),
+    );
+
+  test.each([
+    ['t("Save")', 't("Speichern \\"jetzt\\"")'],
+    ["mark('Save')", 'mark("Speichern \\"jetzt\\"")'],
+    ['plural(rails.length, "1 rail", "{count} rails")', 'plural(rails.length, "1 rail", "{count} Geländer")'],
+    [
+      '<RichText\n text="Save" parts={parts} />',
+      '<RichText\n text={"Speichern \\"jetzt\\""} parts={parts} />',
+    ],
+    ['<RichText text={"Save"} />', '<RichText text={"Speichern \\"jetzt\\""} />'],
+  ])("are replaced in %s", (code, expected) => {
+    expect(german(code)).toBe(expected);
+  });
+
+  test.each(['start("Save")', 'const text = "Save"', 't("Unknown")', '<Field text="Save" />'])(
+    "are left alone in %s",
+    (code) => {
+      expect(german(code)).toBe(code);
+    },
+  );
+});
+
+describe("a build", () => {
+  test("in German has German texts in place of the English ones, and the catalog of those shown later", async () => {
+    const script = await bundle("de");
+    expect(script).toContain("Websites, Prüfungen und Probleme");
+    expect(script).not.toContain("Websites, scans and issues");
+    expect(script).toContain('"This API key is unknown, has expired or was revoked."');
+  });
+
+  test("in English has no German", async () => {
+    const script = await bundle("en");
+    expect(script).toContain("Websites, scans and issues");
+    expect(script).not.toMatch(/Prüfungen und Probleme|Schlüssel/);
+  });
+});
+
+async function bundle(language: Language): Promise<string> {
+  const { outputFiles } = await build({
+    ...BROWSER_OPTIONS,
+    format: "esm",
+    stdin: {
+      contents: `import "./src/dashboard/words.ts"; export * from "./src/dashboard/features/settings/api-keys/key-form.tsx";`,
+      resolveDir: BROWSER_OPTIONS.absWorkingDir,
+    },
+    packages: "external",
+    plugins: [textsIn(language)],
+  });
+  return outputFiles[0]?.text ?? "";
+}
