@@ -15,12 +15,20 @@ import { Island, PageIslands } from "./island.tsx";
 import type { DocumentContext, Page, PageContext, RenderedPage } from "./page.ts";
 import { PageAssets } from "./page-assets.ts";
 
-/** Renders every page of the site, once for each of its paths. */
+/** Returns every page of the site, for each of its paths; rendered when its HTML is first read. */
 export function renderPages(context: PageContext): RenderedPage[] {
   return allPages(context).flatMap((page) => {
-    const html = renderPage(page, context);
+    let rendered: string | undefined;
+    const render = () => (rendered ??= renderPage(page, context));
     const needsCardForm = page.needsCardForm ?? false;
-    return page.paths.map((path) => ({ path, html, status: page.status ?? 200, needsCardForm }));
+    return page.paths.map((path) => ({
+      path,
+      status: page.status ?? 200,
+      needsCardForm,
+      get html() {
+        return render();
+      },
+    }));
   });
 }
 

@@ -8,10 +8,13 @@ type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 let language: Language = "en";
 const german = new Map<string, string>();
+/** The patterns among them, once somebody has asked for one. */
+let known: string[] | null = null;
 
 /** Adds to the German words; the browser loads them on German pages only. */
 export function addGerman(catalog: Catalog): void {
   for (const [text, translation] of Object.entries(catalog)) german.set(text, translation);
+  known = null;
 }
 
 /** Sets the language of all texts from now on: that of a document in the browser. */
@@ -50,15 +53,23 @@ export function t(text: string, values?: Values): string {
  */
 export function translateMessage(sentence: string): string {
   if (language !== "de") return sentence;
-  const known = german.get(sentence);
-  if (known !== undefined) return known;
-  const patterns = [...german.keys()].filter((text) => text.includes("{") && lettersOf(text) >= TELLING);
-  // The one with the most words of its own fits best.
-  for (const text of patterns.sort((a, b) => lettersOf(b) - lettersOf(a))) {
+  const translated = german.get(sentence);
+  if (translated !== undefined) return translated;
+  for (const text of patterns()) {
     const values = valuesIn(sentence, text);
     if (values) return fill(german.get(text) ?? text, mapValues(values, translateMessage));
   }
   return sentence;
+}
+
+/** Returns the texts with values that tell a sentence; those with the most words of their own first. */
+function patterns(): string[] {
+  known ??= [...german.keys()]
+    .filter((text) => text.includes("{") && lettersOf(text) >= TELLING)
+    .map((text) => ({ text, letters: lettersOf(text) }))
+    .sort((a, b) => b.letters - a.letters)
+    .map(({ text }) => text);
+  return known;
 }
 
 /** Letters that a text needs besides its values to be told from others: `{a} on {b}` has fewer. */

@@ -47,7 +47,7 @@ const PAGE_CACHE = "public, max-age=0, must-revalidate";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** Creates the routes of pages and browser files, all rendered once and served from memory. */
+/** Creates the routes of pages and browser files, which are served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const { config, assets, content, german, api, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
@@ -88,8 +88,12 @@ function fileHandler(path: string, file: AssetFile): Handler {
 
 function pageHandlers(context: PageContext, https: boolean) {
   const pages = new Map<string, Handler>();
-  for (const { path, html, status, needsCardForm } of renderPages(context)) {
-    pages.set(path, htmlFile(html, status, pageHeaders({ cardForm: needsCardForm, https })));
+  for (const page of renderPages(context)) {
+    const headers = pageHeaders({ cardForm: page.needsCardForm, https });
+    pages.set(
+      page.path,
+      atFirstRequest(() => htmlFile(page.html, page.status, headers)),
+    );
   }
   if (!context.settings.hasSite) {
     for (const language of LANGUAGES)
@@ -123,6 +127,15 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
     htmlFile(renderDashboardShell(context, { ...options, language }), 200, headers);
   const handlers = { en: inLanguage("en"), de: inLanguage("de") };
   return (request) => handlers[dashboardLanguage(request)](request);
+}
+
+/** Makes a handler at its first request, so that a server starts without rendering all pages. */
+function atFirstRequest(make: () => Handler): Handler {
+  let handler: Handler | undefined;
+  return (request) => {
+    handler ??= make();
+    return handler(request);
+  };
 }
 
 /** Stands in for the home page with SITE=off. */

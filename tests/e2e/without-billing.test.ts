@@ -6,6 +6,7 @@ import { closeContexts, collectProblems, sharedChromium } from "../helpers/chrom
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { startCustomerSite } from "./customer-site.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 
 const WORDS =
   /\b(plans?|pricing|prices?|trial|subscri\w+|billing|billed|payments?|invoices?|charged?|credit cards?)\b/gi;
@@ -45,6 +46,7 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   expect(server.output()).not.toMatch(/card/);
 
   await page.goto(/http:[^\s"]+\/setup\?token=[\w-]+/.exec(server.output())?.[0] ?? "no link was printed");
+  await expectAccessible(page);
   await fillAccount(page, email);
   await page.getByRole("button", { name: "Create account and sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();

@@ -4,10 +4,15 @@ import type { Page } from "playwright-core";
 import * as v from "valibot";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
-import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
+import { LANGUAGES, type Language } from "#shared/language.ts";
+import { DASHBOARD, fillPath, issuesView, PAGES, pageIn, REPORTS_VIEW } from "#shared/paths.ts";
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
-import { PRODUCT_PICTURES, type ProductPictureName } from "#src/pages/landing/product-pictures.ts";
+import {
+  PRODUCT_PICTURES,
+  type ProductPictureName,
+  pictureFile,
+} from "#src/pages/landing/product-pictures.ts";
 import { TestBrowser } from "../helpers/app.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { connectTo } from "../helpers/embedded.ts";
@@ -28,19 +33,24 @@ const server = await startExecutable({ TRUST_PROXY: "1" });
 const browser = await launchChromium();
 try {
   await mkdir(FOLDER, { recursive: true });
-  const { token, widgetId, siteId } = await sampleOwner();
-  await take("panel", PAGES.home, null, openPanel);
-  await take("overview", DASHBOARD.home, token, from(".home"));
-  await take("editor", fillPath(DASHBOARD.widget, { id: widgetId }), token, from(".editor"));
-  await take("issues", issuesView(siteId), token, from(".issue-list"));
-  await take("reports", REPORTS_VIEW, token, from(".report-list"));
+  for (const language of LANGUAGES) {
+    const { token, widgetId, siteId } = await sampleOwner(language);
+    const screens: Array<[ProductPictureName, string, string | null, Prepare]> = [
+      ["panel", pageIn(language, PAGES.home), null, openPanel],
+      ["overview", DASHBOARD.home, token, from(".home")],
+      ["editor", fillPath(DASHBOARD.widget, { id: widgetId }), token, from(".editor")],
+      ["issues", issuesView(siteId), token, from(".issue-list")],
+      ["reports", REPORTS_VIEW, token, from(".report-list")],
+    ];
+    for (const screen of screens) await take(language, ...screen);
+  }
 } finally {
   await browser.close();
   await server.stop();
 }
 
 /** Creates the owner of the sample account, subscribed and with a verified address. */
-async function sampleOwner() {
+async function sampleOwner(language: Language) {
   const api = new TestBrowser((request) =>
     fetch(new Request(request.url.replace("http://handrail.test", server.url), request)),
   );
@@ -53,35 +63,41 @@ async function sampleOwner() {
   const sql = connectTo(embeddedSocketPath(server.dataDir));
   try {
     await sql`update users set is_email_verified = true, contact_person = 'Rosa Lindqvist' where id = ${owner.id}`;
-    return { token: api.token, ...(await fillSampleAccount(sql, owner)) };
+    return { token: api.token, ...(await fillSampleAccount(sql, owner, language)) };
   } finally {
     await sql.end();
   }
 }
 
-async function take(name: ProductPictureName, path: string, token: string | null, prepare: Prepare) {
+async function take(
+  language: Language,
+  name: ProductPictureName,
+  path: string,
+  token: string | null,
+  prepare: Prepare,
+) {
   for (const colorScheme of SCHEMES) {
-    const page = await openPage(PRODUCT_PICTURES[name], colorScheme, token);
+    const page = await openPage(PRODUCT_PICTURES[name], { colorScheme, locale: language }, token);
     await page.goto(`${server.url}${path}`);
     await prepare(page);
     const png = await (token ? page : page.locator(".hero-demo__frame")).screenshot();
     const webp = await encodeWebp(page, png);
-    const file = join(FOLDER, `${name}-${colorScheme}.webp`);
-    await Bun.write(file, webp);
-    console.log(`${name}-${colorScheme}.webp ${Math.round(webp.byteLength / 1024)} KB`);
+    const file = `${pictureFile(name, colorScheme, language)}.webp`;
+    await Bun.write(join(FOLDER, file), webp);
+    console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
     await page.context().close();
   }
 }
 
 async function openPage(
   { width, height }: { width: number; height: number },
-  colorScheme: (typeof SCHEMES)[number],
+  look: { colorScheme: (typeof SCHEMES)[number]; locale: Language },
   token: string | null,
 ): Promise<Page> {
   const viewport = token === null ? { width: 1440, height: 900 } : { width, height };
   const context = await browser.newContext({
     viewport,
-    colorScheme,
+    ...look,
     deviceScaleFactor: SCALE,
     reducedMotion: "reduce",
   });

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { Language } from "#shared/language.ts";
 
 interface Owner {
   id: number;
@@ -12,28 +13,87 @@ interface Owner {
 export async function fillSampleAccount(
   sql: Sql,
   owner: Owner,
+  language: Language,
 ): Promise<{ widgetId: string; siteId: string }> {
-  const widgetId = await fillWidgets(sql, owner);
-  await fillReports(sql, widgetId);
+  const words = WORDS[language];
+  const widgetId = await fillWidgets(sql, owner, words);
+  await fillReports(sql, widgetId, words);
   const siteId = await fillScan(sql, owner);
   await sql`analyze`;
   return { widgetId, siteId };
 }
 
-const SITES = [
-  ["Harbor Pottery", "www.harbor-pottery.example", "blue"],
-  ["Tide Table Magazine", "www.tide-table.example", "green"],
-  ["Courses by the Sea", "courses.harbor-pottery.example", "purple"],
-] as const;
+const HOSTS = ["www.harbor-pottery.example", "www.tide-table.example", "courses.harbor-pottery.example"];
+const COLORS = ["blue", "green", "purple"];
 
-async function fillWidgets(sql: Sql, { id, accountId }: Owner): Promise<string> {
+interface SampleWords {
+  language: Language;
+  /** Names of the widgets. */
+  names: string[];
+  /** State, age in hours, path and text. */
+  reports: Array<[state: string, hours: number, path: string, text: string]>;
+}
+
+const WORDS: Record<Language, SampleWords> = {
+  en: {
+    language: "en",
+    names: ["Harbor Pottery", "Tide Table Magazine", "Courses by the Sea"],
+    reports: [
+      [
+        "new",
+        3,
+        "/checkout",
+        "The button to pay cannot be reached with the Tab key. The focus jumps from the address to the footer.",
+      ],
+      [
+        "new",
+        26,
+        "/courses",
+        "On my phone with large text the dates of the courses lie on top of each other.",
+      ],
+      ["answered", 50, "/bowls/blue", "My screen reader reads only “image” for all photos of the blue bowl."],
+      ["done", 90, "/", "The moving picture at the top makes me dizzy, and I found no way to stop it."],
+    ],
+  },
+  de: {
+    language: "de",
+    names: ["Hafentöpferei", "Magazin Gezeiten", "Kurse am Meer"],
+    reports: [
+      [
+        "new",
+        3,
+        "/checkout",
+        "Die Schaltfläche zum Bezahlen ist mit der Tabulatortaste nicht zu erreichen. Der Fokus springt von der Adresse zur Fußzeile.",
+      ],
+      [
+        "new",
+        26,
+        "/courses",
+        "Auf meinem Handy mit großer Schrift liegen die Termine der Kurse übereinander.",
+      ],
+      [
+        "answered",
+        50,
+        "/bowls/blue",
+        "Mein Screenreader liest bei allen Fotos der blauen Schale nur „Bild“ vor.",
+      ],
+      ["done", 90, "/", "Von dem bewegten Bild oben wird mir schwindlig, und ich kann es nirgends anhalten."],
+    ],
+  },
+};
+
+async function fillWidgets(
+  sql: Sql,
+  { id, accountId }: Owner,
+  { names, language }: SampleWords,
+): Promise<string> {
   await sql`delete from widgets where account_id = ${accountId}`;
   const ids: string[] = [];
-  for (const [at, [name, host, color]] of SITES.entries()) {
+  for (const [at, host] of HOSTS.entries()) {
     const [widget] = await sql<{ id: string }[]>`
       insert into widgets (public_id, account_id, user_id, name, website_url, color_scheme, version, created_at)
-      values (${`sample${at}`.padEnd(16, "0")}, ${accountId}, ${id}, ${name}, ${`https://${host}`}, ${color}, 2,
-        now() - interval '70 days')
+      values (${`sample${language}${at}`.padEnd(16, "0")}, ${accountId}, ${id}, ${names[at] ?? ""},
+        ${`https://${host}`}, ${COLORS[at] ?? ""}, 2, now() - interval '70 days')
       returning id`;
     const widgetId = widget?.id ?? "";
     ids.push(widgetId);
@@ -55,24 +115,12 @@ async function fillWidgets(sql: Sql, { id, accountId }: Owner): Promise<string> 
   return ids[0] ?? "";
 }
 
-const REPORTS = [
-  [
-    "new",
-    3,
-    "/checkout",
-    "The button to pay cannot be reached with the Tab key. The focus jumps from the address to the footer.",
-  ],
-  ["new", 26, "/courses", "On my phone with large text the dates of the courses lie on top of each other."],
-  ["answered", 50, "/bowls/blue", "My screen reader reads only “image” for all photos of the blue bowl."],
-  ["done", 90, "/", "The moving picture at the top makes me dizzy, and I found no way to stop it."],
-] as const;
-
-async function fillReports(sql: Sql, widgetId: string): Promise<void> {
-  for (const [state, hours, path, text] of REPORTS) {
+async function fillReports(sql: Sql, widgetId: string, { reports, language }: SampleWords): Promise<void> {
+  for (const [state, hours, path, text] of reports) {
     await sql`
       insert into barrier_reports (widget_id, send_key, text, email, page_url, language, state, created_at)
       values (${widgetId}, ${path}, ${text}, 'sam.visitor@example.com',
-        ${`https://www.harbor-pottery.example${path}`}, 'en', ${state}, now() - ${hours}::int * interval '1 hour')`;
+        ${`https://www.harbor-pottery.example${path}`}, ${language}, ${state}, now() - ${hours}::int * interval '1 hour')`;
   }
 }
 
@@ -87,7 +135,7 @@ const ISSUES = [
 
 async function fillScan(sql: Sql, { accountId }: Owner): Promise<string> {
   await sql`delete from scan_sites where account_id = ${accountId}`;
-  const host = SITES[0][1];
+  const host = HOSTS[0] ?? "";
   const [site] = await sql<{ id: string }[]>`
     insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at)
     values (${accountId}, ${`https://${host}`}, ${host}, 'widget', now(), 'sample', now() + interval '1 year')

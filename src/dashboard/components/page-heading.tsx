@@ -5,8 +5,14 @@ import { readPageSettings } from "../page-settings.ts";
 /** Navigation state from a screen without a page, so that the next heading takes the focus. */
 export const TO_HEADING = { toHeading: true };
 
+interface PageHeadingProps {
+  children: string;
+  /** Language of the words, where it may be another than the dashboard's. */
+  lang?: string | undefined;
+}
+
 /** The page's h1, which takes the focus after a page change and names the document. */
-export function PageHeading({ children }: { children: string }) {
+export function PageHeading({ children, lang }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus: unknown = useLocation().state?.toHeading;
   useEffect(() => {
@@ -16,7 +22,7 @@ export function PageHeading({ children }: { children: string }) {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <h1 tabIndex={-1} ref={heading}>
+    <h1 tabIndex={-1} ref={heading} lang={lang}>
       {children}
     </h1>
   );

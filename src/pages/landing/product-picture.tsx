@@ -1,6 +1,7 @@
+import { currentLanguage } from "#shared/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useAssets } from "../page-assets.ts";
-import { PRODUCT_PICTURES, type ProductPictureName } from "./product-pictures.ts";
+import { PRODUCT_PICTURES, type ProductPictureName, pictureFile } from "./product-pictures.ts";
 
 interface ProductPictureProps {
   name: ProductPictureName;
@@ -14,11 +15,12 @@ interface ProductPictureProps {
 export function ProductPicture({ name, alt, isFirst, className }: ProductPictureProps) {
   const { picture } = useAssets();
   const { width, height } = PRODUCT_PICTURES[name];
+  const fileIn = (scheme: "light" | "dark") => picture(pictureFile(name, scheme, currentLanguage()));
   return (
     <picture className={classNames("product-picture", className)}>
-      <source media="(prefers-color-scheme: dark)" srcSet={picture(`${name}-dark`)} />
+      <source media="(prefers-color-scheme: dark)" srcSet={fileIn("dark")} />
       <img
-        src={picture(`${name}-light`)}
+        src={fileIn("light")}
         alt={alt}
         width={width}
         height={height}

@@ -179,7 +179,7 @@ test.each(widthsOr(320))(
 
     await section("Language and region");
     await tabTo(page.getByLabel("Dates and numbers"));
-    await page.keyboard.type("German");
+    await page.keyboard.type("French");
     await press(button("Save region"));
     await page.getByText("Region saved").first().waitFor();
 

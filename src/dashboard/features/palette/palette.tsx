@@ -77,6 +77,7 @@ function Search({ onClose }: Pick<PaletteProps, "onClose">) {
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
           autoFocus
+          ref={focusOnOpening}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -91,6 +92,11 @@ function Search({ onClose }: Pick<PaletteProps, "onClose">) {
       <PaletteList id={listId} items={shown} active={active} optionId={optionId} onGo={go} />
     </div>
   );
+}
+
+/** Has the dialog focus the field as it opens: React's `autoFocus` tries before, in vain. */
+function focusOnOpening(field: HTMLInputElement | null): void {
+  field?.setAttribute("autofocus", "");
 }
 
 function useItems(): PaletteItem[] {

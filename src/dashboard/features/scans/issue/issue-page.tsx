@@ -36,7 +36,7 @@ export function IssuePage() {
         </>
       ) : (
         <>
-          <PageHeading>{issue.data ? titleOf(issue.data) : t("Issue")}</PageHeading>
+          <PageHeading lang={issue.data && "en"}>{issue.data ? titleOf(issue.data) : t("Issue")}</PageHeading>
           <QueryView query={issue} what={t("the issue")} lines={8}>
             {(data) => <Issue key={data.id} issue={data} />}
           </QueryView>

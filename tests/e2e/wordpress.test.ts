@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { FILES } from "#shared/paths.ts";
+import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
+import { collectProblems } from "../helpers/chromium.ts";
+import { ADMIN, hasWordPress, startWordPress, type WordPress } from "../helpers/wordpress.ts";
+import { sharedWalks, type Walks } from "./walks.ts";
+
+const isLong = process.env.HANDRAIL_TEST_LONG === "1";
+const OPTION = "select option_value from wp_options where option_name = 'accessibility_menu'";
+
+/** The plugin from the dashboard on Debian's WordPress: see `hasWordPress` for the packages. */
+describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
+  let walks: Walks;
+  let wordpress: WordPress;
+  let admin: Page;
+  let publicId: string;
+  beforeAll(async () => {
+    [walks, wordpress] = await Promise.all([sharedWalks(), startWordPress()]);
+    publicId = await walks.widget(await walks.newcomer());
+    admin = await signIn(ADMIN.user, ADMIN.password);
+  }, 180_000);
+  afterAll(async () => {
+    await walks?.stop();
+    await wordpress?.stop();
+  });
+
+  async function signIn(user: string, password: string): Promise<Page> {
+    const page = await (await walks.browser.newContext()).newPage();
+    await page.goto(`${wordpress.url}/wp-login.php`);
+    await page.getByLabel("Username or Email Address").fill(user);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.waitForURL(/wp-admin/);
+    return page;
+  }
+
+  async function visit(path = "/"): Promise<{ page: Page; html: string; problems: string[] }> {
+    const page = await (await walks.browser.newContext()).newPage();
+    const problems = collectProblems(page);
+    const reply = await page.goto(wordpress.url + path);
+    return { page, html: (await reply?.text()) ?? "", problems };
+  }
+
+  function linesIn(html: string): string[] {
+    const head = html.slice(0, html.indexOf("</head>"));
+    return head.match(new RegExp(`<script[^>]*${FILES.platform.replace(".", "\\.")}[^>]*>`, "g")) ?? [];
+  }
+
+  test("is uploaded and activated, puts the line once into the head of each page, and its menu opens", async () => {
+    const zip = pluginZip({ productName: "Handrail", publicUrl: walks.server.url, publicId });
+    await admin.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`);
+    const file = { name: "accessibility-menu.zip", mimeType: "application/zip", buffer: Buffer.from(zip) };
+    await admin.locator("input[name=pluginzip]").setInputFiles(file);
+    await admin.getByRole("button", { name: "Install Now" }).click();
+    await admin.getByRole("link", { name: "Activate Plugin" }).click();
+    await admin.getByText("Plugin activated.").waitFor();
+    for (const path of ["/", "/?p=1", "/?page_id=2"]) {
+      const lines = linesIn((await visit(path)).html);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`data-widget-id="${publicId}"`);
+      expect(lines[0]).toContain(`src="${walks.server.url}${FILES.platform}"`);
+    }
+    const { page, problems } = await visit();
+    await page.getByRole("button", { name: /accessibility/i }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(problems).toEqual([]);
+  }, 120_000);
+
+  test("keeps the widget's ID when another form is entered, says so, and is switched off by its setting", async () => {
+    await admin.goto(`${wordpress.url}/wp-admin/options-general.php?page=accessibility-menu`);
+    const field = admin.getByLabel("ID of the widget");
+    await field.fill(`"><script>alert(1)</script>`);
+    await admin.getByRole("button", { name: "Save Changes" }).click();
+    await admin.getByText("That is not the ID of a widget.").waitFor();
+    expect(await field.inputValue()).toBe(publicId);
+    await admin.getByLabel("On all pages of this site").uncheck();
+    await admin.getByRole("button", { name: "Save Changes" }).click();
+    await admin.getByText("Settings saved.").waitFor();
+    expect(linesIn((await visit()).html)).toEqual([]);
+    await admin.getByLabel("On all pages of this site").check();
+    await admin.getByRole("button", { name: "Save Changes" }).click();
+    await admin.getByText("Settings saved.").waitFor();
+    expect(linesIn((await visit()).html)).toHaveLength(1);
+  }, 120_000);
+
+  test("is saved by nobody without the permission, nor without the nonce", async () => {
+    const [before] = await wordpress.sql(OPTION);
+    const forged = await admin.request.post(`${wordpress.url}/wp-admin/options.php`, {
+      form: {
+        option_page: "accessibility_menu",
+        action: "update",
+        "accessibility_menu[widget_id]": "0".repeat(16),
+      },
+    });
+    expect(forged.status()).toBe(403);
+    await admin.goto(`${wordpress.url}/wp-admin/user-new.php`);
+    await admin.getByLabel("Username (required)").fill("visitor");
+    await admin.getByLabel("Email (required)").fill("visitor@example.com");
+    await admin.locator("#pass1").fill(ADMIN.password);
+    await admin.locator("#send_user_notification").uncheck();
+    await admin.getByRole("button", { name: "Add New User" }).click();
+    await admin.getByText("New user created.").waitFor();
+    const visitor = await signIn("visitor", ADMIN.password);
+    const settings = `${wordpress.url}/wp-admin/options-general.php?page=accessibility-menu`;
+    expect((await visitor.goto(settings))?.status()).toBe(403);
+    expect(await wordpress.sql(OPTION)).toEqual([before ?? []]);
+  }, 120_000);
+
+  test("leaves nothing when it is deleted", async () => {
+    await admin.goto(`${wordpress.url}/wp-admin/plugins.php`);
+    const row = admin.locator("tr[data-slug=accessibility-menu-by-handrail]").first();
+    await row.getByRole("link", { name: /^Deactivate/ }).click();
+    await admin.getByText("Plugin deactivated.").waitFor();
+    expect(linesIn((await visit()).html)).toEqual([]);
+    expect(await wordpress.sql(OPTION)).toHaveLength(1);
+    admin.on("dialog", (dialog) => dialog.accept());
+    await row.getByRole("link", { name: /^Delete/ }).click();
+    await admin.getByText(/was successfully deleted/).waitFor();
+    expect(await wordpress.sql(OPTION)).toEqual([]);
+  }, 120_000);
+});

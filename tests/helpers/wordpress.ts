@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
+
+/** Where Debian's packages put WordPress and a theme. */
+const SOURCE = "/usr/share/wordpress";
+const THEME = "twentytwentythree";
+const DATABASE = "/usr/sbin/mariadbd";
+
+export const ADMIN = { user: "ada", password: "Correct-horse-9-battery" };
+
+export interface WordPress {
+  url: string;
+  /** Runs SQL, and returns the rows' columns. */
+  sql(query: string): Promise<string[][]>;
+  stop(): Promise<void>;
+}
+
+/** Whether Debian's wordpress, its theme, php-cli, php-mysql and mariadb-server are installed. */
+export function hasWordPress(): boolean {
+  const theme = join(SOURCE, "wp-content/themes", THEME);
+  return [SOURCE, theme, DATABASE].every(existsSync) && Bun.which("php") !== null;
+}
+
+/** Installs WordPress into a new folder, with a database of its own and PHP's own web server. */
+export async function startWordPress(): Promise<WordPress> {
+  const folder = await mkdtemp(join(tmpdir(), "wordpress-"));
+  const [site, data, socket] = [join(folder, "site"), join(folder, "data"), join(folder, "db.sock")];
+  await cp(SOURCE, site, { recursive: true, dereference: true });
+  await run("mariadb-install-db", "--no-defaults", "--user=root", `--datadir=${data}`, "--skip-test-db");
+  const database = Bun.spawn(
+    [
+      DATABASE,
+      "--no-defaults",
+      "--user=root",
+      "--skip-networking",
+      `--datadir=${data}`,
+      `--socket=${socket}`,
+    ],
+    { stdout: "ignore", stderr: "ignore" },
+  );
+  const sql = async (query: string) => {
+    const { stdout } = await run("mariadb", "--no-defaults", `--socket=${socket}`, "-N", "-B", "-e", query);
+    return stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.split("\t"));
+  };
+  await until("MariaDB answers", () => sql("select 1").catch(() => undefined));
+  await sql("create database wordpress; create user wordpress identified by 'wordpress'");
+  await sql("grant all on wordpress.* to wordpress");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  await Bun.write(join(site, "wp-config.php"), configFile(socket));
+  const server = Bun.spawn(["php", "-S", `localhost:${port}`, "-t", site], {
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  await until("PHP answers", () => fetch(`${url}/readme.html`).catch(() => undefined));
+  await install(url);
+  return {
+    url,
+    sql: (query) => sql(`use wordpress; ${query}`),
+    async stop() {
+      server.kill();
+      database.kill();
+      await Promise.all([server.exited, database.exited]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function install(url: string): Promise<void> {
+  const form = new URLSearchParams({
+    weblog_title: "Harbor Pottery",
+    user_name: ADMIN.user,
+    admin_password: ADMIN.password,
+    admin_password2: ADMIN.password,
+    admin_email: "ada@example.com",
+    blog_public: "0",
+    language: "",
+  });
+  const reply = await fetch(`${url}/wp-admin/install.php?step=2`, { method: "POST", body: form });
+  const text = await reply.text();
+  if (!text.includes("WordPress has been installed"))
+    throw new Error(`WordPress says: ${text.slice(0, 2_000)}`);
+}
+
+/** Needs no key file: WordPress makes its own keys in the database without them. */
+function configFile(socket: string): string {
+  return `<?php
+define( 'DB_NAME', 'wordpress' );
+define( 'DB_USER', 'wordpress' );
+define( 'DB_PASSWORD', 'wordpress' );
+define( 'DB_HOST', 'localhost:${socket}' );
+define( 'DB_CHARSET', 'utf8mb4' );
+define( 'FS_METHOD', 'direct' );
+define( 'WP_DEFAULT_THEME', '${THEME}' );
+define( 'WP_HTTP_BLOCK_EXTERNAL', true );
+define( 'DISABLE_WP_CRON', true );
+$table_prefix = 'wp_';
+if ( ! defined( 'ABSPATH' ) ) {
+	define( 'ABSPATH', __DIR__ . '/' );
+}
+require_once ABSPATH . 'wp-settings.php';
+`;
+}
+
+async function run(...command: string[]): Promise<{ stdout: string }> {
+  const child = Bun.spawn(command, { stdout: "pipe", stderr: "pipe" });
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${stderr}`);
+  return { stdout };
+}
