@@ -62,7 +62,7 @@ export function translateMessage(sentence: string): string {
   return sentence;
 }
 
-/** Returns the texts with values that tell a sentence; those with the most words of their own first. */
+/** Returns the texts with values that tell a sentence, those with the most words first. */
 function patterns(): string[] {
   known ??= [...german.keys()]
     .filter((text) => text.includes("{") && lettersOf(text) >= TELLING)

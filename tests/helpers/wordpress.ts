@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
-/** Where Debian's packages put WordPress and a theme. */
+/** Folder of Debian's packages of WordPress and its themes. */
 const SOURCE = "/usr/share/wordpress";
 const THEME = "twentytwentythree";
 const DATABASE = "/usr/sbin/mariadbd";

@@ -119,7 +119,7 @@ async function fillReports(sql: Sql, widgetId: string, { reports, language }: Sa
   for (const [state, hours, path, text] of reports) {
     await sql`
       insert into barrier_reports (widget_id, send_key, text, email, page_url, language, state, created_at)
-      values (${widgetId}, ${path}, ${text}, 'sam.visitor@example.com',
+      values (${widgetId}, ${language + path}, ${text}, 'sam.visitor@example.com',
         ${`https://www.harbor-pottery.example${path}`}, ${language}, ${state}, now() - ${hours}::int * interval '1 hour')`;
   }
 }
