@@ -80,7 +80,7 @@ const DETAILS: Record<string, Facts> = {
   ],
   "issue-restored": (data, words) => [ruleName(data, words)],
   "manual-check": (data, words) => [
-    plainText(checkTitle(words.language, { title: text(data, "title") })),
+    plainText(checkTitle(words.language, { id: text(data, "check"), title: text(data, "title") })),
     words.result(valueWords(words, "check", text(data, "state"))),
     text(data, "note"),
   ],

@@ -4,6 +4,7 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Inline, plainText } from "#src/documents/text-document.ts";
+import { MANUAL_CHECKS } from "../manual-checks/checks.ts";
 import { scanReason } from "../sites/reason-words.ts";
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(GERMAN));
@@ -26,8 +27,10 @@ export function criterionName(language: ReportLanguage, id: string): string {
   return `${id} ${plainText(wordsIn(language, name))}`.trimEnd();
 }
 
-export function checkTitle(language: ReportLanguage, check: { title: string }): Inline {
-  return wordsIn(language, check.title);
+/** Returns a check's title, by its id: a record may have the words of another release. */
+export function checkTitle(language: ReportLanguage, { id, title }: { id: string; title: string }): Inline {
+  if (language === "en") return title;
+  return wordsIn(language, MANUAL_CHECKS.find((check) => check.id === id)?.title ?? title);
 }
 
 /** Returns the sentence for a scan's reason; null without one. */
