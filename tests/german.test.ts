@@ -8,14 +8,14 @@ import * as ssoMessages from "#shared/single-sign-on-messages.ts";
 import * as toasts from "#shared/toasts.ts";
 import * as registrationToasts from "#shared/toasts-of-registration.ts";
 import sharedWords from "#ui/german.json" with { type: "json" };
-import { dynamicTexts, textsIn } from "../src/build/dynamic-texts.ts";
+import { dynamicTexts, stringsIn } from "../src/build/dynamic-texts.ts";
 import { collectTexts } from "../src/build/texts-in-code.ts";
 import dashboardWords from "../src/dashboard/german.json" with { type: "json" };
 import pageWords from "../src/pages/german.json" with { type: "json" };
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 import { scanTexts } from "./helpers/scan-texts.ts";
 
-const messagesOfSite = textsIn([
+const messagesOfSite = stringsIn([
   messages,
   toasts,
   registrationToasts,
@@ -70,4 +70,11 @@ describe.each(CATALOGS)("the German words in $name", ({ words, texts, shared }) 
     );
     expect(changed).toEqual([]);
   });
+});
+
+/** Texts in the code of the German build are German before some are translated when shown. */
+test("no German text is an English one with another translation, so that translating twice is harmless", () => {
+  const words: Record<string, string> = { ...sharedWords, ...scanWords, ...dashboardWords };
+  const changed = Object.values(words).filter((german) => (words[german] ?? german) !== german);
+  expect(changed).toEqual([]);
 });

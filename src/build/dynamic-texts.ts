@@ -25,9 +25,9 @@ export async function dynamicTexts(): Promise<Set<string>> {
 }
 
 /** Returns the strings in objects, at any depth. */
-export function textsIn(value: unknown): string[] {
+export function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 /** Returns every sentence of the modules of messages, which the server sends. */
@@ -35,7 +35,7 @@ async function messageTexts(): Promise<string[]> {
   const paths = [...new Glob("src/shared/{*messages,toasts*}.ts").scanSync({ cwd: ROOT })];
   const modules: unknown[] = await Promise.all(paths.map((path) => import(join(ROOT, path))));
   return [
-    ...modules.flatMap(textsIn),
+    ...modules.flatMap(stringsIn),
     CORRECTION_ERRORS.makesWorse("{title}", "{page}"),
     CORRECTION_VALIDATION.otherPages("{path}"),
     missingScope("{scope}"),
@@ -47,7 +47,7 @@ async function messageTexts(): Promise<string[]> {
 /** Returns names in shared code that the dashboard translates when it shows them. */
 function sharedNames(): string[] {
   return [
-    ...textsIn([TOPIC_NAMES, DESK_STATE_NAMES, FILE_KIND_NAMES, WEBHOOK_WORDS]),
+    ...stringsIn([TOPIC_NAMES, DESK_STATE_NAMES, FILE_KIND_NAMES, WEBHOOK_WORDS]),
     ...["Card", "Unknown device", "Unknown browser", "an unknown system"],
     ...[...collectTexts("src/pages/plans")].filter((text) => !text.startsWith("{feature}")),
     ...[...SCAN_RULES.keys()].flatMap((rule) => [null, ...ARIA].flatMap((name) => recipeTexts(rule, name))),

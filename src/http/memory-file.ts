@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { once } from "#shared/once.ts";
 import { BASE_HEADERS } from "./security-headers.ts";
 
 export interface MemoryFileOptions {
@@ -49,11 +50,6 @@ export function memoryFile(bytes: Uint8Array<ArrayBuffer>, options: MemoryFileOp
       return new Response(null, { status: 304, headers });
     return new Response(body, { status: options.status ?? 200, headers });
   };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
 }
 
 function variantHeaders(

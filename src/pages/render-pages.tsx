@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContactLanguage } from "#shared/contact-words.ts";
 import type { Language } from "#shared/language.ts";
+import { once } from "#shared/once.ts";
 import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { inLanguage } from "#shared/translate.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
@@ -18,8 +19,7 @@ import { PageAssets } from "./page-assets.ts";
 /** Returns every page of the site, for each of its paths; rendered when its HTML is first read. */
 export function renderPages(context: PageContext): RenderedPage[] {
   return allPages(context).flatMap((page) => {
-    let rendered: string | undefined;
-    const render = () => (rendered ??= renderPage(page, context));
+    const render = once(() => renderPage(page, context));
     const needsCardForm = page.needsCardForm ?? false;
     return page.paths.map((path) => ({
       path,

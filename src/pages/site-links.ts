@@ -1,5 +1,6 @@
 import type { Language } from "#shared/language.ts";
-import { PAGES, pageIn } from "#shared/paths.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 
 export interface SiteLink {

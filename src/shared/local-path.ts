@@ -1,4 +1,4 @@
-import { pageIn } from "./paths.ts";
+import { pageIn } from "./page-in.ts";
 import { currentLanguage } from "./translate.ts";
 
 /** Returns the path of a page in the current language. */

@@ -4,7 +4,9 @@ import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
 import { LANGUAGES, type Language } from "#shared/language.ts";
 import { isLocalDemo } from "#shared/local-demo.ts";
-import { DASHBOARD, FILES, isCardPage, PAGES, pageIn } from "#shared/paths.ts";
+import { once } from "#shared/once.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { DASHBOARD, FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
 import type { Config } from "../config.ts";
@@ -90,10 +92,9 @@ function pageHandlers(context: PageContext, https: boolean) {
   const pages = new Map<string, Handler>();
   for (const page of renderPages(context)) {
     const headers = pageHeaders({ cardForm: page.needsCardForm, https });
-    pages.set(
-      page.path,
-      atFirstRequest(() => htmlFile(page.html, page.status, headers)),
-    );
+    // Made at the first request, so that a server starts without rendering all pages.
+    const handler = once(() => htmlFile(page.html, page.status, headers));
+    pages.set(page.path, (request) => handler()(request));
   }
   if (!context.settings.hasSite) {
     for (const language of LANGUAGES)
@@ -127,15 +128,6 @@ function dashboardShell(context: PageContext, options: { cardForm: boolean; http
     htmlFile(renderDashboardShell(context, { ...options, language }), 200, headers);
   const handlers = { en: inLanguage("en"), de: inLanguage("de") };
   return (request) => handlers[dashboardLanguage(request)](request);
-}
-
-/** Makes a handler at its first request, so that a server starts without rendering all pages. */
-function atFirstRequest(make: () => Handler): Handler {
-  let handler: Handler | undefined;
-  return (request) => {
-    handler ??= make();
-    return handler(request);
-  };
 }
 
 /** Stands in for the home page with SITE=off. */

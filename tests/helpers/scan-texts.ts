@@ -4,7 +4,7 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { MANUAL_CHECKS } from "#src/features/scans/manual-checks/checks.ts";
 import { ALL_REASONS } from "#src/features/scans/sites/reason-words.ts";
-import { textsIn } from "../../src/build/dynamic-texts.ts";
+import { stringsIn } from "../../src/build/dynamic-texts.ts";
 
 /** Returns the words of rules, criteria, changed markup, checks by hand and reasons of scans. */
 export function scanTexts(): string[] {
@@ -12,6 +12,6 @@ export function scanTexts(): string[] {
     ...[...SCAN_RULES.values()].flatMap(({ title, why, remedy }) => [title, why, remedy]),
     ...Object.values(WCAG_CRITERIA).map(({ name }) => name),
     ...MANUAL_CHECKS.flatMap(({ title, how }) => [title, how]),
-    ...textsIn([AFFECTED_NAMES, CASES, PLACES, MARKED_WORDS, ALL_REASONS]),
+    ...stringsIn([AFFECTED_NAMES, CASES, PLACES, MARKED_WORDS, ALL_REASONS]),
   ];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { pageIn } from "#shared/page-in.ts";
 import { PAGES } from "#shared/paths.ts";
+import dashboardWords from "../../src/dashboard/german.json" with { type: "json" };
 import type { ApiDocument } from "../../src/features/api-description/document.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { renderPages } from "../../src/pages/render-pages.tsx";
@@ -18,6 +20,8 @@ const API: ApiDocument = {
 };
 const pages = renderPages({ ...pageContext(), api: API });
 const documents = new Map(pages.map(({ path, html }) => [path, parseHtml(html)]));
+
+const germanWords: Record<string, string> = dashboardWords;
 
 function documentAt(path: string) {
   const document = documents.get(path);
@@ -155,6 +159,15 @@ describe("the blog", () => {
 });
 
 describe("the help center", () => {
+  test.each(["how-do-i-protect-my-account-with-a-second-step", "single-sign-on"])(
+    "has the answer #%s, which the dashboard links, in both languages",
+    (id) => {
+      const germanId = germanWords[id] ?? id;
+      expect(documentAt(PAGES.helpCenter).getElementById(id)).not.toBeNull();
+      expect(documentAt(pageIn("de", PAGES.helpCenter)).getElementById(germanId)).not.toBeNull();
+    },
+  );
+
   test("has at least twenty entries, each with an id", () => {
     const answers = [...documentAt(PAGES.helpCenter).querySelectorAll("details > [id]")];
     expect(answers.length).toBeGreaterThanOrEqual(20);

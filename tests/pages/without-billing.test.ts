@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { DASHBOARD, FILES, PAGES, pageIn } from "#shared/paths.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderAll, renderPath } from "./render.ts";
 

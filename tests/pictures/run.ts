@@ -5,7 +5,8 @@ import * as v from "valibot";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
 import { LANGUAGES, type Language } from "#shared/language.ts";
-import { DASHBOARD, fillPath, issuesView, PAGES, pageIn, REPORTS_VIEW } from "#shared/paths.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 import {

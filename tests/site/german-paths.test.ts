@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
-import { PAGES, pageIn } from "#shared/paths.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { PAGES } from "#shared/paths.ts";
 import type { SiteParts } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
 import { loadPlans } from "../../src/pages/plans/load-plans.ts";

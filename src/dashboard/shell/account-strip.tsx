@@ -4,6 +4,7 @@ import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
+import { cycleName } from "../features/session/cycle-name.ts";
 import { planStatus, STATUS_BADGES } from "../features/session/plan-status.ts";
 
 /** Shows the owner's plan and its state, where one is sold; for a member, the account's name. */
@@ -20,9 +21,7 @@ export function AccountStrip() {
         {t("{name} plan", { name: PLANS[user.plan].name })}
         {!user.grant && (
           <span className="account-strip__cycle">
-            {t(", billed {billingCycle}", {
-              billingCycle: user.billingCycle === "yearly" ? t("yearly") : t("monthly"),
-            })}
+            {t(", billed {billingCycle}", { billingCycle: cycleName(user.billingCycle) })}
           </span>
         )}
       </p>

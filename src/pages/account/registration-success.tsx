@@ -1,5 +1,6 @@
 import type { Language } from "#shared/language.ts";
-import { PAGES, pageIn } from "#shared/paths.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";

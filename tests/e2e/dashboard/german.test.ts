@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { updateAccount } from "#shared/api/account.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
-import { DASHBOARD, PAGES, pageIn } from "#shared/paths.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { type Owner, sharedWalks, type Walks } from "../walks.ts";
 

@@ -3,6 +3,7 @@ import { reductionWords } from "#shared/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { formatDay, formatMoney } from "../../format.ts";
+import { cycleName } from "../session/cycle-name.ts";
 
 /** Plan and cycle with the owner's price. */
 export interface CurrentPlan extends PlanChoice {
@@ -47,11 +48,6 @@ export function runningDiscount(discount: NonNullable<BillingView["discount"]>):
   const reduction = reductionWords(discount);
   if (!discount.ends) return t("{reduction} off", { reduction });
   return t("{reduction} off until {day}", { reduction, day: formatDay(discount.ends) });
-}
-
-/** `monthly` or `yearly`, as it stands within a sentence. */
-function cycleName(cycle: BillingCycle): string {
-  return cycle === "yearly" ? t("yearly") : t("monthly");
 }
 
 function unitOf(cycle: BillingCycle): string {

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readIssueCorrections, saveCorrection } from "#shared/api/corrections.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
-import { type CorrectableElement as Correctable, entrySchema } from "#shared/schemas/correction.ts";
+import type { CorrectableElement as Correctable } from "#shared/schemas/correction.ts";
+import { entrySchema } from "#shared/schemas/correction-entry.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";

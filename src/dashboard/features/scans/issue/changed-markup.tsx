@@ -34,11 +34,8 @@ export function ChangedMarkup({ text, of }: ChangedMarkupProps) {
 }
 
 function Choice({ heading, markup, of }: { heading: string; markup: string; of: string }) {
-  const parts = splitAtMarks(markup);
-  const translated = translateMarkup(markup, t);
-  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) =>
-    quoted(translateMarkup(word, t).slice(1, -1)),
-  );
+  const parts = splitAtMarks(markup).map((part) => translateMarkup(part, t));
+  const words = [...new Set(parts.filter((_, at) => at % 2 === 1))].map((word) => quoted(word.slice(1, -1)));
   const toDo =
     words.length > 0 ? t("the marked words with your own: {words}", { words: words.join(", ") }) : "";
   return (
@@ -50,7 +47,7 @@ function Choice({ heading, markup, of }: { heading: string; markup: string; of: 
             at % 2 === 1 ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never move
               <mark key={at} className="marked-word">
-                {translateMarkup(part, t)}
+                {part}
               </mark>
             ) : (
               part
@@ -63,7 +60,7 @@ function Choice({ heading, markup, of }: { heading: string; markup: string; of: 
         <p className="muted small">{t("“…” stands for what is there now. Keep that.")}</p>
       )}
       <div className="cluster">
-        <CopyButton text={translated} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
+        <CopyButton text={parts.join("")} of={of} note={toDo && t("Still replace {toDo}.", { toDo })} />
       </div>
     </div>
   );

@@ -1,0 +1,7 @@
+import type { BillingCycle } from "#shared/plans.ts";
+import { t } from "#shared/translate.ts";
+
+/** `monthly` or `yearly`, as it stands within a sentence. */
+export function cycleName(cycle: BillingCycle): string {
+  return cycle === "yearly" ? t("yearly") : t("monthly");
+}

@@ -1,0 +1,8 @@
+/** Returns a function that makes its value at the first call, and returns that one from then on. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
