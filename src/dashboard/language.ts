@@ -1,8 +1,8 @@
-import { DASHBOARD_LANGUAGE } from "#shared/dashboard-language.ts";
+import { DASHBOARD_LANGUAGE, DASHBOARD_LANGUAGE_DAYS } from "#shared/dashboard-language.ts";
 import type { Locale } from "#shared/locales.ts";
 import { currentLanguage } from "#shared/translate.ts";
 
-const YEAR_SECONDS = 31_536_000;
+const KEPT_SECONDS = DASHBOARD_LANGUAGE_DAYS * 86_400;
 
 /**
  * Shows the dashboard in the language of a person's region, or the browser's without one, by
@@ -18,7 +18,7 @@ export function followRegion(region: Locale | null, reload = () => location.relo
   if (language === currentLanguage() || isKept()) return false;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: Safari 16 has no Cookie Store API
-  document.cookie = `${cookie}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  document.cookie = `${cookie}; path=/; max-age=${KEPT_SECONDS}; samesite=lax${secure}`;
   if (!isKept()) return false;
   reload();
   return true;

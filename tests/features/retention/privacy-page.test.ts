@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { KEY_DAYS } from "#shared/api-key-choices.ts";
+import { DASHBOARD_LANGUAGE_DAYS } from "#shared/dashboard-language.ts";
 import { DELETION_DAYS } from "#shared/schemas/profile.ts";
 import { SILENT_DAYS } from "#src/features/desk/close-silent.ts";
 import { type Period, RETENTION, type RetentionRule } from "#src/features/retention/retention-rules.ts";
@@ -204,6 +205,11 @@ const OTHERS: Notice[] = [
     period: { days: DELETION_DAYS },
     en: "For {} you can undo it",
     de: "{} lang können Sie das rückgängig machen",
+  },
+  {
+    period: { days: DASHBOARD_LANGUAGE_DAYS },
+    en: "so that the dashboard opens in it, for {};",
+    de: "damit sich das Dashboard in ihr öffnet, für {};",
   },
   { period: { days: SESSION_DAYS }, en: "They are good for {};", de: "Sie gelten {};" },
 ];
