@@ -33,7 +33,7 @@ const BUDGETS = {
    * All scripts of a page to read; on the landing page, those that only owners or the dialog load
    * are included. Links take an affiliate's code along, which is 0.1 KB of it.
    */
-  readingScripts: 80.4 * KB,
+  readingScripts: 80.5 * KB,
   /** The same for a page with a form; step 1 names the price and keeps what is typed. */
   pageScripts: 94.8 * KB,
   /** Plan, price, country and card, whose script loads while somebody fills in step 1. */
@@ -189,7 +189,7 @@ describe("the scripts of", () => {
     expect(total([assets.clientScript, ...assets.clientImports])).toBeLessThanOrEqual(BUDGETS.client);
   });
 
-  test("the landing page, the guides and the help center with all their islands are within 80.4 KB", () => {
+  test("the landing page, the guides and the help center with all their islands are within 80.5 KB", () => {
     const read = pages.filter(
       ({ path }) =>
         path === PAGES.home || path === PAGES.helpCenter || path.startsWith(PAGES.installationGuides),

@@ -49,6 +49,28 @@ describe("by keyboard", () => {
     },
   );
 
+  test("the panel of a phone takes the focus from the button it covers, which keeps it until then", async () => {
+    const page = await widget.open("article", { context: { viewport: { width: 320, height: 568 } } });
+    const launcher = page.locator(".launcher");
+    await launcher.focus();
+    const opening = await launcher.evaluateHandle((button) => ({
+      // Browsers take the focus from a hidden button before the panel has it.
+      keepsFocus: new Promise<boolean>((resolve) => {
+        new MutationObserver(() => {
+          const { visibility } = getComputedStyle(button);
+          resolve(button.matches(":focus") && visibility === "visible");
+        }).observe(button.getRootNode(), { childList: true, subtree: true });
+      }),
+    }));
+    await page.keyboard.press("Enter");
+    expect(await opening.evaluate(({ keepsFocus }) => keepsFocus)).toBe(true);
+    await page.locator(".panel:focus").waitFor();
+    expect(await launcher.isVisible()).toBe(false);
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("Accessibility settings");
+    await page.context().close();
+  });
+
   test("every control can be reached and used", async () => {
     const page = await openPanel(widget, "article");
     await page.keyboard.press("Tab");
