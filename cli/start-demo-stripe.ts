@@ -7,6 +7,7 @@ import { openPool } from "../src/db/driver-settings.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
 import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../src/features/billing/provider/prices.ts";
+import { alignTaxes } from "../src/features/billing/taxes/align-taxes.ts";
 import { WEBHOOK_EVENTS } from "../src/features/billing/webhooks/webhook-events.ts";
 import { deriveKey } from "../src/secret.ts";
 import type { Services } from "../src/services.ts";
@@ -55,7 +56,10 @@ export async function startDemoStripe(
     clock: demo.clock,
     browserFetch: async (request: Request) =>
       mayUse(config, request) ? demo.browserFetch(request) : refusal(),
-    ensurePrices: ({ stripe }: Services) => ensurePrices(stripe, config.productName),
+    async setUp({ stripe }: Services) {
+      await ensurePrices(stripe, config);
+      await alignTaxes(stripe, config.stripeTax);
+    },
     async stop() {
       address.withdraw();
       await demo.stop();

@@ -109,7 +109,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
   await recordServerSettings(database.db, config, secret);
   if (config.billing === "off") await warnOfSubscriptions(services);
   const setupLink = await issueSetupLink(services);
-  await demo?.ensurePrices(services);
+  await demo?.setUp(services);
   await withLongTimeout(() => storeWidgetFiles(services, assets.files));
   const changes = database.kind === "postgres" ? await followChanges(config, database, services) : null;
 

@@ -44,12 +44,20 @@ function statusOf(pid: number): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
+/** Returns the log without calls that a busy machine made slow. */
+function complaints(server: RunningExecutable): string[] {
+  return server
+    .output()
+    .split("\n")
+    .filter((line) => !line.includes("A call of the API was slow"));
+}
+
 test.skipIf(!existsSync("/proc/self/status"))(
   "the executable reads pages in a child of its own, which knows no secret and ends with the server",
   async () => {
     const { server, check } = await startWithPage((code) => code);
     expect(childrenOf(server)).toEqual([]);
-    const before = server.output();
+    const before = complaints(server);
     expect((await check()).body).toMatchObject({ installed: true });
     const [child = 0, ...others] = childrenOf(server);
     expect(others).toEqual([]);
@@ -58,7 +66,7 @@ test.skipIf(!existsSync("/proc/self/status"))(
 
     process.kill(child, "SIGKILL");
     expect((await check()).body).toMatchObject({ installed: true });
-    expect(server.output()).toBe(before);
+    expect(complaints(server)).toEqual(before);
 
     const [second = 0] = childrenOf(server);
     process.kill(second, "SIGSTOP");

@@ -10,6 +10,7 @@ const LONGEST_TEST_MS = "120000";
 const BROWSER_RETRIES = ["--retry", "1"];
 const MESSAGE_LINES = 25;
 const MESSAGE_COLUMNS = 300;
+const SLOWEST_FILES = 8;
 
 const isOfWidget = within(["tests/widget/"]);
 const isOfDashboard = within(["tests/dashboard/"]);
@@ -86,11 +87,17 @@ async function suite(
   const start = Date.now();
   /** Lines since the last outcome of a test. */
   const message: string[] = [];
+  /** Milliseconds of the tests of each file; those before and between tests are not in them. */
+  const times = new Map<string, number>();
+  let file = "";
   const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, ...retries];
   const { code, output } = await run(
     [...command, ...files.map((file) => `./${file}`)],
     { HANDRAIL_TEST_EXECUTABLE: "1", ...QUICK_START, ...environment },
     (line) => {
+      file = /^(tests\/\S+):$/.exec(line)?.[1] ?? file;
+      const milliseconds = Number(/ \[(\d+\.\d+)ms\]$/.exec(line)?.[1] ?? 0);
+      times.set(file, (times.get(file) ?? 0) + milliseconds);
       const { outcome, name } = /^\((?<outcome>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
       const isRetried = / \(attempt \d+\)/.test(name ?? "");
       if (outcome === "fail" || isRetried) {
@@ -108,7 +115,13 @@ async function suite(
   const failed = count("fail");
   totals.failed += code !== 0 && failed === 0 ? 1 : failed;
   if (code !== 0 && failed === 0) troubles.push(`FAILED  ${tag}: exit code ${code}\n${messageOf(message)}`);
-  console.log(`${tag} took ${Math.round((Date.now() - start) / 1_000)} s`);
+  console.log(`${tag} took ${seconds(Date.now() - start)}, the longest of it:`);
+  const longest = [...times].sort(([, a], [, b]) => b - a).slice(0, SLOWEST_FILES);
+  for (const [name, milliseconds] of longest) console.log(`  ${seconds(milliseconds)} ${name}`);
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 1_000)} s`;
 }
 
 /** Returns the last lines of a failure, shortened for the end of a log. */

@@ -10,6 +10,7 @@ import {
   type Reconciled,
   reconcileSubscriptions,
 } from "../../src/features/billing/sync/reconcile-subscriptions.ts";
+import { alignTaxes } from "../../src/features/billing/taxes/align-taxes.ts";
 import { ensureWebhookEndpoint } from "../../src/features/billing/webhooks/ensure-webhook-endpoint.ts";
 import type { Services } from "../../src/services.ts";
 import { readPublicUrl } from "../arguments.ts";
@@ -29,7 +30,7 @@ export function billingCommand(): Command {
 function setupCommand(): Command {
   return new Command("setup")
     .description(
-      "Create or repair the plans' products and prices and the webhook endpoint at Stripe. Needs " +
+      "Create or repair the plans' products and prices and the webhook endpoint at Stripe, and set taxes as STRIPE_TAX says. Needs " +
         "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; prints STRIPE_WEBHOOK_SECRET once, when it creates the endpoint",
     )
     .option("--url <address>", "the server's public address (default: PUBLIC_URL)", readPublicUrl)
@@ -56,11 +57,15 @@ function requireReachable(publicUrl: string, apiUrl: string | null): void {
 }
 
 async function setUp(config: Config, stripe: Stripe, publicUrl: string) {
-  await ensurePrices(stripe, config.productName);
+  await ensurePrices(stripe, config);
+  const taxes = await alignTaxes(stripe, config.stripeTax);
   const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${pathOf(receiveWebhook)}`);
   return {
     billing: "stripe",
     prices: "ready",
+    ...((config.stripeTax || taxes.changed > 0) && { taxes: config.stripeTax ? "on" : "off" }),
+    ...(taxes.changed > 0 && { changedSubscriptions: taxes.changed }),
+    ...(taxes.unknownLocations.length > 0 && { customersWithoutTaxLocation: taxes.unknownLocations }),
     webhookEndpoint: endpoint.id,
     webhookUrl: endpoint.url,
     created: endpoint.created,

@@ -53,7 +53,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
   const { setup, failure, retry } = useCardSetup(user, publishableKey);
   const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
   const pricing = useQuote({ plan, billingCycle }, quote, choices.promotionCode);
-  const { busy, complete, refusal } = useCompletion({
+  const { busy, complete, refusal, countryError } = useCompletion({
     user,
     publicUrl,
     setup,
@@ -106,6 +106,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
           onChange={({ target }) => onChoose({ country: target.value })}
           options={countryOptions()}
           disabled={busy}
+          error={countryError}
         />
         <CardSection setup={setup} failure={failure} refusal={refusal} onRetry={retry} onReady={setMounted} />
         <PromotionField state={pricing} disabled={busy} />

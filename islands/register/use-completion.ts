@@ -39,6 +39,7 @@ export function useCompletion(options: CompletionOptions) {
   const { user, publicUrl, setup, cardForm, onCardLost, onQuoteRefused } = options;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<CardRefusal | null>(null);
+  const [countryError, setCountryError] = useState<string | null>(null);
   const running = useRef(false);
   const confirmed = useRef<{ clientSecret: string; paymentMethodId: string }>(null);
 
@@ -51,6 +52,7 @@ export function useCompletion(options: CompletionOptions) {
     running.current = true;
     setBusy(true);
     setRefusal(null);
+    setCountryError(null);
     try {
       const paymentMethodId = await confirmOnce(setup, choices);
       const card = { stripeCustomerId: setup.customerId, paymentMethodId };
@@ -60,6 +62,7 @@ export function useCompletion(options: CompletionOptions) {
       setBusy(false);
       showFailure(error);
       if (error instanceof PaymentError) setRefusal({ reason: error.message });
+      if (error instanceof HttpError) setCountryError(error.fields.country ?? null);
       if (error instanceof HttpError && isQuoteRefusal(error)) {
         onQuoteRefused(error.fields.promotionCode ?? null);
       }
@@ -90,7 +93,7 @@ export function useCompletion(options: CompletionOptions) {
     return confirmed.current?.clientSecret === clientSecret ? confirmed.current.paymentMethodId : null;
   }
 
-  return { busy, complete, refusal };
+  return { busy, complete, refusal, countryError };
 }
 
 function welcome(token: string): void {

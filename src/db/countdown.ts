@@ -4,9 +4,10 @@ const LONGEST_STEP_MS = 250;
 const LAST_LOOK_MS = 10;
 
 /**
- * Calls `onLate` after `milliseconds` in which this process could have read a reply. A stall of the
- * process itself hardly counts, and is followed by one last check, so that a reply that arrived
- * meanwhile is not missed. Returns a function that stops the countdown.
+ * Calls `onLate` after `milliseconds` in which this process could have read a reply, or at once for
+ * a time that has passed already. A stall of the process itself hardly counts, and is followed by
+ * one last check, so that a reply that arrived meanwhile is not missed. Returns a function that
+ * stops the countdown.
  */
 export function countDown(milliseconds: number, onLate: () => void): () => void {
   let left = milliseconds;
@@ -21,6 +22,6 @@ export function countDown(milliseconds: number, onLate: () => void): () => void 
       else onLate();
     }, length);
   };
-  step(Math.min(left, STEP_MS));
+  step(Math.max(0, Math.min(left, STEP_MS)));
   return () => clearTimeout(timer);
 }

@@ -11,10 +11,15 @@ import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 const SET_UP = "Run handrail billing setup";
 const FIRST_PAGE = 100;
 
-type BillingConfig = Pick<Config, "billing" | "stripe" | "publicUrl">;
+type BillingConfig = Pick<Config, "billing" | "stripe" | "stripeTax" | "publicUrl">;
 
 /** Checks the card provider's keys, prices and webhook endpoint, without changing them. */
-export async function checkProvider({ billing, stripe: keys, publicUrl }: BillingConfig): Promise<Finding[]> {
+export async function checkProvider({
+  billing,
+  stripe: keys,
+  stripeTax,
+  publicUrl,
+}: BillingConfig): Promise<Finding[]> {
   const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
   if (billing === "off") return [ok("BILLING is off: nothing is sold")];
   if (!keys) {
@@ -23,8 +28,13 @@ export async function checkProvider({ billing, stripe: keys, publicUrl }: Billin
   }
   const stripe = createStripeClient(keys.secretKey, keys.apiUrl, () => {});
   try {
-    const prices = await judgePrices(stripe);
-    return [judgeMode(keys.mode, isPrivate), prices, await judgeEndpoint(stripe, publicUrl, isPrivate)];
+    const prices = await listPrices(stripe);
+    return [
+      judgeMode(keys.mode, isPrivate),
+      judgePrices(prices),
+      ...(stripeTax ? [await judgeTaxes(stripe, prices)] : []),
+      await judgeEndpoint(stripe, publicUrl, isPrivate),
+    ];
   } catch (error) {
     return [explainFailure(error)];
   }
@@ -36,12 +46,28 @@ function judgeMode(mode: "live" | "test" | null, isPrivate: boolean): Finding {
   return warn(words, "No real card is charged; use live keys for customers");
 }
 
-async function judgePrices(stripe: Stripe): Promise<Finding> {
-  const keys = PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle)));
-  const { data } = await stripe.prices.list({ lookup_keys: keys, active: true, limit: FIRST_PAGE });
-  const missing = keys.filter((key) => !data.some(({ lookup_key }) => lookup_key === key));
-  if (missing.length === 0) return ok(`All ${keys.length} prices are there`);
+const PRICE_KEYS = PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle)));
+
+async function listPrices(stripe: Stripe): Promise<Stripe.Price[]> {
+  return (await stripe.prices.list({ lookup_keys: PRICE_KEYS, active: true, limit: FIRST_PAGE })).data;
+}
+
+function judgePrices(prices: Stripe.Price[]): Finding {
+  const missing = PRICE_KEYS.filter((key) => !prices.some(({ lookup_key }) => lookup_key === key));
+  if (missing.length === 0) return ok(`All ${PRICE_KEYS.length} prices are there`);
   return fail(`Prices are missing: ${missing.join(", ")}`, SET_UP);
+}
+
+/** Judges what Stripe Tax needs beside the customers' addresses. */
+async function judgeTaxes(stripe: Stripe, prices: Stripe.Price[]): Promise<Finding> {
+  const { status, status_details } = await stripe.tax.settings.retrieve();
+  if (status !== "active") {
+    const missing = status_details.pending?.missing_fields?.join(", ") ?? "its settings";
+    return fail(`Stripe Tax is not ready: ${missing}`, "Complete it in Stripe's dashboard, under Tax");
+  }
+  const others = prices.filter(({ tax_behavior }) => tax_behavior !== "inclusive");
+  if (others.length === 0) return ok("Stripe Tax is active, and the prices contain the tax");
+  return fail("STRIPE_TAX is on, but not all prices contain the tax", SET_UP);
 }
 
 async function judgeEndpoint(stripe: Stripe, publicUrl: string, isPrivate: boolean): Promise<Finding> {

@@ -61,6 +61,9 @@ export function chooseBilling(env: Environment, loopback: boolean, problems: str
   if (env.BILLING === "off" && anyKey) {
     problems.push("BILLING: off cannot be combined with Stripe keys; unset one or the other");
   }
+  if (env.BILLING === "off" && env.STRIPE_TAX === "on") {
+    problems.push("STRIPE_TAX: on has no effect with BILLING=off, which sells nothing; unset one of them");
+  }
   if (env.BILLING === "demo" && anyKey) {
     problems.push("BILLING: demo cannot be combined with Stripe keys; unset one or the other");
   }

@@ -39,6 +39,8 @@ export const SETTINGS_VALIDATION = {
 export const INVOICE_VALIDATION = {
   country: "Choose one of the countries",
   taxId: "This is not a tax ID of that country. Compare it with the example.",
+  taxLocation:
+    "The tax depends on where you are. Choose your country, and enter its ZIP or postal code where one is asked for.",
   taxIdCountry:
     "Invoices cannot show a tax ID of this country. Choose another country, or leave the tax ID out.",
 } as const;

@@ -177,6 +177,8 @@ function invoice(changes: Partial<InvoiceView>): InvoiceView {
     date: TODAY,
     status: "paid",
     refunded: 0,
+    tax: 0,
+    isReverseCharge: false,
     hostedInvoiceUrl: "https://pay.example/in_0",
     ...usd(7_900),
     ...changes,

@@ -7,6 +7,7 @@ import { checkBrowser } from "#src/doctor/check-browser.ts";
 import { checkCertificate } from "#src/doctor/check-certificate.ts";
 import { checkProvider } from "#src/doctor/check-provider.ts";
 import { checkServer } from "#src/doctor/check-server.ts";
+import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { DOCTOR_HEADER, signDoctorRequest } from "#src/http/server-facts.ts";
 import { createTestApp, type TestApp } from "#tests/helpers/app.ts";
 import { findChromium } from "#tests/helpers/chromium.ts";
@@ -69,15 +70,23 @@ test("the doctor recognizes its own server, sees what a proxy forwards, and tell
   expect(await checkServer({ ...config, port: await freePort() }, secret)).toMatchObject([{ level: "skip" }]);
 });
 
-test("keys, prices and the webhook endpoint of the card provider are checked, and not changed", async () => {
-  const keys = {
+function keysOf({ providerUrl }: TestApp) {
+  return {
     secretKey: "sk_test_handrail",
     publishableKey: "pk_test_handrail",
     webhookSecrets: [],
     mode: "test" as const,
-    apiUrl: app.providerUrl,
+    apiUrl: providerUrl,
   };
-  const config = { billing: "stripe" as const, stripe: keys, publicUrl: PUBLIC_URL };
+}
+
+test("keys, prices and the webhook endpoint of the card provider are checked, and not changed", async () => {
+  const config = {
+    billing: "stripe" as const,
+    stripe: keysOf(app),
+    stripeTax: false,
+    publicUrl: PUBLIC_URL,
+  };
   const levels = async () => (await checkProvider(config)).map(({ level }) => level);
   expect(await levels()).toEqual(["warn", "ok", "fail"]);
   const { id } = await app.stripe.webhookEndpoints.create({
@@ -92,8 +101,22 @@ test("keys, prices and the webhook endpoint of the card provider are checked, an
   await app.stripe.webhookEndpoints.del(id);
 });
 
+test("with STRIPE_TAX, prices without the tax are a fault, which billing setup mends", async () => {
+  const config = {
+    ...app.config,
+    billing: "stripe" as const,
+    stripe: keysOf(app),
+    stripeTax: true,
+    publicUrl: PUBLIC_URL,
+  };
+  const taxes = async () => (await checkProvider(config))[2];
+  expect(await taxes()).toMatchObject({ level: "fail", message: expect.stringContaining("STRIPE_TAX") });
+  await ensurePrices(app.stripe, config);
+  expect(await taxes()).toMatchObject({ level: "ok" });
+});
+
 test("without billing nothing is asked; simulated cards on a public address are told", async () => {
-  const off = { billing: "off" as const, stripe: null, publicUrl: PUBLIC_URL };
+  const off = { billing: "off" as const, stripe: null, stripeTax: false, publicUrl: PUBLIC_URL };
   expect(await checkProvider(off)).toMatchObject([{ level: "ok" }]);
   expect(await checkProvider({ ...off, billing: "demo" })).toMatchObject([{ level: "warn" }]);
 });

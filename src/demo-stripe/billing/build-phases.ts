@@ -8,6 +8,7 @@ import { buildDiscounts } from "./discounts.ts";
 import { requireAttached } from "./payment-methods.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { blankPhase, phaseItem } from "./schedule-state.ts";
+import { automaticTax } from "./taxes.ts";
 
 /** Builds consecutive phases; a phase without an end lasts one period of its price. */
 export async function buildPhases(
@@ -34,6 +35,7 @@ export async function buildPhases(
     await requireAttached(store, field.default_payment_method, customer, `${path}[default_payment_method]`);
     phases.push({
       ...blankPhase(price.currency),
+      ...(field.automatic_tax && { automatic_tax: automaticTax(field.automatic_tax) }),
       billing_cycle_anchor: field.billing_cycle_anchor ?? null,
       collection_method: field.collection_method ?? null,
       default_payment_method: field.default_payment_method ?? null,

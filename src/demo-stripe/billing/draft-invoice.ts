@@ -6,6 +6,7 @@ import { applyDiscounts, sumByDiscount } from "./apply-discounts.ts";
 import { blankInvoice } from "./blank-invoice.ts";
 import { couponOf, discountsOf, endDiscount } from "./discounts.ts";
 import { itemLine, periodLines } from "./invoice-lines.ts";
+import { taxesOf } from "./taxes.ts";
 
 /** Amount in cents below which the total is carried over to the next invoice. */
 const SMALLEST_CHARGE = 50;
@@ -68,7 +69,7 @@ export async function composeInvoice(
   const discounted = sumByDiscount(lines);
   const total = discounted.reduce((rest, { amount }) => rest - amount, subtotal);
   const { amountDue } = applyBalance(total, customer.balance);
-  return {
+  const untaxed: Stripe.Invoice = {
     ...blankInvoice(store.now),
     id,
     amount_due: amountDue,
@@ -96,6 +97,10 @@ export async function composeInvoice(
     total_discount_amounts: discounted,
     total_excluding_tax: total,
   };
+  if (!subscription.automatic_tax.enabled) return untaxed;
+  const { automatic_tax } = untaxed;
+  const taxed = { ...untaxed, automatic_tax: { ...automatic_tax, enabled: true } };
+  return { ...taxed, ...(await taxesOf(store, taxed)) };
 }
 
 /** Applies the customer's balance (negative for credit) to a total, in cents. */

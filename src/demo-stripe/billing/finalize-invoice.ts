@@ -3,7 +3,8 @@ import { newClientSecret, newId, newSecret } from "../state/ids.ts";
 import { nulls } from "../state/nulls.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { applyBalance } from "./draft-invoice.ts";
+import { applyBalance, subscriptionOf } from "./draft-invoice.ts";
+import { taxesOf } from "./taxes.ts";
 
 /** Numbers a draft and opens it for payment; an amount of zero counts as paid. */
 export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
@@ -15,6 +16,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
   const taxIds = await store.all("tax_id", { equal: { customer: customer.id } });
   const sequence = customer.next_invoice_sequence ?? 1;
   const finalized = await store.update(draft, {
+    ...(await taxesOf(store, draft)),
     status: "open",
     customer_address: customer.address ?? null,
     customer_email: customer.email,
@@ -34,9 +36,19 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
   const counted = await store.update(customer, { next_invoice_sequence: sequence + 1 });
   await store.change(counted, "customer.updated", { balance: endingBalance });
   await store.emit("invoice.finalized", finalized);
+  if (finalized.automatic_tax.disabled_reason) await stopTaxes(store, finalized);
   if (finalized.amount_due === 0) return markPaid(store, finalized);
   await openPayment(store, finalized);
   return finalized;
+}
+
+/** Goes on without taxes after an invoice whose customer's location had become unknown. */
+async function stopTaxes(store: Store, invoice: Stripe.Invoice): Promise<void> {
+  const subscription = await subscriptionOf(store, invoice);
+  if (!subscription?.automatic_tax.enabled) return;
+  await store.change(subscription, "customer.subscription.updated", {
+    automatic_tax: { disabled_reason: "requires_location_inputs", enabled: false, liability: null },
+  });
 }
 
 export async function markPaid(store: Store, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {

@@ -11,6 +11,7 @@ import { itemLine } from "./invoice-lines.ts";
 
 export interface InvoiceByHand
   extends Pick<Stripe.Invoice, "auto_advance" | "currency" | "description" | "metadata"> {
+  hasTax: boolean;
   /** Days to pay in, of an invoice that is sent; null for one that is charged. */
   daysUntilDue: number | null;
 }
@@ -19,13 +20,15 @@ export interface InvoiceByHand
 export async function draftByHand(
   store: Store,
   customer: Stripe.Customer,
-  { daysUntilDue, ...fields }: InvoiceByHand,
+  { daysUntilDue, hasTax, ...fields }: InvoiceByHand,
 ): Promise<Stripe.Invoice> {
   await fixCurrency(store, customer, fields.currency);
   const id = newId("in");
+  const blank = blankInvoice(store.now);
   return store.create("invoice.created", {
-    ...blankInvoice(store.now),
+    ...blank,
     ...fields,
+    automatic_tax: { ...blank.automatic_tax, enabled: hasTax },
     id,
     billing_reason: "manual",
     collection_method: daysUntilDue === null ? "charge_automatically" : "send_invoice",

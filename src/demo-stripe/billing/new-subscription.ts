@@ -9,6 +9,7 @@ import { nextPeriodEnd } from "../time/calendar.ts";
 import { blankSubscription } from "./blank-subscription.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { subscriptionItem } from "./subscription-item.ts";
+import { automaticTax, requireTaxLocation } from "./taxes.ts";
 
 /** Builds a subscription from now, on trial until `trialEnd` (unix seconds) or incomplete. */
 export async function newSubscription(
@@ -16,7 +17,8 @@ export async function newSubscription(
   fields: SubscriptionFields,
   trialEnd: number | null,
 ): Promise<Stripe.Subscription> {
-  const { test_clock = null } = await store.get("customer", fields.customer, "customer");
+  const { address, test_clock = null } = await store.get("customer", fields.customer, "customer");
+  if (fields.automatic_tax?.enabled) requireTaxLocation(address, "automatic_tax[enabled]");
   const id = newId("sub");
   const prices = await Promise.all(
     fields.items.map((item, index) => recurringPrice(store, item.price, `items[${index}][price]`)),
@@ -31,6 +33,7 @@ export async function newSubscription(
   return {
     ...blankSubscription(store.now),
     id,
+    ...(fields.automatic_tax && { automatic_tax: automaticTax(fields.automatic_tax) }),
     billing_cycle_anchor: anchor,
     billing_mode: billingMode(fields.billing_mode?.type),
     currency: first.currency,

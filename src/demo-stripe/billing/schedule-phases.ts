@@ -9,6 +9,7 @@ import { discountsOf } from "./discounts.ts";
 import { changedItems } from "./item-changes.ts";
 import { periodEnd } from "./periods.ts";
 import { endSchedule, releaseSchedule } from "./schedule-state.ts";
+import { automaticTax } from "./taxes.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 /** Schedules the task for each change of phase. */
@@ -58,8 +59,14 @@ async function withSettings(
   { default_settings }: Stripe.SubscriptionSchedule,
   phase: Stripe.SubscriptionSchedule.Phase,
 ): Promise<Stripe.Subscription> {
-  const { default_payment_method, description, metadata } = phase;
+  const {
+    automatic_tax = default_settings.automatic_tax,
+    default_payment_method,
+    description,
+    metadata,
+  } = phase;
   const settings = {
+    automatic_tax: automaticTax(automatic_tax ?? { enabled: false }),
     default_payment_method: idOf(default_payment_method ?? default_settings.default_payment_method),
     description: description ?? default_settings.description,
     discounts: (await discountsOf(store, { discounts: discountIdsOf(phase) })).map(({ id }) => id),
@@ -117,6 +124,7 @@ async function inPhase(
   const resets = phase.billing_cycle_anchor === "phase_start" || !begins;
   return {
     ...subscription,
+    automatic_tax: automaticTax(phase.automatic_tax ?? { enabled: false }),
     billing_cycle_anchor: resets ? at : anchor,
     discounts: discountIdsOf(phase),
     items: { ...subscription.items, data },

@@ -96,6 +96,7 @@ const DEFAULT_SETTINGS: Stripe.SubscriptionSchedule.DefaultSettings = {
 function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {
   return {
     ...blankPhase(subscription.currency),
+    ...(subscription.automatic_tax.enabled && { automatic_tax: subscription.automatic_tax }),
     default_payment_method: idOf(subscription.default_payment_method),
     description: subscription.description,
     discounts: subscription.discounts.map((discount) => ({

@@ -19,6 +19,7 @@ import { paymentSettings, trialSettings } from "./new-subscription.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
 import { announceTrialEnd, periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { startNextPeriod } from "./renewal.ts";
+import { automaticTax, requireTaxLocation } from "./taxes.ts";
 
 const CHANGED_WHILE_INCOMPLETE = new Set([
   "cancellation_details",
@@ -39,6 +40,10 @@ export async function updateSubscription(
   }
   requireUnscheduled(current, changes);
   requireComplete(current, changes);
+  if (changes.automatic_tax?.enabled) {
+    const { address } = await store.get("customer", idOf(current.customer), "customer");
+    requireTaxLocation(address, "automatic_tax[enabled]");
+  }
   const payment: ChangePayment = {
     behavior: changes.payment_behavior ?? "allow_incomplete",
     presence: changes.off_session ? "off_session" : "on_session",
@@ -97,9 +102,17 @@ async function scheduleChanges(store: Store, before: Stripe.Subscription, after:
 
 function plainChanges(
   subscription: Stripe.Subscription,
-  { default_payment_method, description, metadata, payment_settings, trial_settings }: SubscriptionChanges,
+  {
+    automatic_tax,
+    default_payment_method,
+    description,
+    metadata,
+    payment_settings,
+    trial_settings,
+  }: SubscriptionChanges,
 ): Partial<Stripe.Subscription> {
   return {
+    ...(automatic_tax && { automatic_tax: automaticTax(automatic_tax) }),
     ...(default_payment_method !== undefined && { default_payment_method }),
     ...(description !== undefined && { description }),
     ...(payment_settings && { payment_settings: paymentSettings(payment_settings) }),

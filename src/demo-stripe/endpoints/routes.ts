@@ -16,6 +16,7 @@ import { setupIntentRoutes } from "../resources/setup-intents.ts";
 import { subscriptionScheduleRoutes } from "../resources/subscription-schedules.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { taxIdRoutes } from "../resources/tax-ids.ts";
+import { taxSettingsRoutes } from "../resources/tax-settings.ts";
 import { testClockRoutes } from "../resources/test-clocks.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
@@ -37,6 +38,7 @@ const ROUTES: Route[] = [
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,
   ...taxIdRoutes,
+  ...taxSettingsRoutes,
   ...testClockRoutes,
   ...webhookEndpointRoutes,
 ];

@@ -12,7 +12,7 @@ import type { FormLevel } from "./form.ts";
 import { type Decoded, decodeShape, type Field, id, integer, list, object, type Shape } from "./params.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
-export type Payload = StripeObject | Stripe.ApiList<StripeObject> | Deleted;
+export type Payload = StripeObject | Stripe.ApiList<StripeObject> | Stripe.Tax.Settings | Deleted;
 
 export interface Outcome {
   result: Payload | Declined;

@@ -96,6 +96,7 @@ ${invoice.lines.data.map((line) => lineRow(line, money))}</tbody>
 <dl>
 ${discountRows(invoice, money)}
 <dt>Total</dt><dd>${money(invoice.total)}</dd>
+${taxRows(invoice, money)}
 ${appliedBalance(invoice, money)}
 <dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
 <dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
@@ -158,6 +159,15 @@ function discountRows(
   if (discounted === 0) return "";
   return html`<dt>Subtotal</dt><dd>${money(subtotal)}</dd>
 <dt>Discount</dt><dd>${money(-discounted)}</dd>`;
+}
+
+/** Renders the taxes that the total contains, at made-up rates of a made-up seller. */
+function taxRows({ total_taxes }: Stripe.Invoice, money: (cents: number) => string) {
+  return (total_taxes ?? []).map(({ amount, taxability_reason }) =>
+    taxability_reason === "reverse_charge"
+      ? html`<dt>Tax</dt><dd>Reverse charge: the recipient accounts for the tax</dd>`
+      : html`<dt>Tax included</dt><dd>${money(amount)}</dd>`,
+  );
 }
 
 /** Renders the credit taken from, or left in, the customer's balance. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { deleteCustomer } from "../billing/delete-customer.ts";
 import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billing/payment-methods.ts";
+import { requireTaxLocation } from "../billing/taxes.ts";
 import { resourceMissing } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import {
@@ -31,6 +32,7 @@ const customerShape = {
   metadata,
   name: text,
   phone: text,
+  tax: object({ validate_location: oneOf("auto", "deferred", "immediately") }),
 } satisfies ShapeOf<Stripe.CustomerUpdateParams>;
 
 const createShape = {
@@ -117,8 +119,10 @@ function blankCustomer(now: number): Stripe.Customer {
 async function toChanges(
   store: Store,
   customer: Stripe.Customer,
-  { address, invoice_settings, metadata: metadataChanges, ...plain }: Decoded<typeof customerShape>,
+  { address, invoice_settings, metadata: metadataChanges, tax, ...plain }: Decoded<typeof customerShape>,
 ): Promise<Partial<Stripe.Customer>> {
+  if (tax?.validate_location === "immediately")
+    requireTaxLocation(address === undefined ? customer.address : address && toAddress(address), "address");
   const defaultMethod = invoice_settings?.default_payment_method;
   if (defaultMethod) await requireAttached(store, defaultMethod, customer.id);
   return {

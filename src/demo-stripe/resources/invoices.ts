@@ -3,6 +3,7 @@ import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice, markPaid } from "../billing/finalize-invoice.ts";
 import { addItem, draftByHand } from "../billing/invoice-by-hand.ts";
 import { cardErrorBody } from "../billing/payment-methods.ts";
+import { requireTaxLocation } from "../billing/taxes.ts";
 import { cancelPayment, voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidParam, invalidRequest, resourceMissing } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
@@ -20,6 +21,7 @@ import {
 } from "../http/params.ts";
 import { createdRange, type Route, resource } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { idOf } from "../state/objects.ts";
 
 const listShape = {
   created: createdRange,
@@ -30,6 +32,7 @@ const listShape = {
 
 const createShape = {
   auto_advance: boolean,
+  automatic_tax: object({ enabled: required(boolean) }),
   collection_method: oneOf("charge_automatically", "send_invoice"),
   currency: text,
   customer: required(id),
@@ -55,6 +58,7 @@ const itemShape = {
   description: text,
   invoice: required(id),
   metadata: emptyable(metadata),
+  tax_behavior: oneOf("exclusive", "inclusive", "unspecified"),
 } satisfies ShapeOf<Stripe.InvoiceItemCreateParams>;
 
 const payShape = {
@@ -87,6 +91,7 @@ export const invoiceRoutes: Route[] = [
       currency: params.currency ?? customer.currency ?? "usd",
       daysUntilDue: params.days_until_due ?? null,
       description: params.description ?? null,
+      hasTax: params.automatic_tax?.enabled ?? false,
       metadata: mergeMetadata({}, params.metadata),
     });
   }),
@@ -94,6 +99,8 @@ export const invoiceRoutes: Route[] = [
   items.create(itemShape, async (store, params) => {
     const draft = await store.get("invoice", params.invoice, "invoice");
     if (draft.customer !== params.customer) throw resourceMissing("invoice", draft.id, "invoice");
+    if (draft.automatic_tax.enabled && params.tax_behavior !== "inclusive")
+      throw invalidParam("tax_behavior", "The demo provider computes inclusive taxes only.");
     return addItem(store, draft, {
       amount: params.amount,
       currency: params.currency ?? draft.currency,
@@ -104,6 +111,10 @@ export const invoiceRoutes: Route[] = [
 
   invoices.act("finalize", finalizeShape, async (store, invoice, params) => {
     requireStatus(invoice, "draft");
+    if (invoice.automatic_tax.enabled) {
+      const customer = await store.get("customer", idOf(invoice.customer) ?? "", "customer");
+      requireTaxLocation(customer.address, "customer[address]");
+    }
     return finalizeInvoice(store, { ...invoice, ...params });
   }),
 

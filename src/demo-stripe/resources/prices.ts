@@ -75,6 +75,9 @@ export const priceRoutes: Route[] = [
 
   prices.update(updateShape, async (store, price, params) => {
     const { metadata: metadataChanges, transfer_lookup_key, ...fields } = params;
+    const { tax_behavior = price.tax_behavior } = fields;
+    if (price.tax_behavior !== "unspecified" && tax_behavior !== price.tax_behavior)
+      throw invalidParam("tax_behavior", "You cannot change the tax behavior of a price once it is set.");
     if (fields.lookup_key !== price.lookup_key) {
       await claimLookupKey(store, fields.lookup_key, transfer_lookup_key);
     }

@@ -37,6 +37,8 @@ export const discountsField = list(object({ coupon: id, discount: id, promotion_
 
 export type DiscountFields = Decoded<{ discounts: typeof discountsField }>["discounts"];
 
+const automaticTax = object({ enabled: required(boolean), liability: object({ type: oneOf("self") }) });
+
 const PRORATION = oneOf("always_invoice", "create_prorations", "none");
 const INSTANT = either(oneOf("now"), integer);
 
@@ -52,7 +54,7 @@ export type PlanChangeFields = Decoded<typeof planChangeShape>;
 export type ItemChange = NonNullable<PlanChangeFields["items"]>[number];
 
 const sharedShape = {
-  automatic_tax: object({ enabled: oneOf("false") }),
+  automatic_tax: automaticTax,
   cancel_at_period_end: boolean,
   collection_method: oneOf("charge_automatically"),
   default_payment_method: id,
@@ -141,7 +143,7 @@ export const resumeShape = {
 const none = emptyable(list(oneOf("")));
 
 const phaseShape = {
-  automatic_tax: object({ enabled: required(oneOf("false")) }),
+  automatic_tax: automaticTax,
   billing_cycle_anchor: oneOf("automatic", "phase_start"),
   collection_method: oneOf("charge_automatically"),
   default_payment_method: id,

@@ -16,6 +16,7 @@ import { CARD_ONLY } from "../billing/provider/card-only.ts";
 import { idOf, isLive } from "../billing/provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../billing/provider/idempotent-call.ts";
 import { syncSubscription } from "../billing/sync/sync-subscription.ts";
+import { automaticTax } from "../billing/taxes/automatic-tax.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 
 /** Card details that the browser reports as confirmed; each given one must match the provider's. */
@@ -104,16 +105,17 @@ async function confirmedSetup(
 }
 
 async function createSubscription(
-  { stripe }: Services,
+  { stripe, config }: Services,
   key: string,
   { price, discounts, country }: Offer & Pick<RegistrationChoices, "country">,
   { userId, customer, paymentMethod }: Setup,
 ): Promise<void> {
-  await setDefaults(stripe, customer, { card: paymentMethod, country });
+  await setDefaults({ stripe, config }, customer, { card: paymentMethod, country });
   const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: [{ price }],
     ...(discounts && { discounts }),
+    ...automaticTax(config),
     trial_period_days: TRIAL_DAYS,
     default_payment_method: paymentMethod,
     off_session: true,

@@ -143,6 +143,10 @@ export interface InvoiceView extends Money {
   status: string;
   /** Cents refunded by credit notes, or 0. */
   refunded: number;
+  /** Cents of tax that the amount contains, or 0. */
+  tax: number;
+  /** Whether the recipient accounts for the tax, as a business elsewhere in the EU does. */
+  isReverseCharge: boolean;
   hostedInvoiceUrl: string | null;
 }
 

@@ -50,7 +50,9 @@ describe("after an upgrade, a page works as before", () => {
     const { page, problems } = await customerPage(
       pinnedEmbedCode(upgraded.url, SITE_WIDGET_ID, RELEASE.pinnedScript),
     );
+    const tool = page.waitForResponse(/\/reading-guide-/);
     await expectWorking(page);
+    await tool;
     expect(lookedFor).toContain(RELEASE.pinnedScript.path);
     expect(lookedFor.join()).toMatch(/\/panel-.+\/reading-guide-/);
     expect(problems).toEqual([]);

@@ -51,7 +51,10 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
               <InvoiceLink invoice={invoice} />
               {invoice.number && <span className="invoices__number muted small">{invoice.number}</span>}
             </th>
-            <td className="invoices__amount">{formatMoney(invoice)}</td>
+            <td className="invoices__amount">
+              {formatMoney(invoice)}
+              <Tax invoice={invoice} />
+            </td>
             <td>
               <InvoiceState status={invoice.status} />
               {invoice.refunded > 0 && (
@@ -66,6 +69,18 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Tax({ invoice }: { invoice: InvoiceView }) {
+  const { tax, isReverseCharge } = invoice;
+  if (tax === 0 && !isReverseCharge) return null;
+  return (
+    <span className="invoices__tax muted small">
+      {isReverseCharge
+        ? t("Reverse charge")
+        : t("with {tax} tax", { tax: formatMoney({ ...invoice, amount: tax }) })}
+    </span>
   );
 }
 

@@ -50,7 +50,8 @@ function Search({ onClose }: Pick<PaletteProps, "onClose">) {
   function press(event: KeyboardEvent) {
     if (event.key === "Enter") {
       event.preventDefault();
-      return go(active);
+      // The list may be a moment behind what was typed.
+      return go(words === typed ? active : findItems(items, typed)[0]);
     }
     const next = moved(event.key, Math.min(at, shown.length - 1), shown.length);
     if (next === null) return;

@@ -21,6 +21,7 @@ import { fetchSubscription, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { fetchPriceId } from "../provider/prices.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
+import { automaticTax } from "../taxes/automatic-tax.ts";
 import { latestEventId } from "./change-idempotency.ts";
 import { dropUnpaidSubscription } from "./drop-unpaid-subscription.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
@@ -106,11 +107,12 @@ async function createSubscription(
   if (trialEnd === null) requireShownAmount(quote.firstCharge, input);
   const customer = await ensureCustomer(services, owner);
   const card = await confirmedCard(services, customer, input.setupIntentId);
-  await setDefaults(stripe, customer, { card, country: input.country });
+  await setDefaults(services, customer, { card, country: input.country });
   const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: [{ price }],
     ...(discounts && { discounts }),
+    ...automaticTax(services.config),
     ...(trialEnd && { trial_end: trialEnd }),
     default_payment_method: card,
     off_session: true,

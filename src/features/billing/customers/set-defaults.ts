@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import type { Services } from "#src/services.ts";
+import { checkedTaxLocation, refusedTaxLocation } from "../taxes/tax-location.ts";
 
 interface Defaults {
   /** Payment method that invoices are charged to. */
@@ -7,22 +9,30 @@ interface Defaults {
   country: string | null;
 }
 
-/** Sets a customer's card, and the country unless their invoice details name one. */
+/**
+ * Sets a customer's card, and the country of its holder unless their invoice details name one.
+ * @throws DomainError `invalid` at `country` if that does not tell where to tax.
+ */
 export async function setDefaults(
-  stripe: Stripe,
+  { stripe, config }: Pick<Services, "stripe" | "config">,
   customer: string,
   { card, country }: Defaults,
 ): Promise<void> {
-  await stripe.customers.update(customer, {
-    invoice_settings: { default_payment_method: card },
-    ...(country && (await withCountry(stripe, customer, country))),
-  });
+  await stripe.customers
+    .update(customer, {
+      invoice_settings: { default_payment_method: card },
+      ...(country && (await withCountry(stripe, customer, country, config.stripeTax ? card : null))),
+      ...checkedTaxLocation(config),
+    })
+    .catch(refusedTaxLocation("country"));
 }
 
-async function withCountry(stripe: Stripe, customer: string, country: string) {
+/** @param card with the postal code that taxes need; null where none are computed. */
+async function withCountry(stripe: Stripe, customer: string, country: string, card: string | null) {
   const known = await stripe.customers.retrieve(customer);
   if (known.deleted || known.address?.country) return {};
-  const { line1, line2, postal_code, city, state } = known.address ?? {};
+  const { line1, line2, city, state } = known.address ?? {};
+  const postal_code = known.address?.postal_code ?? (card && (await postalCodeOf(stripe, card)));
   return {
     address: {
       ...(line1 && { line1 }),
@@ -33,4 +43,9 @@ async function withCountry(stripe: Stripe, customer: string, country: string) {
       country,
     },
   };
+}
+
+async function postalCodeOf(stripe: Stripe, card: string): Promise<string | null> {
+  const { billing_details } = await stripe.paymentMethods.retrieve(card);
+  return billing_details.address?.postal_code ?? null;
 }

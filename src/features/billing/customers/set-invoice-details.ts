@@ -6,6 +6,7 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { nullIfMissing } from "../provider/provider-errors.ts";
+import { checkedTaxLocation, refusedTaxLocation } from "../taxes/tax-location.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { readInvoiceDetails } from "./read-invoice-details.ts";
 
@@ -13,7 +14,8 @@ import { readInvoiceDetails } from "./read-invoice-details.ts";
  * Sets whom the owner's invoices name from the next one on. The tax ID comes first, so that one
  * that the provider refuses leaves everything as it was; a repeated call completes a call that was
  * cut off.
- * @throws DomainError `invalid` at `taxId` if the provider refuses it.
+ * @throws DomainError `invalid` at `taxId` if the provider refuses it, at `country` or `postalCode`
+ * if it cannot tell from them where to tax.
  */
 export async function setInvoiceDetails(
   services: Services,
@@ -25,10 +27,13 @@ export async function setInvoiceDetails(
   await setTaxId(services, customer, kind && { ...kind, value: compactTaxId(details.taxId) });
   const { name, line1, line2, postalCode, city, state, country } = details;
   const hasAddress = [line1, line2, postalCode, city, state, country].some(Boolean);
-  await services.stripe.customers.update(customer, {
-    name,
-    address: hasAddress ? { line1, line2, postal_code: postalCode, city, state, country } : "",
-  });
+  await services.stripe.customers
+    .update(customer, {
+      name,
+      address: hasAddress ? { line1, line2, postal_code: postalCode, city, state, country } : "",
+      ...checkedTaxLocation(services.config),
+    })
+    .catch(refusedTaxLocation(country ? "postalCode" : "country"));
   return readInvoiceDetails(services, { ...owner, stripeCustomerId: customer });
 }
 

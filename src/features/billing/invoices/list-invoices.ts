@@ -2,6 +2,7 @@ import type { InvoiceView } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
+import { taxIn } from "../taxes/tax-in.ts";
 
 /** Lists the owner's finalized invoices, newest first. */
 export async function listInvoices({ stripe }: Services, owner: User): Promise<InvoiceView[]> {
@@ -17,6 +18,7 @@ export async function listInvoices({ stripe }: Services, owner: User): Promise<I
       amount: invoice.total,
       currency: invoice.currency,
       refunded: invoice.post_payment_credit_notes_amount,
+      ...taxIn(invoice),
       hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
     }));
 }

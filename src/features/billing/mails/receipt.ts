@@ -3,6 +3,7 @@ import { PLANS } from "#shared/plans.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { agreedPlanOf, endOf } from "../agreements/agreed-plan.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
+import { taxIn } from "../taxes/tax-in.ts";
 import { billingMail, type Mailed } from "./billing-mail.ts";
 import type { InvoiceContext } from "./mail-about-invoice.ts";
 import type { Notice } from "./mail-once.ts";
@@ -25,6 +26,7 @@ export function receipt(context: InvoiceContext): Notice | null {
       ...invoice.lines.data.map((line) => lineWords(line, mailed)),
       ...discountLines(invoice, mailed),
       ...balanceLines(invoice, mailed),
+      ...taxLines(invoice, mailed),
     ],
     action: hosted_invoice_url
       ? { label: words.viewInvoice, href: hosted_invoice_url }
@@ -66,6 +68,12 @@ function balanceLines(
     ...(before ? [(before < 0 ? words.creditBefore : words.debtBefore)(sum(before))] : []),
     ...(after ? [(after < 0 ? words.creditLeft : words.debtLeft)(sum(after))] : []),
   ];
+}
+
+function taxLines(invoice: Stripe.Invoice, { words: { receipt: words }, formats }: Mailed): string[] {
+  const { tax, isReverseCharge } = taxIn(invoice);
+  if (isReverseCharge) return [words.reverseCharge];
+  return tax > 0 ? [words.tax(formats.money(tax, invoice.currency))] : [];
 }
 
 function renewalNote(context: InvoiceContext, mailed: Mailed): string | undefined {

@@ -14,6 +14,8 @@ import { billingMail } from "../mails/billing-mail.ts";
 import { mailOnce } from "../mails/mail-once.ts";
 import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
+import { automaticTax } from "../taxes/automatic-tax.ts";
+import { isUnknownTaxLocation } from "../taxes/tax-location.ts";
 import { bankTransferOf } from "./bank-transfer.ts";
 
 export interface InvoiceInput {
@@ -47,8 +49,8 @@ export interface SentInvoice {
 /**
  * Makes an invoice by hand, to be paid by bank transfer or card, mails its owner and records the
  * act.
- * @throws DomainError `conflict` for a plan beside a subscription that goes on, `invalid` for one
- * whose time is over.
+ * @throws DomainError `conflict` for a plan beside a subscription that goes on, or if nobody knows
+ * where to tax, `invalid` for a plan whose time is over.
  */
 export async function sendInvoice(services: Services, user: User, input: InvoiceInput): Promise<SentInvoice> {
   if (input.agreed) requireSensible(services, user, input.agreed);
@@ -102,6 +104,13 @@ function requireSensible({ billingClock }: Services, user: User, agreed: AgreedP
   throw new DomainError("invalid", "The plan would have ended already. Choose a later time.");
 }
 
+function explainTaxLocation(error: unknown): never {
+  if (!isUnknownTaxLocation(error)) throw error;
+  const advice =
+    "The tax cannot be computed: their address is not known. Ask them to fill in Company details under Plan and billing, or enter it at Stripe, and repeat the command with another --key. The draft stays at Stripe; delete it there.";
+  throw new DomainError("conflict", advice, { cause: error });
+}
+
 /** Makes and opens the invoice. Each call has a key of its own, so that a cut-off one goes on. */
 async function makeInvoice(services: Services, user: User, input: InvoiceInput): Promise<Stripe.Invoice> {
   const { stripe } = services;
@@ -117,6 +126,7 @@ async function makeInvoice(services: Services, user: User, input: InvoiceInput):
       collection_method: "send_invoice",
       days_until_due: input.days,
       auto_advance: false,
+      ...automaticTax(services.config),
       pending_invoice_items_behavior: "exclude",
       description: input.description,
       ...(input.agreed && { metadata: agreementMetadata(input.agreed) }),
@@ -127,12 +137,17 @@ async function makeInvoice(services: Services, user: User, input: InvoiceInput):
     { idempotencyKey: key },
   );
   await stripe.invoiceItems.create(
-    { customer, invoice: draft.id, amount: input.amount, currency, description: input.description },
+    {
+      customer,
+      invoice: draft.id,
+      amount: input.amount,
+      currency,
+      description: input.description,
+      ...(services.config.stripeTax && { tax_behavior: "inclusive" as const }),
+    },
     { idempotencyKey: `${key}:item` },
   );
-  return stripe.invoices.finalizeInvoice(
-    draft.id,
-    { auto_advance: false },
-    { idempotencyKey: `${key}:open` },
-  );
+  return stripe.invoices
+    .finalizeInvoice(draft.id, { auto_advance: false }, { idempotencyKey: `${key}:open` })
+    .catch(explainTaxLocation);
 }

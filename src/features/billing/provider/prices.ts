@@ -8,6 +8,7 @@ import {
   type PlanId,
   priceLookupKey,
 } from "#shared/plans.ts";
+import type { Config } from "#src/config.ts";
 import { DomainError } from "#src/errors.ts";
 import { log } from "#src/log.ts";
 import { productIdOf } from "./offer-of.ts";
@@ -34,12 +35,16 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
 
 /**
  * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
- * one stays active for existing subscriptions, but loses its lookup key.
+ * one stays active for existing subscriptions, but loses its lookup key. With taxes, prices contain
+ * them; the provider lets that be set once.
  */
-export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
+export async function ensurePrices(
+  stripe: Stripe,
+  { productName, stripeTax }: Pick<Config, "productName" | "stripeTax">,
+): Promise<void> {
   for (const plan of PLAN_IDS) {
     const product = await ensureProduct(stripe, plan, `${productName} ${PLANS[plan].name}`);
-    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, product, plan, cycle);
+    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, product, plan, cycle, stripeTax);
   }
 }
 
@@ -53,7 +58,13 @@ async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promis
   }
 }
 
-async function ensurePrice(stripe: Stripe, product: string, plan: PlanId, cycle: BillingCycle) {
+async function ensurePrice(
+  stripe: Stripe,
+  product: string,
+  plan: PlanId,
+  cycle: BillingCycle,
+  stripeTax: boolean,
+): Promise<void> {
   const lookupKey = priceLookupKey(plan, cycle);
   const amount = PLANS[plan].price[cycle];
   const [existing] = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data;
@@ -61,10 +72,16 @@ async function ensurePrice(stripe: Stripe, product: string, plan: PlanId, cycle:
     existing?.active &&
     existing.unit_amount === amount &&
     existing.currency === "usd" &&
-    existing.recurring?.interval === INTERVAL[cycle];
+    existing.recurring?.interval === INTERVAL[cycle] &&
+    !(stripeTax && existing.tax_behavior === "exclusive");
   const metadata = { plan, billingCycle: cycle };
   if (existing && existing.metadata.plan !== plan) await stripe.prices.update(existing.id, { metadata });
-  if (matches) return;
+  const tax_behavior = "inclusive";
+  if (matches) {
+    if (stripeTax && existing.tax_behavior === "unspecified")
+      await stripe.prices.update(existing.id, { tax_behavior });
+    return;
+  }
   await stripe.prices.create({
     product,
     currency: "usd",
@@ -72,6 +89,7 @@ async function ensurePrice(stripe: Stripe, product: string, plan: PlanId, cycle:
     recurring: { interval: INTERVAL[cycle] },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
+    ...(stripeTax && { tax_behavior }),
     metadata,
   });
 }

@@ -57,9 +57,9 @@ export async function previewAtPeriodEnd(
   });
 }
 
-/** Gives a pending change the subscription's card and discounts, since each phase has its own. */
+/** Gives a pending change what the subscription has by now, since each phase has its own. */
 export async function updatePendingChange(
-  { stripe }: Services,
+  { stripe }: Pick<Services, "stripe">,
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const scheduleId = idOf(subscription.schedule);

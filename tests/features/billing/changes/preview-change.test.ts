@@ -166,6 +166,6 @@ test("a change whose cost differs from its preview is refused, and made after a 
     expect((await confirm(paying.browser, PROFESSIONAL, fresh)).status).toBe(200);
     expect((await newestInvoice(paying.customerId))?.amount_paid).toBe(fresh.dueNow.amount);
   } finally {
-    await ensurePrices(app.stripe, app.config.productName);
+    await ensurePrices(app.stripe, app.config);
   }
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test("products and prices are created once, with the published amounts", async () => {
-  await ensurePrices(app.stripe, "Handrail");
+  await ensurePrices(app.stripe, app.config);
   const { data } = await app.stripe.prices.list({ limit: 100 });
   const amounts = data.map(({ lookup_key, unit_amount }) => `${lookup_key} ${unit_amount}`).sort();
   expect(amounts).toEqual([
@@ -32,7 +32,7 @@ test("a price with another amount is replaced, and stays active for its subscrib
     lookup_key: "starter_monthly",
     transfer_lookup_key: true,
   });
-  await ensurePrices(app.stripe, "Handrail");
+  await ensurePrices(app.stripe, app.config);
   const [current] = (await app.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
   expect(current?.unit_amount).toBe(2_900);
   expect(await app.stripe.prices.retrieve(changed.id)).toMatchObject({

@@ -69,6 +69,8 @@ export const ENGLISH = {
     debtBefore: (amount: string) => `Carried over from before: ${amount}`,
     creditLeft: (amount: string) => `Your credit left: ${amount}`,
     debtLeft: (amount: string) => `Carried over to the next: ${amount}`,
+    tax: (amount: string) => `Tax included: ${amount}`,
+    reverseCharge: "Reverse charge: you account for the value-added tax.",
     viewInvoice: "View and print the invoice",
     seeInvoices: "See your invoices",
     agreed: (plan: string, day: string) => `Your account has the ${plan} plan until ${day}.`,

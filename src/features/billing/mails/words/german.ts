@@ -69,6 +69,8 @@ export const GERMAN: BillingMailWords = {
     debtBefore: (amount) => `Übertrag von bisher: ${amount}`,
     creditLeft: (amount) => `Ihr restliches Guthaben: ${amount}`,
     debtLeft: (amount) => `Übertrag auf die nächste Rechnung: ${amount}`,
+    tax: (amount) => `Enthaltene Steuer: ${amount}`,
+    reverseCharge: "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).",
     viewInvoice: "Rechnung ansehen und drucken",
     seeInvoices: "Ihre Rechnungen ansehen",
     agreed: (plan, day) => `Ihr Konto hat den Tarif ${plan} bis zum ${day}.`,

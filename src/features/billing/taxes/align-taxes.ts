@@ -1,0 +1,32 @@
+import type Stripe from "stripe";
+import { idOf } from "../provider/fetch-subscription.ts";
+import { updatePendingChange } from "../schedules/pending-change.ts";
+import { isUnknownTaxLocation } from "./tax-location.ts";
+
+export interface Aligned {
+  /** Subscriptions that were changed. */
+  changed: number;
+  /** Customers of subscriptions without tax, since their address does not tell where to tax. */
+  unknownLocations: string[];
+}
+
+/**
+ * Switches automatic tax on or off for every subscription that was made here and has not ended. It
+ * counts from each one's next invoice on; the prices stay what they are.
+ */
+export async function alignTaxes(stripe: Stripe, enabled: boolean): Promise<Aligned> {
+  const aligned: Aligned = { changed: 0, unknownLocations: [] };
+  for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
+    if (!subscription.metadata.userId || subscription.status === "incomplete") continue;
+    if (subscription.automatic_tax.enabled === enabled) continue;
+    try {
+      const changed = await stripe.subscriptions.update(subscription.id, { automatic_tax: { enabled } });
+      await updatePendingChange({ stripe }, changed);
+      aligned.changed += 1;
+    } catch (error) {
+      if (!isUnknownTaxLocation(error)) throw error;
+      aligned.unknownLocations.push(idOf(subscription.customer) ?? "");
+    }
+  }
+  return aligned;
+}

@@ -1,0 +1,17 @@
+import type Stripe from "stripe";
+
+export interface TaxInInvoice {
+  /** Cents of tax that the total contains, or 0. */
+  tax: number;
+  /** Whether the recipient accounts for the tax, as a business elsewhere in the EU does. */
+  isReverseCharge: boolean;
+}
+
+/** Returns the tax that the provider computed for an invoice. */
+export function taxIn({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): TaxInInvoice {
+  const taxes = total_taxes ?? [];
+  return {
+    tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    isReverseCharge: taxes.some(({ taxability_reason: reason }) => reason === "reverse_charge"),
+  };
+}

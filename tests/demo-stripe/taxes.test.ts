@@ -1,0 +1,103 @@
+import { expect, test } from "bun:test";
+import type Stripe from "stripe";
+import { prepareCustomer, startProvider } from "./provider.ts";
+
+const ON = { automatic_tax: { enabled: true } };
+
+/** Creates a paid subscription with tax, of a customer at an address. */
+async function startTaxed(stripe: Stripe, address: Stripe.AddressParam, vatId?: string) {
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
+  await stripe.customers.update(customer.id, { address });
+  if (vatId) await stripe.customers.createTaxId(customer.id, { type: "eu_vat", value: vatId });
+  const subscription = await stripe.subscriptions.create({
+    ...ON,
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: paymentMethod,
+    off_session: true,
+  });
+  return { customer, price, subscription };
+}
+
+async function latestInvoice(stripe: Stripe, customer: Stripe.Customer): Promise<Stripe.Invoice> {
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+  if (!invoice) throw new Error("There is no invoice");
+  return invoice;
+}
+
+test.each([
+  ["a member state", { country: "FR" }, undefined, 483, "standard_rated"],
+  ["a business of another member state", { country: "FR" }, "FR12345678901", 0, "reverse_charge"],
+  ["a business of the seller's own state", { country: "DE" }, "DE123456789", 463, "standard_rated"],
+  ["elsewhere", { country: "US", postal_code: "97712" }, undefined, 0, "not_collecting"],
+] as const)("an invoice of $29 contains the tax of %s", async (_, address, vatId, amount, reason) => {
+  await using provider = await startProvider();
+  const { customer } = await startTaxed(provider.stripe, address, vatId);
+  const invoice = await latestInvoice(provider.stripe, customer);
+  expect(invoice).toMatchObject({
+    amount_paid: 2_900,
+    total: 2_900,
+    total_excluding_tax: 2_900 - amount,
+    automatic_tax: { enabled: true, status: "complete" },
+    total_taxes: [{ amount, tax_behavior: "inclusive", taxability_reason: reason }],
+  });
+  expect(invoice.lines.data[0]?.taxes).toMatchObject([{ amount, taxable_amount: 2_900 - amount }]);
+});
+
+test("a subscription with tax needs an address that tells where to tax", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const code = "customer_tax_location_invalid";
+  expect(startTaxed(stripe, { country: "US" })).rejects.toMatchObject({ code });
+  const { customer } = await startTaxed(stripe, { country: "US", postal_code: "97712" });
+  const checked = { tax: { validate_location: "immediately" as const } };
+  expect(stripe.customers.update(customer.id, { address: "", ...checked })).rejects.toMatchObject({ code });
+  await stripe.customers.update(customer.id, { address: { country: "AT" }, ...checked });
+});
+
+test("the next invoice after the address was lost is without tax, and so is the subscription", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, subscription } = await startTaxed(stripe, { country: "FR" });
+  await stripe.customers.update(customer.id, { address: "" });
+  await provider.advance("32d");
+  expect(await latestInvoice(stripe, customer)).toMatchObject({
+    amount_paid: 2_900,
+    automatic_tax: { enabled: false, disabled_reason: "finalization_requires_location_inputs" },
+    total_taxes: [],
+  });
+  const { automatic_tax } = await stripe.subscriptions.retrieve(subscription.id);
+  expect(automatic_tax).toMatchObject({ enabled: false, disabled_reason: "requires_location_inputs" });
+});
+
+test("a phase without automatic tax switches it off, and one with it keeps it", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  for (const [phase, enabled] of [
+    [{}, false],
+    [ON, true],
+  ] as const) {
+    const { subscription, price } = await startTaxed(stripe, { country: "FR" });
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+    const items = [{ price: price.id }];
+    const { start_date, end_date } = schedule.phases[0] ?? { start_date: 0, end_date: 0 };
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      phases: [
+        { ...ON, items, start_date, end_date },
+        { ...phase, items, start_date: end_date },
+      ],
+    });
+    await provider.advance("32d");
+    expect((await stripe.subscriptions.retrieve(subscription.id)).automatic_tax.enabled).toBe(enabled);
+  }
+});
+
+test("the tax behavior of a price is set once", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { price } = await prepareCustomer(stripe);
+  await stripe.prices.update(price.id, { tax_behavior: "inclusive" });
+  expect(stripe.prices.update(price.id, { tax_behavior: "exclusive" })).rejects.toMatchObject({
+    param: "tax_behavior",
+  });
+});

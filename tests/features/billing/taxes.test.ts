@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
+import { ensurePrices } from "#src/features/billing/provider/prices.ts";
+import { alignTaxes } from "#src/features/billing/taxes/align-taxes.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { confirmCard } from "../../helpers/people.ts";
+import { advance, userRow } from "../../helpers/subscribers.ts";
+import { PROFESSIONAL, STARTER } from "./owners.ts";
+
+const DETAILS = "/api/billing/invoice-details";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ STRIPE_TAX: "on" });
+  await ensurePrices(app.stripe, app.config);
+});
+afterAll(() => app.stop());
+
+/** Registers an owner whose card is from a country, and lets the trial pass. */
+async function payingOwner(country: string, choices: { plan: string; billingCycle: string } = STARTER) {
+  const browser = app.browser();
+  const { step2, email, userId } = await confirmCard(app, browser);
+  const sent = { ...step2, ...choices, country };
+  const { status, body } = await browser.call("POST", "/api/auth/register-step2", sent);
+  browser.token = String(body.token);
+  return { browser, status, body, email, userId, customer: String(step2.stripeCustomerId) };
+}
+
+async function invoicesOf(browser: TestBrowser): Promise<InvoiceView[]> {
+  return JSON.parse((await browser.call("GET", "/api/billing/invoices")).text);
+}
+
+test("the prices contain the tax", async () => {
+  const { data } = await app.stripe.prices.list({ active: true, limit: 100 });
+  expect(data.map(({ tax_behavior }) => tax_behavior)).toEqual(data.map(() => "inclusive"));
+  expect(data.length).toBe(6);
+});
+
+test("invoices and receipts name the tax in the price that was shown", async () => {
+  const { browser, email } = await payingOwner("FR");
+  expect((await browser.call("GET", "/api/billing")).body.nextCharge).toMatchObject({ amount: 2_900 });
+  await advance(app, "8d");
+  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483, isReverseCharge: false });
+  await app.mail.deliverDue();
+  const receipt = app.sent.find(({ kind, to }) => kind === "receipt" && to === email);
+  expect(receipt?.text).toContain("Tax included: $4.83");
+});
+
+test("a business elsewhere in the European Union gets reverse charge by its VAT ID", async () => {
+  const { browser, email } = await payingOwner("FR");
+  await browser.call("PUT", DETAILS, { name: "Cerf SARL", country: "FR", taxId: "FR12345678901" });
+  await advance(app, "8d");
+  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 0, isReverseCharge: true });
+  await app.mail.deliverDue();
+  const receipt = app.sent.find(({ kind, to }) => kind === "receipt" && to === email);
+  expect(receipt?.text).toContain("Reverse charge: you account for the value-added tax.");
+});
+
+test("a card without the ZIP that the country needs is refused at the country, and charged nothing", async () => {
+  const { status, body, customer } = await payingOwner("CA");
+  expect([status, body.code, Object.keys(Object(body.fields))]).toEqual([422, "tax_location", ["country"]]);
+  expect((await app.stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
+});
+
+test("an address that tells too little is refused at its field, and the former one stays", async () => {
+  const { browser } = await payingOwner("FR");
+  const fieldsOf = async (details: object) =>
+    Object.keys(Object((await browser.call("PUT", DETAILS, details)).body.fields));
+  expect(await fieldsOf({})).toEqual(["country"]);
+  expect(await fieldsOf({ country: "US" })).toEqual(["postalCode"]);
+  expect((await browser.call("GET", DETAILS)).body).toMatchObject({ country: "FR" });
+});
+
+test("a downgrade keeps the tax, while pending and after it has taken effect", async () => {
+  const { browser, customer } = await payingOwner("FR", PROFESSIONAL);
+  await advance(app, "8d");
+  const preview = await browser.call("POST", "/api/billing/preview", STARTER);
+  const { nextCharge } = preview.body as { nextCharge: { amount: number } };
+  expect(nextCharge.amount).toBe(2_900);
+  const wanted = { ...STARTER, nextCharge: nextCharge.amount };
+  expect((await browser.call("POST", "/api/billing/change-plan", wanted)).status).toBe(200);
+  await advance(app, "32d");
+  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
+  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  expect(subscription?.automatic_tax.enabled).toBe(true);
+});
+
+test("an invoice by hand contains the tax, and is refused for an address that nobody knows", async () => {
+  const send = async (id: number) =>
+    sendInvoice(app.services, await userRow(app, id), {
+      amount: 11_900,
+      currency: null,
+      description: "A workshop",
+      days: 14,
+      agreed: null,
+      cardOnly: true,
+      operator: "alice@web-1",
+      key: null,
+    });
+  const known = await payingOwner("DE");
+  const { invoice } = await send(known.userId);
+  expect(await app.stripe.invoices.retrieve(invoice)).toMatchObject({
+    total: 11_900,
+    total_taxes: [{ amount: 1_900 }],
+  });
+  await app.stripe.customers.update(known.customer, { address: "" });
+  expect(send(known.userId)).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("switching it on reaches subscriptions of before from their next invoice, and off again", async () => {
+  const { browser, customer } = await payingOwner("FR");
+  const of = async () => (await app.stripe.subscriptions.list({ customer })).data[0];
+  const { id } = (await of()) ?? { id: "" };
+  await app.stripe.subscriptions.update(id, { automatic_tax: { enabled: false } });
+  await app.stripe.customers.update(customer, { address: "" });
+  expect((await alignTaxes(app.stripe, true)).unknownLocations).toEqual([customer]);
+  await browser.call("PUT", DETAILS, { country: "FR" });
+  expect(await alignTaxes(app.stripe, true)).toMatchObject({ changed: 1, unknownLocations: [] });
+  expect(await alignTaxes(app.stripe, true)).toMatchObject({ changed: 0 });
+  await advance(app, "8d");
+  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
+  expect((await alignTaxes(app.stripe, false)).changed).toBeGreaterThan(0);
+  expect((await of())?.automatic_tax.enabled).toBe(false);
+});
