@@ -32,13 +32,18 @@ interface OwnerOptions {
   card?: string;
   plan?: string;
   billingCycle?: string;
+  /** Country of the card's holder. */
+  country?: string;
 }
 
 export type Walks = ReturnType<typeof walksOn>;
 
 /** Starts a server for the existing owners of this file, which may move the provider's clock. */
-export async function startWalks(): Promise<Walks> {
-  const [server, browser] = await Promise.all([startExecutable({ TRUST_PROXY: "1" }), sharedChromium()]);
+export async function startWalks(environment: Record<string, string> = {}): Promise<Walks> {
+  const [server, browser] = await Promise.all([
+    startExecutable({ TRUST_PROXY: "1", ...environment }),
+    sharedChromium(),
+  ]);
   return walksOn(server, browser, () => server.stop());
 }
 
