@@ -44,7 +44,7 @@ export function phaseSettingsOf(subscription: Stripe.Subscription) {
   return {
     collection_method,
     ...(card && { default_payment_method: card }),
-    ...(automatic_tax.enabled && { automatic_tax: automaticTax(automatic_tax) }),
+    automatic_tax: automaticTax(automatic_tax),
     ...(default_tax_rates?.length && { default_tax_rates: default_tax_rates.map(({ id }) => id) }),
     ...(description && { description }),
     ...(discounts.length > 0 && { discounts: reused(discounts) }),
@@ -68,8 +68,9 @@ function reused(discounts: Array<string | Stripe.Discount>): Array<{ discount: s
   return discounts.map((discount) => ({ discount: typeof discount === "string" ? discount : discount.id }));
 }
 
-function automaticTax({ liability }: Stripe.Subscription.AutomaticTax) {
-  if (!liability) return { enabled: true };
+/** Names taxes that are off, too: the schedule's own default may be on. */
+function automaticTax({ enabled, liability }: Stripe.Subscription.AutomaticTax) {
+  if (!enabled || !liability) return { enabled };
   const account = idOf(liability.account);
   return { enabled: true, liability: { type: liability.type, ...(account && { account }) } };
 }
