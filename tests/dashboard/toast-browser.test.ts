@@ -35,6 +35,7 @@ test.each([
   const before = await first.evaluate((control) => control.getBoundingClientRect().top);
   await save.click();
   await page.getByText("Changes saved").waitFor();
+  await page.locator(".has-toast").waitFor();
   const isAtTop = width < 640;
   const room = await page.locator(".toaster").evaluate((toaster) => toaster.getBoundingClientRect().height);
   const after = await first.evaluate((control) => control.getBoundingClientRect().top);

@@ -126,8 +126,13 @@ function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): 
     const observer = new ResizeObserver(measure);
     observer.observe(toaster);
     measure();
-    classList.add("has-toast");
+    // A frame later: browsers keep nothing in its place in a frame that changes padding, and what
+    // was saved may get shorter in the frame of the toast.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => classList.add("has-toast"));
+    });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       classList.remove("has-toast");
       style.removeProperty("--toast-room");
