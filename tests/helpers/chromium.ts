@@ -59,13 +59,25 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 
 /** Returns axe-core's findings on the current page, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(AXE);
+    await layOutAll(page);
+  }
   return page.evaluate(async (values) => {
     const { violations } = await window.axe.run(document, { runOnly: { type: "tag", values } });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
   }, ACCESSIBILITY_RULES);
+}
+
+/** Lays out what is far away, too, whose estimated size axe-core would take for its real one. */
+function layOutAll(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
 }
 
 declare global {

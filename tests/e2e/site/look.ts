@@ -32,18 +32,8 @@ export async function lookAt(page: Page): Promise<string[]> {
     const forced = matchMedia("(forced-colors: active)").matches ? "forced " : "";
     return `${innerWidth} px, ${forced}${scheme}`;
   });
-  await layOutAll(page);
   const problems = [...(await accessibilityProblems(page)), ...(await sidewaysScrolling(page))];
   return problems.map((problem) => `${dressed}: ${problem}`);
-}
-
-/** Lays out what is far away, too, whose estimated size axe-core would take for its real one. */
-function layOutAll(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("* { content-visibility: visible !important }");
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
 }
 
 /** Returns the elements because of which a page scrolls sideways. */
