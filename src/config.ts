@@ -78,8 +78,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
     demoOnAnyHost: env.BILLING === "demo",
     stripe,
-    /** Whether the card provider computes the tax that is in each price. */
-    stripeTax: env.STRIPE_TAX === "on",
+    /** Whether the card provider computes the tax in each price; null leaves its settings alone. */
+    stripeTax: env.STRIPE_TAX === undefined ? null : env.STRIPE_TAX === "on",
     signUps,
     /** Whether the marketing pages are served. */
     hasSite: env.SITE === "on",

@@ -58,14 +58,17 @@ function requireReachable(publicUrl: string, apiUrl: string | null): void {
 
 async function setUp(config: Config, stripe: Stripe, publicUrl: string) {
   await ensurePrices(stripe, config);
-  const taxes = await alignTaxes(stripe, config.stripeTax);
+  const taxes = config.stripeTax === null ? null : await alignTaxes(stripe, config.stripeTax);
   const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${pathOf(receiveWebhook)}`);
   return {
     billing: "stripe",
     prices: "ready",
-    ...((config.stripeTax || taxes.changed > 0) && { taxes: config.stripeTax ? "on" : "off" }),
-    ...(taxes.changed > 0 && { changedSubscriptions: taxes.changed }),
-    ...(taxes.unknownLocations.length > 0 && { customersWithoutTaxLocation: taxes.unknownLocations }),
+    ...(taxes && {
+      taxes: config.stripeTax ? "on" : "off",
+      changedSubscriptions: taxes.changed,
+      customersWithoutTaxLocation: taxes.unknownLocations,
+      subscriptionsWithTaxOnTop: taxes.exclusivePrices,
+    }),
     webhookEndpoint: endpoint.id,
     webhookUrl: endpoint.url,
     created: endpoint.created,

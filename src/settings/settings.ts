@@ -74,8 +74,7 @@ export const EnvironmentSchema = v.object({
     "See STRIPE_SECRET_KEY; a comma list while one is rolled",
   ),
   STRIPE_API_URL: optional("Stripe's", httpUrl, "Another implementation of Stripe's API, for tests"),
-  STRIPE_TAX: withDefault(
-    "off",
+  STRIPE_TAX: unset(
     v.picklist(["on", "off"], "use on or off"),
     "on: Stripe Tax computes the tax that is in each price, see docs/taxes.md",
   ),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { setDefaults } from "#src/features/billing/customers/set-defaults.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { alignTaxes } from "#src/features/billing/taxes/align-taxes.ts";
@@ -122,4 +123,39 @@ test("switching it on reaches subscriptions of before from their next invoice, a
   expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
   expect((await alignTaxes(app.stripe, false)).changed).toBeGreaterThan(0);
   expect((await of())?.automatic_tax.enabled).toBe(false);
+});
+
+test("a price that only older subscriptions have contains the tax, and one with tax on top is left out", async () => {
+  const { customer } = await payingOwner("FR");
+  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  const [item] = subscription?.items.data ?? [];
+  if (!subscription || !item) throw new Error("There is no subscription");
+  const makePrice = (tax_behavior: "exclusive" | "unspecified") =>
+    app.stripe.prices.create({
+      product: String(item.price.product),
+      currency: "usd",
+      unit_amount: 1_900,
+      recurring: { interval: "month" },
+      tax_behavior,
+    });
+  const older = await makePrice("unspecified");
+  await ensurePrices(app.stripe, app.config);
+  expect((await app.stripe.prices.retrieve(older.id)).tax_behavior).toBe("inclusive");
+
+  const { id: price } = await makePrice("exclusive");
+  await app.stripe.subscriptions.update(subscription.id, {
+    automatic_tax: { enabled: false },
+    items: [{ id: item.id, price }],
+  });
+  expect((await alignTaxes(app.stripe, true)).exclusivePrices).toEqual([subscription.id]);
+});
+
+test("the ZIP of a new card completes an address of the same country", async () => {
+  const { customer, browser } = await payingOwner("FR");
+  await app.stripe.customers.update(customer, { address: { country: "US" } });
+  const [card] = (await app.stripe.customers.listPaymentMethods(customer)).data;
+  if (!card) throw new Error("There is no card");
+  await app.stripe.paymentMethods.update(card.id, { billing_details: { address: { postal_code: "97712" } } });
+  await setDefaults(app.services, customer, { card: card.id, country: "US" });
+  expect((await browser.call("GET", DETAILS)).body).toMatchObject({ country: "US", postalCode: "97712" });
 });

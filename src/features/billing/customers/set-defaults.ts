@@ -30,7 +30,7 @@ export async function setDefaults(
 /** @param card with the postal code that taxes need; null where none are computed. */
 async function withCountry(stripe: Stripe, customer: string, country: string, card: string | null) {
   const known = await stripe.customers.retrieve(customer);
-  if (known.deleted || known.address?.country) return {};
+  if (known.deleted || !isToComplete(known.address, country, card)) return {};
   const { line1, line2, city, state } = known.address ?? {};
   const postal_code = known.address?.postal_code ?? (card && (await postalCodeOf(stripe, card)));
   return {
@@ -43,6 +43,12 @@ async function withCountry(stripe: Stripe, customer: string, country: string, ca
       country,
     },
   };
+}
+
+/** Whether the card tells what an address lacks: its country, or the postal code in that. */
+function isToComplete(address: Stripe.Address | null | undefined, country: string, card: string | null) {
+  if (!address?.country) return true;
+  return card !== null && address.country === country && !address.postal_code;
 }
 
 async function postalCodeOf(stripe: Stripe, card: string): Promise<string | null> {

@@ -15,7 +15,7 @@ import { mailOnce } from "../mails/mail-once.ts";
 import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 import { automaticTax } from "../taxes/automatic-tax.ts";
-import { isUnknownTaxLocation } from "../taxes/tax-location.ts";
+import { checkedTaxLocation, isUnknownTaxLocation } from "../taxes/tax-location.ts";
 import { bankTransferOf } from "./bank-transfer.ts";
 
 export interface InvoiceInput {
@@ -107,7 +107,7 @@ function requireSensible({ billingClock }: Services, user: User, agreed: AgreedP
 function explainTaxLocation(error: unknown): never {
   if (!isUnknownTaxLocation(error)) throw error;
   const advice =
-    "The tax cannot be computed: their address is not known. Ask them to fill in Company details under Plan and billing, or enter it at Stripe, and repeat the command with another --key. The draft stays at Stripe; delete it there.";
+    "The tax cannot be computed: their address is not known. Ask them to fill in Company details under Plan and billing, or enter it at Stripe.";
   throw new DomainError("conflict", advice, { cause: error });
 }
 
@@ -115,6 +115,8 @@ function explainTaxLocation(error: unknown): never {
 async function makeInvoice(services: Services, user: User, input: InvoiceInput): Promise<Stripe.Invoice> {
   const { stripe } = services;
   const customer = await ensureCustomer(services, user);
+  if (services.config.stripeTax)
+    await stripe.customers.update(customer, checkedTaxLocation(services.config)).catch(explainTaxLocation);
   const known = await stripe.customers.retrieve(customer);
   const currency = input.currency ?? (known.deleted ? null : known.currency) ?? "usd";
   const country = known.deleted ? null : (known.address?.country ?? null);
@@ -147,7 +149,9 @@ async function makeInvoice(services: Services, user: User, input: InvoiceInput):
     },
     { idempotencyKey: `${key}:item` },
   );
-  return stripe.invoices
-    .finalizeInvoice(draft.id, { auto_advance: false }, { idempotencyKey: `${key}:open` })
-    .catch(explainTaxLocation);
+  return stripe.invoices.finalizeInvoice(
+    draft.id,
+    { auto_advance: false },
+    { idempotencyKey: `${key}:open` },
+  );
 }

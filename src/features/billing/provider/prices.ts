@@ -35,8 +35,8 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
 
 /**
  * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
- * one stays active for existing subscriptions, but loses its lookup key. With taxes, prices contain
- * them; the provider lets that be set once.
+ * one stays active for existing subscriptions, but loses its lookup key. With taxes, every price
+ * contains them, those of before too; the provider lets that be set once.
  */
 export async function ensurePrices(
   stripe: Stripe,
@@ -44,7 +44,15 @@ export async function ensurePrices(
 ): Promise<void> {
   for (const plan of PLAN_IDS) {
     const product = await ensureProduct(stripe, plan, `${productName} ${PLANS[plan].name}`);
+    if (stripeTax) await includeTax(stripe, product);
     for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, product, plan, cycle, stripeTax);
+  }
+}
+
+/** Prices without a mark would follow the provider's own default, which may add the tax. */
+async function includeTax(stripe: Stripe, product: string): Promise<void> {
+  for await (const { id, tax_behavior } of stripe.prices.list({ product, limit: 100 })) {
+    if (tax_behavior === "unspecified") await stripe.prices.update(id, { tax_behavior: "inclusive" });
   }
 }
 
@@ -63,7 +71,7 @@ async function ensurePrice(
   product: string,
   plan: PlanId,
   cycle: BillingCycle,
-  stripeTax: boolean,
+  stripeTax: boolean | null,
 ): Promise<void> {
   const lookupKey = priceLookupKey(plan, cycle);
   const amount = PLANS[plan].price[cycle];
@@ -76,12 +84,7 @@ async function ensurePrice(
     !(stripeTax && existing.tax_behavior === "exclusive");
   const metadata = { plan, billingCycle: cycle };
   if (existing && existing.metadata.plan !== plan) await stripe.prices.update(existing.id, { metadata });
-  const tax_behavior = "inclusive";
-  if (matches) {
-    if (stripeTax && existing.tax_behavior === "unspecified")
-      await stripe.prices.update(existing.id, { tax_behavior });
-    return;
-  }
+  if (matches) return;
   await stripe.prices.create({
     product,
     currency: "usd",
@@ -89,7 +92,7 @@ async function ensurePrice(
     recurring: { interval: INTERVAL[cycle] },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    ...(stripeTax && { tax_behavior }),
+    ...(stripeTax && { tax_behavior: "inclusive" }),
     metadata,
   });
 }

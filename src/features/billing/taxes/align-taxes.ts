@@ -8,6 +8,8 @@ export interface Aligned {
   changed: number;
   /** Customers of subscriptions without tax, since their address does not tell where to tax. */
   unknownLocations: string[];
+  /** Subscriptions without tax, since it would be added to their price. */
+  exclusivePrices: string[];
 }
 
 /**
@@ -15,10 +17,14 @@ export interface Aligned {
  * counts from each one's next invoice on; the prices stay what they are.
  */
 export async function alignTaxes(stripe: Stripe, enabled: boolean): Promise<Aligned> {
-  const aligned: Aligned = { changed: 0, unknownLocations: [] };
+  const aligned: Aligned = { changed: 0, unknownLocations: [], exclusivePrices: [] };
   for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
     if (!subscription.metadata.userId || subscription.status === "incomplete") continue;
     if (subscription.automatic_tax.enabled === enabled) continue;
+    if (enabled && subscription.items.data.some(({ price }) => price.tax_behavior !== "inclusive")) {
+      aligned.exclusivePrices.push(subscription.id);
+      continue;
+    }
     try {
       const changed = await stripe.subscriptions.update(subscription.id, { automatic_tax: { enabled } });
       await updatePendingChange({ stripe }, changed);
