@@ -35,10 +35,10 @@ export interface FetchedBytes {
 const MEGABYTE = 1_048_576;
 
 export const JOB_LIMITS: Record<JobName, JobLimits> = {
-  "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE },
-  "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
-  "judge-corrections": { cpuSeconds: 60, bytes: 512 * MEGABYTE },
-  "try-corrections": { cpuSeconds: 30, bytes: 512 * MEGABYTE },
+  "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
+  "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
+  "judge-corrections": { cpuSeconds: 60, bytes: 512 * MEGABYTE, wallMs: 300_000 },
+  "try-corrections": { cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
 };
 
 /** Jobs for which a person waits. */

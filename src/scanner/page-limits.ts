@@ -7,10 +7,12 @@ export const PAGE_LIMITS = {
   tags: 50_000,
 } as const;
 
-/** Processor time and memory that one job may use. */
+/** Processor time, memory and wall time that one job may use. */
 export interface JobLimits {
   /** Processor time, since limits on wall time would fail harmless pages on a busy host. */
   cpuSeconds: number;
   /** Resident memory of the whole process. */
   bytes: number;
+  /** Time after which the host is too busy for the job, whatever the page. */
+  wallMs: number;
 }

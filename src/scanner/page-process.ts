@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { childCommand } from "./child-command.ts";
 import type { FetchedBytes, JobName, JobReply, JobRequest } from "./jobs.ts";
 import type { JobLimits } from "./page-limits.ts";
@@ -8,10 +8,6 @@ import { readLines } from "./read-lines.ts";
 /** Longest valid reply, since the child truncates every text and counts findings and links. */
 const MAX_REPLY_LENGTH = 4_194_304;
 const WATCH_INTERVAL_MS = 50;
-/** Least wall time after which a page has failed because of a busy host. */
-const WALL_LIMIT_MS = 30_000;
-/** Wall time allowed per second of processor time. */
-const WALL_PER_CPU_SECOND_MS = 5_000;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
 
@@ -33,8 +29,9 @@ export class PageProcess {
   #loss: Loss = "ended";
   #onLine: ((line: string) => void) | null = null;
 
-  constructor() {
-    yieldToServer(this.#child.pid);
+  /** @param priority by `node:os`: a higher number yields to a lower one. */
+  constructor(priority: number) {
+    lowerPriority(this.#child.pid, priority);
     this.#child.unref();
     void this.#listen();
   }
@@ -113,22 +110,20 @@ export class PageProcess {
 }
 
 function excess(
-  { cpuSeconds, bytes }: JobLimits,
+  limits: JobLimits,
   before: ProcessUsage | null,
   now: ProcessUsage | null,
   wallMs: number,
 ): Loss | null {
-  const wallLimitMs = cpuSeconds * WALL_PER_CPU_SECOND_MS;
-  if (!before || !now) return wallMs > wallLimitMs ? "too-slow" : null;
-  if (now.cpuSeconds - before.cpuSeconds > cpuSeconds) return "too-slow";
-  if (now.bytes > bytes) return "too-much-memory";
-  return wallMs > Math.max(WALL_LIMIT_MS, wallLimitMs) ? "busy" : null;
+  if (!before || !now) return wallMs > limits.wallMs ? "too-slow" : null;
+  if (now.cpuSeconds - before.cpuSeconds > limits.cpuSeconds) return "too-slow";
+  if (now.bytes > limits.bytes) return "too-much-memory";
+  return wallMs > limits.wallMs ? "busy" : null;
 }
 
-/** Lowers the child's priority, since serving visitors comes first. */
-function yieldToServer(pid: number): void {
+function lowerPriority(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, priority);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }

@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants } from "node:os";
 import { log } from "#src/log.ts";
 import { type FetchedBytes, JOB_LIMITS, type JobName, type Jobs, URGENT_JOBS } from "./jobs.ts";
 import { PAGE_LIMITS } from "./page-limits.ts";
@@ -17,6 +17,8 @@ export interface PageScannerOptions {
   limits?: typeof JOB_LIMITS;
   /** Time until an idle process is stopped. */
   idleMs?: number;
+  /** Priority of the children by `node:os`; the lowest if unset, since visitors come first. */
+  priority?: number;
 }
 
 /**
@@ -27,6 +29,7 @@ export class PageScanner {
   #stopped = false;
   readonly #limits: typeof JOB_LIMITS;
   readonly #idleMs: number;
+  readonly #priority: number;
   readonly #idle: PageProcess[] = [];
   readonly #busy = new Set<PageProcess>();
   readonly #turns = new Turns({
@@ -36,9 +39,10 @@ export class PageScanner {
   });
   #idleTimer: Timer | undefined;
 
-  constructor({ limits = JOB_LIMITS, idleMs = IDLE_MS }: PageScannerOptions = {}) {
-    this.#limits = limits;
-    this.#idleMs = idleMs;
+  constructor(options: PageScannerOptions = {}) {
+    this.#limits = options.limits ?? JOB_LIMITS;
+    this.#idleMs = options.idleMs ?? IDLE_MS;
+    this.#priority = options.priority ?? constants.priority.PRIORITY_LOW;
   }
 
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
@@ -84,7 +88,7 @@ export class PageScanner {
   }
 
   async #withProcess<Result>(work: (process: PageProcess) => Promise<Result>): Promise<Result> {
-    const process = this.#takeIdle() ?? new PageProcess();
+    const process = this.#takeIdle() ?? new PageProcess(this.#priority);
     this.#busy.add(process);
     try {
       return await work(process);

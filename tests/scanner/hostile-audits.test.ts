@@ -4,10 +4,12 @@ import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
 import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { PATIENCE_MS, PRIORITY } from "../helpers/patience.ts";
 import { COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
 
-const LIMITS = { ...JOB_LIMITS, "audit-page": { ...JOB_LIMITS["audit-page"], cpuSeconds: 3 } };
-const scanner = new PageScanner({ limits: LIMITS });
+const AUDIT_LIMITS = { ...JOB_LIMITS["audit-page"], cpuSeconds: 3, wallMs: PATIENCE_MS };
+const LIMITS = { ...JOB_LIMITS, "audit-page": AUDIT_LIMITS };
+const scanner = new PageScanner({ limits: LIMITS, priority: PRIORITY });
 beforeAll(() => buildScanner(BUILD_DIR));
 afterAll(() => scanner.stop());
 
@@ -33,4 +35,5 @@ test.each(Object.entries({ ...READ_PAGES, ...UNENDING_PAGES, ...COSTLY_TO_AUDIT 
     expect(await outcome(page())).toMatch(/^(audited|too-deep|too-slow|too-much-memory)$/);
     expect(await outcome("<p>Next</p>")).toBe("audited");
   },
+  2 * PATIENCE_MS,
 );

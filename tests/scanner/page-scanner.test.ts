@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { constants, getPriority } from "node:os";
 import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import type { JobLimits } from "../../src/scanner/page-limits.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
 import { AUDITS_AT_ONCE, PageScanner } from "../../src/scanner/page-scanner.ts";
+import { PATIENCE_MS, PRIORITY } from "../helpers/patience.ts";
 import { until } from "../helpers/until.ts";
 import { CODE, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
 
@@ -11,11 +13,10 @@ afterAll(() => {
   for (const scanner of scanners) scanner.stop();
 });
 
-function newScanner(limits: Partial<JobLimits> = {}): PageScanner {
+function newScanner(changes: Partial<JobLimits> = {}): PageScanner {
+  const limits = { ...JOB_LIMITS["read-install-facts"], wallMs: PATIENCE_MS, ...changes };
   return kept(
-    new PageScanner({
-      limits: { ...JOB_LIMITS, "read-install-facts": { ...JOB_LIMITS["read-install-facts"], ...limits } },
-    }),
+    new PageScanner({ limits: { ...JOB_LIMITS, "read-install-facts": limits }, priority: PRIORITY }),
   );
 }
 
@@ -57,6 +58,10 @@ describe("a page made to cost more than its size", () => {
   });
 });
 
+test("a page that the host finds no time for is not called too heavy", async () => {
+  expect(await refusal(newScanner({ wallMs: 0 }), COSTLY)).toBe("busy");
+});
+
 test("a page that exceeds its processor time or memory fails, and the next one is read", async () => {
   expect(await refusal(newScanner({ cpuSeconds: 0 }), COSTLY)).toBe("too-slow");
   const scanner = newScanner({ bytes: 1 });
@@ -73,6 +78,12 @@ describe("the scanner's processes", () => {
     const [pid] = scanner.pids;
     await read(scanner, CODE);
     expect(scanner.pids).toEqual([pid ?? 0]);
+  });
+
+  test("yield to the server, unless told otherwise", async () => {
+    const scanner = kept(new PageScanner());
+    await read(scanner, CODE);
+    expect(scanner.pids.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_LOW]);
   });
 
   test("stop when idle, and start again", async () => {

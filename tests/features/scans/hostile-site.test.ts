@@ -5,6 +5,7 @@ import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { PATIENCE_MS, PRIORITY } from "../../helpers/patience.ts";
 import { COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "../../scanner/hostile-pages.ts";
 import { html, page, startHost } from "./scanned-host.ts";
 import { scanningAccount, workerOf } from "./scanning-account.ts";
@@ -23,12 +24,13 @@ const PAGES = Object.entries(ALL).filter(
   ([name]) => process.env.HANDRAIL_TEST_LONG || SOME.includes(name as keyof typeof ALL),
 );
 
-const LIMITS = { ...JOB_LIMITS, "audit-page": { ...JOB_LIMITS["audit-page"], cpuSeconds: 2 } };
+const AUDIT_LIMITS = { ...JOB_LIMITS["audit-page"], cpuSeconds: 2, wallMs: PATIENCE_MS };
+const LIMITS = { ...JOB_LIMITS, "audit-page": AUDIT_LIMITS };
 /** Audits longer than this leave time for many views of the widget, on the slowest machine too. */
 const LONG_AUDIT_MS = 1_000;
 
 let app: TestApp;
-const pageScanner = new PageScanner({ limits: LIMITS });
+const pageScanner = new PageScanner({ limits: LIMITS, priority: PRIORITY });
 beforeAll(async () => {
   await buildScanner(BUILD_DIR);
   app = await createTestApp();
