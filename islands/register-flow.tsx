@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { listCurrency } from "#shared/list-currency.ts";
 import type { PlanFeatures } from "#shared/plan-features.ts";
 import {
   BILLING_COUNTRY,
@@ -9,6 +10,7 @@ import {
   TRIAL_DAYS,
 } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
+import { likelyCountry } from "#ui/browser/likely-country.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -27,6 +29,8 @@ import { useSteps } from "./register/use-steps.ts";
 export interface RegisterFlowProps {
   publicUrl: string;
   publishableKey: string;
+  /** Whether countries that use the euro pay in it. */
+  eurPrices: boolean;
   /** Features of the plans, for the summary beside the pay button. */
   features: PlanFeatures;
 }
@@ -40,10 +44,11 @@ const DEFAULT_CHOICES: Choices = {
 };
 
 /** Registration in two steps. Both stay mounted, so that going back loses nothing. */
-export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFlowProps) {
+export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }: RegisterFlowProps) {
   const [user, setUser] = useState<IncompleteUser | null>(null);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const { plan, billingCycle } = choices;
+  const currency = listCurrency(choices.country, { eurPrices });
   const [searching, setSearching] = useState(false);
   const { step, goTo, goBack } = useSteps();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,13 +58,14 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     applyQuery(query);
-    setChoices({ ...DEFAULT_CHOICES, ...readDraft() });
+    const guessed = { ...DEFAULT_CHOICES, country: likelyCountry() };
+    setChoices({ ...guessed, ...readDraft() });
     if (!mayHaveRegistration()) return;
     setSearching(true);
     findRegistration(query).then((found) => {
       setSearching(false);
       if (!found) return;
-      setChoices({ ...DEFAULT_CHOICES, ...found.choices, ...readDraft() });
+      setChoices({ ...guessed, ...found.choices, ...readDraft() });
       setUser(found.user);
       goTo(2, { replace: true });
     });
@@ -96,7 +102,7 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
             {t("{name}: {trialDays} days free, then {plan}. Plan and card come next.", {
               name: PLANS[plan].name,
               trialDays: TRIAL_DAYS,
-              plan: renewalPrice(plan, billingCycle),
+              plan: renewalPrice(plan, billingCycle, currency),
             })}
           </StepHeading>
           <Step1 onCreated={enterStep2} />
@@ -121,6 +127,7 @@ export function RegisterFlow({ publicUrl, publishableKey, features }: RegisterFl
               onChoose={choose}
               publicUrl={publicUrl}
               publishableKey={publishableKey}
+              currency={currency}
               features={features}
             />
           </div>

@@ -80,6 +80,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     stripe,
     /** Whether the card provider computes the tax in each price; null leaves its settings alone. */
     stripeTax: env.STRIPE_TAX === undefined ? null : env.STRIPE_TAX === "on",
+    /** Whether countries that use the euro pay in it, with the same numbers as in US dollars. */
+    eurPrices: env.EUR_PRICES === "on",
     signUps,
     /** Whether the marketing pages are served. */
     hasSite: env.SITE === "on",

@@ -169,6 +169,7 @@ describe("the scripts of", () => {
       plans: PLAN_TEXTS,
       liveSites: 0,
       showsExamples: false,
+      eurPrices: false,
       stripePublishableKey: "pk_test_1",
       stripeScriptUrl: "/demo-stripe/stripe.js",
     },

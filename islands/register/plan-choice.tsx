@@ -1,5 +1,6 @@
+import type { Currency } from "#shared/currency.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import { type BillingCycle, formatAmount, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
 import { PlanSchema } from "#shared/schemas/registration.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -15,12 +16,13 @@ const cycles = () =>
 interface PlanChoiceProps {
   plan: PlanId;
   billingCycle: BillingCycle;
+  currency: Currency;
   onChoose: (change: { plan?: PlanId; billingCycle?: BillingCycle }) => void;
   disabled: boolean;
 }
 
 /** Billing cycle and plan, at list prices. */
-export function PlanChoice({ plan, billingCycle, onChoose, disabled }: PlanChoiceProps) {
+export function PlanChoice({ plan, billingCycle, currency, onChoose, disabled }: PlanChoiceProps) {
   return (
     <>
       <RadioGroup
@@ -36,16 +38,16 @@ export function PlanChoice({ plan, billingCycle, onChoose, disabled }: PlanChoic
         label={t("Plan")}
         value={plan}
         onChange={({ target }) => onChoose({ plan: parseFields(PlanSchema, target.value).value ?? plan })}
-        options={planOptions(billingCycle)}
+        options={planOptions(billingCycle, currency)}
         disabled={disabled}
       />
     </>
   );
 }
 
-function planOptions(cycle: BillingCycle) {
+function planOptions(cycle: BillingCycle, currency: Currency) {
   return PLAN_IDS.map((id) => ({
     value: id,
-    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])}${cycle === "yearly" ? t("/year") : t("/month")}`,
+    label: `${PLANS[id].name} – ${formatAmount(PLANS[id].price[cycle], currency)}${cycle === "yearly" ? t("/year") : t("/month")}`,
   }));
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "#shared/currency.ts";
 import type { PlanFeature } from "#shared/plan-features.ts";
 import { type BillingCycle, formatAmount, type Plan, TRIAL_DAYS } from "#shared/plans.ts";
 import { discountWords } from "#shared/quote-words.ts";
@@ -8,6 +9,7 @@ import { PlanFeatureList } from "#ui/plan-feature-list.tsx";
 interface PlanSummaryProps {
   plan: Plan & { price: Record<BillingCycle, number>; visits: number };
   billingCycle: BillingCycle;
+  currency: Currency;
   features: readonly PlanFeature[];
   /** Price with a promotion code; null for the list price. */
   quote: Quote | null;
@@ -20,14 +22,14 @@ const STEPS = [
   mark("Billing starts after the {days}-day trial"),
 ];
 
-export function PlanSummary({ plan, billingCycle, features, quote }: PlanSummaryProps) {
-  const { amount, currency } = quote?.firstCharge ?? { amount: plan.price[billingCycle], currency: "usd" };
+export function PlanSummary({ plan, billingCycle, currency, features, quote }: PlanSummaryProps) {
+  const price = quote?.firstCharge ?? { amount: plan.price[billingCycle], currency };
   return (
     <section className="plan-summary stack" aria-label={t("Your selection")}>
       <div className="stack stack--tight" aria-live="polite">
         <h2 className="plan-summary__name">{plan.name}</h2>
         <p className="price">
-          <span className="price__amount">{formatAmount(amount, currency)}</span>{" "}
+          <span className="price__amount">{formatAmount(price.amount, price.currency)}</span>{" "}
           <span className="muted">{billingCycle === "yearly" ? t("per year") : t("per month")}</span>
         </p>
         {quote?.discount && <p>{discountWords(quote.discount)}</p>}

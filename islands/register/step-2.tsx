@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { quoteRegistration } from "#shared/api/registration.ts";
+import type { Currency } from "#shared/currency.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { PlanFeatures } from "#shared/plan-features.ts";
 import { type BillingCycle, formatAmount, PLANS, type PlanId, TRIAL_DAYS } from "#shared/plans.ts";
@@ -11,13 +12,11 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
-import { countryOptions } from "#ui/country-name.ts";
 import { PromotionField } from "#ui/quote/promotion-field.tsx";
 import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { CardSection } from "./card-section.tsx";
+import { CardholderFields } from "./cardholder-fields.tsx";
 import { type Draft, updateDraft } from "./draft.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 import { PlanChoice } from "./plan-choice.tsx";
@@ -40,19 +39,23 @@ export interface Step2Props {
   onChoose: (change: Draft) => void;
   publicUrl: string;
   publishableKey: string;
+  /** Currency of the list prices. */
+  currency: Currency;
   features: PlanFeatures;
 }
 
 /** Plan, card and the start of the trial. */
-export function Step2({ user, choices, onChoose, publicUrl, publishableKey, features }: Step2Props) {
-  const { plan, billingCycle, contactPerson } = choices;
+export function Step2(props: Step2Props) {
+  const { user, choices, onChoose, publicUrl, publishableKey, currency, features } = props;
+  const { plan, billingCycle, contactPerson, country } = choices;
+  const offer = { plan, billingCycle, currency };
   const [nameError, setNameError] = useState<string | null>(null);
   const [mounted, setMounted] = useState<CardForm | null>(null);
   const termsId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
   const { setup, failure, retry } = useCardSetup(user, publishableKey);
   const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
-  const pricing = useQuote({ plan, billingCycle }, quote, choices.promotionCode);
+  const pricing = useQuote({ plan, billingCycle, country }, quote, choices.promotionCode);
   const { busy, complete, refusal, countryError } = useCompletion({
     user,
     publicUrl,
@@ -65,14 +68,19 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
   useEffect(() => updateDraft({ promotionCode }), [promotionCode]);
   const firstCharge = pricing.quote?.firstCharge ?? {
     amount: PLANS[plan].price[billingCycle],
-    currency: "usd",
+    currency,
   };
   const paymentReady = cardForm !== null || Boolean(setup?.paymentMethodId);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pricing.isUnapplied) return void pricing.apply();
-    const named = { ...choices, promotionCode, firstCharge: firstCharge.amount };
+    const named = {
+      ...choices,
+      promotionCode,
+      firstCharge: firstCharge.amount,
+      currency: firstCharge.currency,
+    };
     const { value, errors } = parseFields(RegistrationChoicesSchema, named);
     setNameError(errors?.contactPerson ?? null);
     if (value) return void complete(value);
@@ -83,37 +91,24 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
   return (
     <div className="stack register__columns">
       <form className="form" noValidate onSubmit={submit} aria-label={t("Plan and payment")}>
-        <PlanChoice plan={plan} billingCycle={billingCycle} onChoose={onChoose} disabled={busy} />
-        <TextField
-          name="contactPerson"
-          label={t("Cardholder name")}
-          autoComplete="cc-name"
-          required
-          ref={nameRef}
-          value={contactPerson}
-          onChange={({ target }) => {
-            setNameError(null);
-            onChoose({ contactPerson: target.value });
+        <PlanChoice {...offer} onChoose={onChoose} disabled={busy} />
+        <CardholderFields
+          contactPerson={contactPerson}
+          country={country}
+          onChoose={(change) => {
+            if (change.contactPerson !== undefined) setNameError(null);
+            onChoose(change);
           }}
+          nameRef={nameRef}
+          nameError={nameError}
+          countryError={countryError}
           disabled={busy}
-          error={nameError}
-        />
-        <SelectField
-          name="country"
-          label={t("Country")}
-          autoComplete="country"
-          value={choices.country}
-          onChange={({ target }) => onChoose({ country: target.value })}
-          options={countryOptions()}
-          disabled={busy}
-          error={countryError}
         />
         <CardSection setup={setup} failure={failure} refusal={refusal} onRetry={retry} onReady={setMounted} />
         <PromotionField state={pricing} disabled={busy} />
         <RenewalTerms
           id={termsId}
-          plan={plan}
-          billingCycle={billingCycle}
+          {...offer}
           quote={pricing.quote}
           charge={t(
             "You pay nothing today. In {trialDays} days, when your free trial ends, your card is charged {amount}.",
@@ -137,6 +132,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey, feat
       <PlanSummary
         plan={PLANS[plan]}
         billingCycle={billingCycle}
+        currency={currency}
         features={features[plan]}
         quote={pricing.quote}
       />

@@ -7,6 +7,8 @@ export interface PageSettings {
   supportEmail: string;
   publicUrl: string;
   billing: BillingMode;
+  /** Whether countries that use the euro pay in it. */
+  eurPrices: boolean;
   /** Whether there is a home page. */
   hasSite: boolean;
   /** Features of the plans; null where nothing is sold. */

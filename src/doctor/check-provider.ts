@@ -1,8 +1,10 @@
 import type Stripe from "stripe";
 import { receiveWebhook } from "#shared/api/billing.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
+import type { Currency } from "#shared/currency.ts";
 import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
 import type { Config } from "../config.ts";
+import { soldCurrencies } from "../features/billing/provider/prices.ts";
 import { createStripeClient, STRIPE_API_VERSION } from "../features/billing/provider/stripe-client.ts";
 import { WEBHOOK_EVENTS } from "../features/billing/webhooks/webhook-events.ts";
 import { isLoopbackHost } from "../shared/loopback-host.ts";
@@ -11,15 +13,11 @@ import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
 const SET_UP = "Run handrail billing setup";
 const FIRST_PAGE = 100;
 
-type BillingConfig = Pick<Config, "billing" | "stripe" | "stripeTax" | "publicUrl">;
+type BillingConfig = Pick<Config, "billing" | "stripe" | "stripeTax" | "eurPrices" | "publicUrl">;
 
 /** Checks the card provider's keys, prices and webhook endpoint, without changing them. */
-export async function checkProvider({
-  billing,
-  stripe: keys,
-  stripeTax,
-  publicUrl,
-}: BillingConfig): Promise<Finding[]> {
+export async function checkProvider(config: BillingConfig): Promise<Finding[]> {
+  const { billing, stripe: keys, stripeTax, publicUrl } = config;
   const isPrivate = isLoopbackHost(new URL(publicUrl).hostname);
   if (billing === "off") return [ok("BILLING is off: nothing is sold")];
   if (!keys) {
@@ -28,10 +26,11 @@ export async function checkProvider({
   }
   const stripe = createStripeClient(keys.secretKey, keys.apiUrl, () => {});
   try {
-    const prices = await listPrices(stripe);
+    const currencies = soldCurrencies(config);
+    const prices = await listPrices(stripe, currencies);
     return [
       judgeMode(keys.mode, isPrivate),
-      judgePrices(prices),
+      judgePrices(prices, currencies.flatMap(priceKeysOf)),
       ...(stripeTax ? [await judgeTaxes(stripe, prices)] : []),
       await judgeEndpoint(stripe, publicUrl, isPrivate),
     ];
@@ -46,15 +45,23 @@ function judgeMode(mode: "live" | "test" | null, isPrivate: boolean): Finding {
   return warn(words, "No real card is charged; use live keys for customers");
 }
 
-const PRICE_KEYS = PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle)));
-
-async function listPrices(stripe: Stripe): Promise<Stripe.Price[]> {
-  return (await stripe.prices.list({ lookup_keys: PRICE_KEYS, active: true, limit: FIRST_PAGE })).data;
+function priceKeysOf(currency: Currency): string[] {
+  return PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => priceLookupKey(plan, cycle, currency)));
 }
 
-function judgePrices(prices: Stripe.Price[]): Finding {
-  const missing = PRICE_KEYS.filter((key) => !prices.some(({ lookup_key }) => lookup_key === key));
-  if (missing.length === 0) return ok(`All ${PRICE_KEYS.length} prices are there`);
+/** One call for each currency, since the provider takes at most ten lookup keys at once. */
+async function listPrices(stripe: Stripe, currencies: readonly Currency[]): Promise<Stripe.Price[]> {
+  const lists = await Promise.all(
+    currencies.map((currency) =>
+      stripe.prices.list({ lookup_keys: priceKeysOf(currency), active: true, limit: FIRST_PAGE }),
+    ),
+  );
+  return lists.flatMap(({ data }) => data);
+}
+
+function judgePrices(prices: Stripe.Price[], keys: string[]): Finding {
+  const missing = keys.filter((key) => !prices.some(({ lookup_key }) => lookup_key === key));
+  if (missing.length === 0) return ok(`All ${keys.length} prices are there`);
   return fail(`Prices are missing: ${missing.join(", ")}`, SET_UP);
 }
 

@@ -16,9 +16,10 @@ interface DashboardShellProps {
 
 /** The dashboard's document in one language, for everybody; the browser checks the session. */
 export function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
-  const { productName, supportEmail, publicUrl, billing, hasSite, plans, stripePublishableKey } = settings;
+  const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, plans, stripePublishableKey } =
+    settings;
   const pageSettings = {
-    ...{ productName, supportEmail, publicUrl, billing, hasSite, stripePublishableKey },
+    ...{ productName, supportEmail, publicUrl, billing, eurPrices, hasSite, stripePublishableKey },
     planFeatures: billing === "off" ? null : plans.features,
   };
   const lang = currentLanguage();

@@ -14,6 +14,8 @@ export interface PageSettings {
   /** Absolute, without a trailing slash. */
   publicUrl: string;
   billing: BillingMode;
+  /** Whether countries that use the euro pay in it. */
+  eurPrices: boolean;
   /** Who may make an account. */
   signUps: SignUps;
   /** Whether the home page, the blog and the partner pages are served. */

@@ -64,6 +64,9 @@ export function chooseBilling(env: Environment, loopback: boolean, problems: str
   if (env.BILLING === "off" && env.STRIPE_TAX === "on") {
     problems.push("STRIPE_TAX: on has no effect with BILLING=off, which sells nothing; unset one of them");
   }
+  if (env.BILLING === "off" && env.EUR_PRICES === "on") {
+    problems.push("EUR_PRICES: on has no effect with BILLING=off, which sells nothing; unset one of them");
+  }
   if (env.BILLING === "demo" && anyKey) {
     problems.push("BILLING: demo cannot be combined with Stripe keys; unset one or the other");
   }

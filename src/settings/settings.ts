@@ -78,6 +78,11 @@ export const EnvironmentSchema = v.object({
     v.picklist(["on", "off"], "use on or off"),
     "on: Stripe Tax computes the tax that is in each price, see docs/taxes.md",
   ),
+  EUR_PRICES: withDefault(
+    "off",
+    v.picklist(["on", "off"], "use on or off"),
+    "on: countries that use the euro pay the same numbers in euros, see docs/prices-in-euros.md",
+  ),
   BILLING: optional(
     "stripe or demo",
     v.picklist(["stripe", "demo", "off"], "use stripe, demo or off"),

@@ -1,4 +1,6 @@
+import { type Currency, DEFAULT_CURRENCY } from "./currency.ts";
 import { languageTag, mark, t } from "./translate.ts";
+
 export const PLAN_IDS = ["starter", "professional", "business"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -21,7 +23,7 @@ export const BILLING_COUNTRY = "US";
 export interface Plan {
   id: PlanId | "enterprise";
   name: string;
-  /** US cents per period; null for a price by agreement. */
+  /** Cents per period, in each currency; null for a price by agreement. */
   price: Record<BillingCycle, number> | null;
   /** Visits per month; null for unlimited. */
   visits: number | null;
@@ -60,14 +62,9 @@ export const ENTERPRISE: Plan = {
   summary: mark("For organizations with their own terms"),
 };
 
-/** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */
-export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
-  return `${plan}_${cycle}`;
-}
-
-/** Returns `$29` or `$1,290`: all list prices are whole dollars. */
-export function formatListPrice(cents: number): string {
-  return formatAmount(cents, "usd");
+/** Returns the provider's lookup key of a price: `starter_monthly` or `starter_monthly_eur`. */
+export function priceLookupKey(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
+  return currency === DEFAULT_CURRENCY ? `${plan}_${cycle}` : `${plan}_${cycle}_${currency}`;
 }
 
 /** Returns `$1,290` or `$20.30`. */
@@ -77,8 +74,8 @@ export function formatAmount(cents: number, currency: string): string {
 }
 
 /** Returns a recurring price in words: `$29 every month`. */
-export function renewalPrice(plan: PlanId, cycle: BillingCycle): string {
-  return every(formatListPrice(PLANS[plan].price[cycle]), cycle);
+export function renewalPrice(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
+  return every(formatAmount(PLANS[plan].price[cycle], currency), cycle);
 }
 
 /** Returns `$29 every month` for `$29`. */

@@ -145,13 +145,15 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
 }
 
 function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
-  const { productName, supportEmail, company, publicUrl, billing, signUps, hasSite, stripe } = config;
+  const { productName, supportEmail, company, publicUrl, billing, eurPrices, signUps, hasSite, stripe } =
+    config;
   return {
     productName,
     supportEmail,
     company,
     publicUrl,
     billing,
+    eurPrices,
     signUps,
     hasSite,
     plans: resolvePlans(plans, config),

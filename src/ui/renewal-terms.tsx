@@ -1,3 +1,4 @@
+import type { Currency } from "#shared/currency.ts";
 import { type BillingCycle, type PlanId, renewalPrice } from "#shared/plans.ts";
 import { quotedRenewal } from "#shared/quote-words.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
@@ -9,6 +10,7 @@ interface RenewalTermsProps {
   id: string;
   plan: PlanId;
   billingCycle: BillingCycle;
+  currency: Currency;
   /** Price with a discount; null for the list price. */
   quote: Quote | null;
   /** Sentence that names today's charge and the first one. */
@@ -18,7 +20,8 @@ interface RenewalTermsProps {
 }
 
 /** Price, renewal and how to cancel, shown above the button that subscribes. */
-export function RenewalTerms({ id, plan, billingCycle, quote, charge, ifCancelled }: RenewalTermsProps) {
+export function RenewalTerms(props: RenewalTermsProps) {
+  const { id, plan, billingCycle, currency, quote, charge, ifCancelled } = props;
   return (
     <div className="stack stack--tight" id={id}>
       <p aria-live="polite">
@@ -27,7 +30,9 @@ export function RenewalTerms({ id, plan, billingCycle, quote, charge, ifCancelle
       <p>
         <RichText
           text="Your subscription <strong>renews automatically</strong>: your card is charged {price} until you cancel."
-          values={{ price: quote ? quotedRenewal(quote, billingCycle) : renewalPrice(plan, billingCycle) }}
+          values={{
+            price: quote ? quotedRenewal(quote, billingCycle) : renewalPrice(plan, billingCycle, currency),
+          }}
           parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>

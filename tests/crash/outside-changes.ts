@@ -1,4 +1,4 @@
-import { fetchPriceId } from "../../src/features/billing/provider/prices.ts";
+import { fetchPrice } from "../../src/features/billing/provider/prices.ts";
 import type { OutsideProvider } from "./outside-provider.ts";
 
 /**
@@ -10,7 +10,8 @@ export async function changePlanOutside({ stripe }: OutsideProvider, customer: s
   const item = data[0]?.items.data[0];
   if (!item) throw new Error(`${customer} has no subscription`);
   const isStarter = item.price.lookup_key?.startsWith("starter");
-  const price = await fetchPriceId(stripe, isStarter ? "professional" : "starter", "monthly");
-  const items = [{ id: item.id, price }];
+  const plan = isStarter ? "professional" : "starter";
+  const price = await fetchPrice(stripe, { plan, billingCycle: "monthly", currency: "usd" });
+  const items = [{ id: item.id, price: price.id }];
   await stripe.subscriptions.update(item.subscription, { items, proration_behavior: "none" });
 }

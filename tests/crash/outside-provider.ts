@@ -39,7 +39,7 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
   const api = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => demo.apiFetch(request) });
   const apiUrl = `http://127.0.0.1:${api.port}`;
   const stripe = createStripeClient(SECRET_KEY, apiUrl);
-  await ensurePrices(stripe, { productName: "Handrail", stripeTax: false });
+  await ensurePrices(stripe, { productName: "Handrail", stripeTax: false, eurPrices: false });
   const { secret } = await ensureWebhookEndpoint(stripe, `${NOWHERE}${pathOf(receiveWebhook)}`);
   const tell = async (what: "clock" | "chaos", body?: Record<string, unknown>) => {
     const init = body && { method: "POST", body: JSON.stringify(body) };

@@ -48,6 +48,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       plan: "professional",
       billingCycle: "monthly",
       price: usd(7_900),
+      currency: "usd",
       discount: null,
       status: "active",
       access: "on",

@@ -58,6 +58,7 @@ const SETTINGS = {
   plans: PLAN_TEXTS,
   liveSites: 0,
   showsExamples: false,
+  eurPrices: false,
   stripePublishableKey: "pk_test_handrail",
   stripeScriptUrl: "/demo-stripe/stripe.js",
 };

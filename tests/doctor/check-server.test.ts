@@ -85,6 +85,7 @@ test("keys, prices and the webhook endpoint of the card provider are checked, an
     billing: "stripe" as const,
     stripe: keysOf(app),
     stripeTax: false,
+    eurPrices: false,
     publicUrl: PUBLIC_URL,
   };
   const levels = async () => (await checkProvider(config)).map(({ level }) => level);
@@ -107,6 +108,7 @@ test("with STRIPE_TAX, prices without the tax are a fault, which billing setup m
     billing: "stripe" as const,
     stripe: keysOf(app),
     stripeTax: true,
+    eurPrices: false,
     publicUrl: PUBLIC_URL,
   };
   const taxes = async () => (await checkProvider(config))[2];
@@ -116,7 +118,13 @@ test("with STRIPE_TAX, prices without the tax are a fault, which billing setup m
 });
 
 test("without billing nothing is asked; simulated cards on a public address are told", async () => {
-  const off = { billing: "off" as const, stripe: null, stripeTax: false, publicUrl: PUBLIC_URL };
+  const off = {
+    billing: "off" as const,
+    stripe: null,
+    stripeTax: false,
+    eurPrices: false,
+    publicUrl: PUBLIC_URL,
+  };
   expect(await checkProvider(off)).toMatchObject([{ level: "ok" }]);
   expect(await checkProvider({ ...off, billing: "demo" })).toMatchObject([{ level: "warn" }]);
 });

@@ -12,7 +12,7 @@ const catalogs = new Map<string, string>();
 export async function stockProvider(sql: Sql, stripe: Stripe, productName: string): Promise<void> {
   const known = catalogs.get(productName);
   if (known) return restore(sql, known);
-  await ensurePrices(stripe, { productName, stripeTax: false });
+  await ensurePrices(stripe, { productName, stripeTax: false, eurPrices: false });
   const [catalog] = await sql<{ rows: string }[]>`
     select json_agg(object order by seq)::text as rows from demo_stripe.objects as object
     where type <> 'webhook_endpoint'`;

@@ -14,6 +14,7 @@ const PROPS = {
   publicUrl: "https://handrail.test",
   publishableKey: "pk_test_1",
   features: PLAN_TEXTS.features,
+  eurPrices: false,
 };
 
 withDom();
@@ -165,7 +166,7 @@ describe("step 2", () => {
     await user.click(complete());
     await waitFor(() => expect(visited).toEqual(["/app"]));
     const chosen = { plan: "professional", billingCycle: "monthly", contactPerson: "Ada Lovelace" };
-    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900, country: "US" };
+    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900, currency: "usd", country: "US" };
     expect(sent.slice(2).map(({ method, path, body }) => [method, path, body])).toEqual([
       ["PATCH", "/api/auth/registration", choices],
       [
@@ -245,7 +246,8 @@ describe("step 2", () => {
     answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(9_030));
     await user.selectOptions(select(), "business");
     await screen.findByText(/your card is charged \$90\.30\./);
-    expect(sent.at(-1)?.body).toEqual({ plan: "business", billingCycle: "monthly", promotionCode: "SPRING" });
+    const asked = { plan: "business", billingCycle: "monthly", promotionCode: "SPRING", country: "US" };
+    expect(sent.at(-1)?.body).toEqual(asked);
     await user.click(button("Remove the code"));
     expect(screen.getByText(/your card is charged \$129\./)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Promotion code"));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { CONTACT_TOPICS } from "#shared/contact-words.ts";
 import { PAGES } from "#shared/paths.ts";
-import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
+import { formatAmount, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
 import { loadConfig } from "../../src/config.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { COMPANY, PLAN_TEXTS, parseHtml, renderAll, renderPath } from "./render.ts";
@@ -127,7 +127,7 @@ describe("the terms", () => {
     const [english, german] = [textOf(PAGES.terms), textOf(PAGES.termsGerman)];
     for (const { name, price, visits } of Object.values(PLANS)) {
       for (const cents of Object.values(price)) {
-        expect(english).toContain(formatListPrice(cents));
+        expect(english).toContain(formatAmount(cents, "usd"));
         expect(german).toContain(`${(cents / 100).toLocaleString("de-DE")} US-Dollar`);
       }
       expect(english).toContain(`${name}`);

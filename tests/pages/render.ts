@@ -37,6 +37,7 @@ const SETTINGS: PageSettings = {
   plans: PLAN_TEXTS,
   liveSites: 0,
   showsExamples: false,
+  eurPrices: false,
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",
 };

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, serial, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Currency } from "#shared/currency.ts";
 import type { Locale } from "#shared/locales.ts";
 import type { BillingCycle, PlanId } from "#shared/plans.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
@@ -115,6 +116,8 @@ export const pendingRegistrations = pgTable("pending_registrations", {
   promotionCode: text("promotion_code"),
   /** Cents that step 2 named as the first charge; null from a caller that named none. */
   firstCharge: integer("first_charge"),
+  /** Currency that step 2 named; null from a caller that named none. */
+  currency: text("currency").$type<Currency>(),
   /** Country of the card's holder, until the provider has it. */
   country: text("country"),
   setupIntentId: text("setup_intent_id"),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { formatMoney } from "#shared/format-money.ts";
+import { listCurrency } from "#shared/list-currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
@@ -9,6 +10,7 @@ import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
+import { requireNamedCurrency } from "../billing/cards/require-named-charge.ts";
 import { setDefaults } from "../billing/customers/set-defaults.ts";
 import { type Offer, quoteSubscription } from "../billing/promotions/quote-subscription.ts";
 import { refusedDiscount } from "../billing/promotions/resolve-promotion.ts";
@@ -67,10 +69,13 @@ export async function completeRegistration(
 
 /**
  * Returns the offer that the screen named.
- * @throws DomainError `conflict` with code `quote_changed` if its first charge would be higher.
+ * @throws DomainError `conflict` with code `quote_changed` if its first charge would be higher, or
+ * in another currency.
  */
 async function namedOffer(services: Services, user: Registration["user"], choices: RegistrationChoices) {
-  const offer = await quoteSubscription(services, user, choices, true);
+  const listed = { ...choices, currency: listCurrency(choices.country, services.config) };
+  const offer = await quoteSubscription(services, user, listed, true);
+  requireNamedCurrency(offer.quote.price, choices.currency);
   const { amount, currency } = offer.quote.firstCharge;
   if (choices.firstCharge === null || amount <= choices.firstCharge) return offer;
   const sentence = `The price has changed: ${formatMoney(amount, currency)} after the trial. Nothing has been charged: please check it and confirm it.`;

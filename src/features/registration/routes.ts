@@ -1,4 +1,5 @@
 import * as api from "#shared/api/registration.ts";
+import { listCurrency } from "#shared/list-currency.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import { QuoteSchema } from "#shared/schemas/billing.ts";
 import { RegisterStep1Schema } from "#shared/schemas/registration.ts";
@@ -64,7 +65,8 @@ function cardSteps(services: Services): Route[] {
     route(api.quoteRegistration, { access, body: QuoteSchema }, async ({ body, request, address }) => {
       const { user } = await requireRegistration(services, request);
       if (body.promotionCode) await enforceLimit(services, LIMITS.promotionCode, address);
-      return withProviderErrors(async () => (await quoteSubscription(services, user, body, true)).quote);
+      const listed = { ...body, currency: listCurrency(body.country, services.config) };
+      return withProviderErrors(async () => (await quoteSubscription(services, user, listed, true)).quote);
     }),
     route(api.registerStep2, { access, body: RegisterStep2Schema }, async ({ body, request, jwt, set }) => {
       const registration = await requireRegistration(services, request, body.userId);
@@ -80,7 +82,7 @@ function cardSteps(services: Services): Route[] {
       { access, body: RegistrationCompletionSchema },
       async ({ body: { setupIntentId }, request, jwt, set }) => {
         const registration = await requireRegistration(services, request);
-        const { plan, billingCycle, contactPerson, promotionCode, firstCharge, country } =
+        const { plan, billingCycle, contactPerson, promotionCode, firstCharge, currency, country } =
           registration.pending;
         if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
         const choices = {
@@ -88,6 +90,7 @@ function cardSteps(services: Services): Route[] {
           billingCycle,
           contactPerson,
           firstCharge,
+          currency,
           country,
           promotionCode: promotionCode ?? "",
         };

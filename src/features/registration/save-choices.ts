@@ -11,12 +11,13 @@ export async function saveChoices(
   choices: RegistrationChoices,
 ): Promise<Registration> {
   if (pending.completedAt) return { user, pending };
-  const { plan, billingCycle, contactPerson, firstCharge, country } = choices;
+  const { plan, billingCycle, contactPerson, firstCharge, currency, country } = choices;
   const chosen = {
     plan,
     billingCycle,
     contactPerson,
     firstCharge,
+    currency,
     country,
     promotionCode: choices.promotionCode || null,
   };

@@ -23,12 +23,17 @@ const withCard = (): Page => ({
   bareHeader: true,
   needsScript: true,
   needsCardForm: true,
-  content: ({ publicUrl, stripePublishableKey, plans }) => (
+  content: ({ publicUrl, stripePublishableKey, eurPrices, plans }) => (
     <Island
       name="register-flow"
       component={RegisterFlow}
       when="now"
-      props={{ publicUrl, publishableKey: stripePublishableKey, features: plans.features }}
+      props={{
+        publicUrl,
+        publishableKey: stripePublishableKey,
+        eurPrices,
+        features: plans.features,
+      }}
     />
   ),
 });

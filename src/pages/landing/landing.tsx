@@ -56,7 +56,7 @@ export function landingPage(content: Content): Page {
         <LivePreview {...settings} />
         <Comparison {...settings} />
         <OwnServer {...settings} />
-        {settings.billing !== "off" && <Pricing plans={settings.plans} />}
+        {settings.billing !== "off" && <Pricing {...settings} />}
         <Questions content={content} settings={settings} />
         <Testimonials title={voicesTitle} note={voicesNote} voices={voices} />
         <ClosingCall {...settings} />

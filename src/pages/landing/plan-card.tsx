@@ -1,9 +1,9 @@
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { PlanFeature } from "#shared/plan-features.ts";
-import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "#shared/plans.ts";
+import { BILLING_CYCLES, type BillingCycle, formatAmount, type Plan } from "#shared/plans.ts";
 import { SCAN_LIMITS } from "#shared/scan-limits.ts";
-import { formatCount, t } from "#shared/translate.ts";
+import { currentLanguage, formatCount, t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -13,10 +13,12 @@ const MOST_POPULAR = "professional";
 
 interface PlanCardProps {
   plan: Plan;
+  /** Whether countries that use the euro pay in it. */
+  eurPrices: boolean;
   features: readonly PlanFeature[];
 }
 
-export function PlanCard({ plan, features }: PlanCardProps) {
+export function PlanCard({ plan, eurPrices, features }: PlanCardProps) {
   const isPopular = plan.id === MOST_POPULAR;
   return (
     <li className={classNames("plan-card tile stack stack--tight", isPopular && "plan-card--popular")}>
@@ -25,7 +27,7 @@ export function PlanCard({ plan, features }: PlanCardProps) {
         {isPopular && <Badge variant="signal">{t("Most Popular")}</Badge>}
       </div>
       <p className="muted">{t(plan.summary)}</p>
-      <Price plan={plan} />
+      <Price plan={plan} eurPrices={eurPrices} />
       <p className="plan-card__visits">
         {plan.visits === null
           ? t("Unlimited visits per month")
@@ -55,15 +57,23 @@ function scanWords({ id }: Plan): string {
     : t("Scans: {sites} websites, up to {pages} pages each", values);
 }
 
-function Price({ plan }: { plan: Plan }) {
+function Price({ plan, eurPrices }: Pick<PlanCardProps, "plan" | "eurPrices">) {
   const { price } = plan;
+  const eurosFirst = eurPrices && currentLanguage() === "de";
   if (!price) return <p className="price__amount">{t("Custom")}</p>;
   return (
     <div>
       {BILLING_CYCLES.map((cycle) => (
         <p className={`price only-${cycle}`} key={cycle}>
-          <span className="price__amount">{formatListPrice(price[cycle])}</span>{" "}
+          <span className="price__amount">{formatAmount(price[cycle], eurosFirst ? "eur" : "usd")}</span>{" "}
           <span className="muted">{cycle === "yearly" ? t("per year") : t("per month")}</span>
+          {eurPrices && (
+            <span className="price__other">
+              {eurosFirst
+                ? t("{price} outside the euro area", { price: formatAmount(price[cycle], "usd") })
+                : t("{price} in the euro area", { price: formatAmount(price[cycle], "eur") })}
+            </span>
+          )}
         </p>
       ))}
     </div>

@@ -16,7 +16,7 @@ function cycles() {
 }
 
 /** The plans with prices of both billing periods; CSS shows those of the selected one. */
-export function Pricing({ plans }: Pick<PageSettings, "plans">) {
+export function Pricing({ plans, eurPrices }: Pick<PageSettings, "plans" | "eurPrices">) {
   return (
     <section className="section" id="pricing" aria-labelledby="pricing-title">
       <div className="page-width stack pricing">
@@ -39,10 +39,17 @@ export function Pricing({ plans }: Pick<PageSettings, "plans">) {
         </div>
         <ul className="pricing__plans">
           {[...PLAN_IDS.map((id) => PLANS[id]), ENTERPRISE].map((plan) => (
-            <PlanCard key={plan.id} plan={plan} features={plans.features[plan.id]} />
+            <PlanCard key={plan.id} plan={plan} eurPrices={eurPrices} features={plans.features[plan.id]} />
           ))}
         </ul>
         <p className="muted">
+          {eurPrices && (
+            <>
+              {t(
+                "You pay in euros where the euro is the currency, and in US dollars elsewhere: the country you give with your card decides.",
+              )}{" "}
+            </>
+          )}
           {plans.explanations.map((sentence) => `${translateMessage(sentence)} `)}
           {needsAsking(plans) && (
             <>

@@ -1,3 +1,4 @@
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
 import { localPath } from "#shared/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
 import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
@@ -6,7 +7,7 @@ import type { PageSettings } from "../page.ts";
 
 /** Describes the operator, the product and its prices for search engines (schema.org). */
 export function landingData(settings: PageSettings): object[] {
-  const { productName, publicUrl, supportEmail, company, billing } = settings;
+  const { productName, publicUrl, supportEmail, company, billing, eurPrices } = settings;
   const organization = {
     "@type": "Organization",
     "@id": `${publicUrl}/#organization`,
@@ -23,13 +24,16 @@ export function landingData(settings: PageSettings): object[] {
     image: `${publicUrl}${FILES.socialPictures}/home.png`,
     brand: { "@type": "Brand", name: productName },
     ...(billing !== "off" && {
-      offers: PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => offer(plan, cycle, publicUrl))),
+      offers: (eurPrices ? CURRENCIES : [DEFAULT_CURRENCY]).flatMap((currency) =>
+        PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => offer(plan, cycle, currency, publicUrl))),
+      ),
     }),
   };
   return [organization, website, product].map((data) => ({ "@context": "https://schema.org", ...data }));
 }
 
-function offer(plan: PlanId, cycle: BillingCycle, publicUrl: string): object {
+function offer(plan: PlanId, cycle: BillingCycle, currency: Currency, publicUrl: string): object {
+  const priceCurrency = currency.toUpperCase();
   const price = (PLANS[plan].price[cycle] / 100).toFixed(2);
   return {
     "@type": "Offer",
@@ -37,11 +41,11 @@ function offer(plan: PlanId, cycle: BillingCycle, publicUrl: string): object {
     url: `${publicUrl}${localPath(PAGES.register)}?plan=${plan}&billing=${cycle}`,
     availability: "https://schema.org/InStock",
     price,
-    priceCurrency: "USD",
+    priceCurrency,
     priceSpecification: {
       "@type": "UnitPriceSpecification",
       price,
-      priceCurrency: "USD",
+      priceCurrency,
       billingDuration: 1,
       unitCode: cycle === "monthly" ? "MON" : "ANN",
     },

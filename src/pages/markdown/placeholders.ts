@@ -22,6 +22,7 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   companyVatId: ({ company }) => company.vatId,
   companyEditor: ({ company }) => company.editor,
   billing: ({ billing }) => (billing === "off" ? "" : "on"),
+  eurPrices: ({ eurPrices }) => (eurPrices ? "on" : ""),
   openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
   site: ({ hasSite }) => (hasSite ? "on" : ""),
   liveSites: ({ liveSites }) => roundDown(liveSites),

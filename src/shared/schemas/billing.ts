@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import type { Currency } from "../currency.ts";
 import { VALIDATION } from "../messages.ts";
 import type { BillingCycle, PlanId } from "../plans.ts";
 import { CountrySchema } from "./country.ts";
-import { type Money, PromotionCodeSchema, type Reduction } from "./quote.ts";
+import { type Money, NamedCurrencySchema, PromotionCodeSchema, type Reduction } from "./quote.ts";
 import { BillingCycleSchema, PlanSchema } from "./registration.ts";
 
 export type { Money };
@@ -29,7 +30,11 @@ export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: Billi
 export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
 
 /** A plan to be priced for a new subscription. */
-export const QuoteSchema = v.object({ ...PlanChoiceSchema.entries, promotionCode: PromotionCodeSchema });
+export const QuoteSchema = v.object({
+  ...PlanChoiceSchema.entries,
+  promotionCode: PromotionCodeSchema,
+  country: CountrySchema,
+});
 export type QuoteInput = v.InferOutput<typeof QuoteSchema>;
 
 export const PromotionSchema = v.object({
@@ -85,6 +90,7 @@ export const SubscribeSchema = v.object({
   ...PlanChoiceSchema.entries,
   setupIntentId: SetupIntentIdSchema,
   dueNow: v.optional(IntegerSchema),
+  currency: NamedCurrencySchema,
   promotionCode: PromotionCodeSchema,
   country: CountrySchema,
 });
@@ -98,6 +104,8 @@ export interface BillingView {
   billingCycle: BillingCycle;
   /** Price per period, kept when the list price rises; null without a live subscription. */
   price: Money | null;
+  /** Currency that the account keeps; null for one that pays in its country's. */
+  currency: Currency | null;
   /** Running discount of a live subscription; `ends` null for one without an end. */
   discount: (Reduction & { ends: string | null }) | null;
   /** The provider's status; `none` without a subscription. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CURRENCIES, type Currency } from "../currency.ts";
 import { VALIDATION } from "../messages.ts";
 
 /** A code as typed; empty for none. */
@@ -12,6 +13,9 @@ export const NamedChargeSchema = v.optional(
   v.nullable(v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required))),
   null,
 );
+
+/** Currency that the screen named; another one is refused. */
+export const NamedCurrencySchema = v.optional(v.nullable(v.picklist(CURRENCIES, VALIDATION.required)), null);
 
 /** Integer cents; `currency` in lower case. */
 export interface Money {
@@ -32,7 +36,7 @@ export interface Quote {
   /** The first payment, when the trial ends or today without one. */
   firstCharge: Money;
   /** Price of a payment without a discount. */
-  price: Money;
+  price: Money & { currency: Currency };
   discount: QuotedDiscount | null;
 }
 

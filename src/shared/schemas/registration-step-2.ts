@@ -3,7 +3,7 @@ import { VALIDATION } from "../messages.ts";
 import type { BillingCycle, PlanId } from "../plans.ts";
 import { CountrySchema } from "./country.ts";
 import { UserIdSchema } from "./credentials.ts";
-import { NamedChargeSchema, PromotionCodeSchema } from "./quote.ts";
+import { NamedChargeSchema, NamedCurrencySchema, PromotionCodeSchema } from "./quote.ts";
 import { BillingCycleSchema, PlanSchema } from "./registration.ts";
 import { TEXT_LIMIT } from "./website-url.ts";
 
@@ -36,6 +36,7 @@ export const RegistrationChoicesSchema = v.object({
   contactPerson: ContactPersonSchema,
   promotionCode: PromotionCodeSchema,
   firstCharge: NamedChargeSchema,
+  currency: NamedCurrencySchema,
   country: CountrySchema,
 });
 export type RegistrationChoices = v.InferOutput<typeof RegistrationChoicesSchema>;

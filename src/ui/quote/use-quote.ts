@@ -14,22 +14,23 @@ interface Quoted extends QuoteInput {
 
 /** Prices a choice at the server once a code is entered, and again after each change of it. */
 export function useQuote(
-  choice: PlanChoice,
+  choice: PlanChoice & Pick<QuoteInput, "country">,
   fetchQuote: (input: QuoteInput) => Promise<Quote>,
   initial = "",
 ) {
-  const { plan, billingCycle } = choice;
+  const { plan, billingCycle, country } = choice;
   const [typed, setTyped] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [quoted, setQuoted] = useState<Quoted | null>(null);
   const newest = useRef(0);
-  const isCurrent = quoted?.plan === plan && quoted.billingCycle === billingCycle;
+  const isCurrent =
+    quoted?.plan === plan && quoted.billingCycle === billingCycle && quoted.country === country;
 
   async function load(promotionCode: string): Promise<void> {
     newest.current += 1;
     const run = newest.current;
-    const input = { plan, billingCycle, promotionCode };
+    const input = { plan, billingCycle, promotionCode, country };
     setBusy(true);
     setError(null);
     try {

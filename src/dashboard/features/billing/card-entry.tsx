@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { createCardSetup } from "#shared/api/billing.ts";
-import { BILLING_COUNTRY } from "#shared/plans.ts";
 import { RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { t } from "#shared/translate.ts";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { likelyCountry } from "#ui/browser/likely-country.ts";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
@@ -29,6 +29,7 @@ export function useCardEntry() {
   const { user } = useAuth();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [country, setCountry] = useState(likelyCountry);
   const running = useRef<AbortController>(null);
   const form = useRef<CardForm>(null);
   const confirmed = useRef<string>(null);
@@ -53,18 +54,20 @@ export function useCardEntry() {
     /** Sentence that says why the form could not be prepared. */
     failure,
     renew,
+    country,
+    setCountry,
     mounted(ready: CardForm) {
       form.current = ready;
     },
     /** Confirms the card once, including 3-D Secure, and returns its setup's ID. */
-    async confirm({ contactPerson: name, country }: Cardholder, returnPath: string) {
+    async confirm({ contactPerson: name }: Pick<Cardholder, "contactPerson">, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
         throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
       }
       if (confirmed.current !== current.clientSecret) {
         await checkCard(current);
-        const billing = { email: user?.email ?? "", name, country: country ?? BILLING_COUNTRY };
+        const billing = { email: user?.email ?? "", name, country };
         await confirmCard(current, billing, readPageSettings().publicUrl + returnPath);
         confirmed.current = current.clientSecret;
       }
@@ -92,7 +95,8 @@ export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form 
         {...form.field("country")}
         label={t("Country")}
         autoComplete="country"
-        defaultValue={BILLING_COUNTRY}
+        value={entry.country}
+        onChange={({ target }) => entry.setCountry(target.value)}
         options={countryOptions()}
       />
       <ProviderFields entry={entry} />

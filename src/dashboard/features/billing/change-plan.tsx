@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { previewPlan } from "#shared/api/billing.ts";
+import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import {
   type BillingView,
   type PlanChoice,
@@ -71,7 +72,13 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
   });
   return (
     <FormFrame form={form} wide>
-      <PlanFields choice={choice} onChoose={onChoose} current={current} error={form.errorOf("plan")} />
+      <PlanFields
+        choice={choice}
+        onChoose={onChoose}
+        currency={current.currency ?? DEFAULT_CURRENCY}
+        current={current}
+        error={form.errorOf("plan")}
+      />
       <FormButtons
         form={form}
         busyLabel={t("Working it out…")}

@@ -1,3 +1,4 @@
+import type { Currency } from "#shared/currency.ts";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/plans.ts";
@@ -18,12 +19,14 @@ const CYCLES = [
 interface PlanFieldsProps {
   choice: PlanChoice;
   onChoose: (choice: PlanChoice) => void;
+  /** Currency of the list prices. */
+  currency: Currency;
   /** Marks the current plan. */
   current?: CurrentPlan;
   error?: string | undefined;
 }
 
-export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps) {
+export function PlanFields({ choice, onChoose, currency, current, error }: PlanFieldsProps) {
   const { plan, billingCycle } = choice;
   return (
     <>
@@ -43,7 +46,7 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
         options={PLAN_IDS.map((id) => ({
           value: id,
           label: PLANS[id].name,
-          detail: <PlanDetail offer={{ plan: id, billingCycle }} current={current} />,
+          detail: <PlanDetail offer={{ plan: id, billingCycle }} currency={currency} current={current} />,
         }))}
       />
       <PlanIncludes plan={plan} />
@@ -58,12 +61,18 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
   );
 }
 
-function PlanDetail({ offer, current }: { offer: PlanChoice; current: CurrentPlan | undefined }) {
+interface PlanDetailProps {
+  offer: PlanChoice;
+  currency: Currency;
+  current: CurrentPlan | undefined;
+}
+
+function PlanDetail({ offer, currency, current }: PlanDetailProps) {
   const { plan, billingCycle } = offer;
   const isCurrent = current?.plan === plan && current.billingCycle === billingCycle;
   return (
     <span className="plan-option small">
-      <span>{isCurrent ? ownPrice(current) : planPrice(plan, billingCycle)}</span>
+      <span>{isCurrent ? ownPrice(current) : planPrice(offer, currency)}</span>
       <span>{t("{visits} visits a month", { visits: formatNumber(PLANS[plan].visits) })}</span>
       {isCurrent && <Badge>{t("Your plan now")}</Badge>}
     </span>

@@ -1,4 +1,5 @@
-import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "#shared/plans.ts";
+import { type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
+import { type BillingCycle, formatAmount, PLANS } from "#shared/plans.ts";
 import { reductionWords } from "#shared/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
@@ -8,6 +9,7 @@ import { cycleName } from "../session/cycle-name.ts";
 /** Plan and cycle with the owner's price. */
 export interface CurrentPlan extends PlanChoice {
   price: Money | null;
+  currency: Currency | null;
   discount: BillingView["discount"];
 }
 
@@ -25,15 +27,17 @@ export function renewalWords(price: string): string {
 }
 
 /** `$790 per year`: the list price. */
-export function planPrice(plan: PlanId, cycle: BillingCycle): string {
-  return t("{price} per {cycle}", { price: formatListPrice(PLANS[plan].price[cycle]), cycle: unitOf(cycle) });
+export function planPrice({ plan, billingCycle }: PlanChoice, currency: Currency): string {
+  const price = formatAmount(PLANS[plan].price[billingCycle], currency);
+  return t("{price} per {cycle}", { price, cycle: unitOf(billingCycle) });
 }
 
 /** `$69.00 per month`: the owner's price, which outlasts a change of the list price. */
-export function ownPrice({ plan, billingCycle, price, discount }: CurrentPlan): string {
+export function ownPrice(own: CurrentPlan): string {
+  const { plan, billingCycle, price, currency, discount } = own;
   const isListed = price === null || price.amount === PLANS[plan].price[billingCycle];
   const full = isListed
-    ? planPrice(plan, billingCycle)
+    ? planPrice(own, currency ?? DEFAULT_CURRENCY)
     : t("{price} per {billingCycle}", { price: formatMoney(price), billingCycle: unitOf(billingCycle) });
   return full + lessDiscount(discount);
 }

@@ -1,4 +1,5 @@
 import { changePlan, previewPlan } from "#shared/api/billing.ts";
+import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import type {
   BillingView,
   ChangePlanInput,
@@ -72,7 +73,9 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
       </dl>
       <p>
         {t("Your subscription {plan}", {
-          plan: renewalWords(planPrice(choice.plan, choice.billingCycle) + lessDiscount(current.discount)),
+          plan: renewalWords(
+            planPrice(choice, current.currency ?? DEFAULT_CURRENCY) + lessDiscount(current.discount),
+          ),
         })}
       </p>
       {change.failure && <Alert variant="destructive">{change.failure}</Alert>}

@@ -1,9 +1,10 @@
 import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { quotePlan, subscribe } from "#shared/api/billing.ts";
+import { listCurrency } from "#shared/list-currency.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { BILLING_COUNTRY, PLANS } from "#shared/plans.ts";
+import { PLANS } from "#shared/plans.ts";
 import { quotedRenewal } from "#shared/quote-words.ts";
 import {
   type BillingView,
@@ -16,7 +17,7 @@ import {
 import type { Quote } from "#shared/schemas/quote.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { t } from "#shared/translate.ts";
-import { call, fieldsOf } from "#ui/browser/fetcher.ts";
+import { call, fieldsOf, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -25,6 +26,7 @@ import { useQuote } from "#ui/quote/use-quote.ts";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatDay } from "../../format.ts";
+import { readPageSettings } from "../../page-settings.ts";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { planPrice } from "./plan-words.ts";
@@ -39,8 +41,10 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
     billingCycle: billing.billingCycle,
   });
   const termsId = useId();
-  const pricing = useQuote(choice, quote);
   const card = useCardEntry();
+  const { country } = card;
+  const currency = billing.currency ?? listCurrency(country, readPageSettings());
+  const pricing = useQuote({ ...choice, country }, quote);
   const subscribing = useBillingMutation((body: SubscribeInput) => call(subscribe, { body }));
   const welcome = useWelcome();
   const returnFailure = useReturnedSubscription(welcome);
@@ -54,11 +58,15 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
       card.refused(error);
       const refused = fieldsOf(error).promotionCode;
       if (refused) pricing.refuse(refused);
+      if (error instanceof HttpError && error.code === "quote_changed") void pricing.refresh();
     },
   });
   const failure = form.failure ?? returnFailure;
+  const price = pricing.quote
+    ? quotedRenewal(pricing.quote, choice.billingCycle)
+    : planPrice(choice, currency);
 
-  async function send({ contactPerson, country, plan, billingCycle }: RegistrationChoices) {
+  async function send({ contactPerson, plan, billingCycle }: RegistrationChoices) {
     if (pricing.isUnapplied || pricing.isBusy) {
       await pricing.apply();
       throw new DOMException("The price is not shown yet", "AbortError");
@@ -68,24 +76,26 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
       plan,
       billingCycle,
       promotionCode: pricing.promotionCode,
-      country: country ?? BILLING_COUNTRY,
+      country,
+      currency: pricing.quote?.price.currency ?? currency,
     };
     const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams({ ...chosen, dueNow: String(dueNow) })}`;
-    const setupIntentId = await card.confirm({ contactPerson, country }, returnPath);
+    const setupIntentId = await card.confirm({ contactPerson }, returnPath);
     welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId, dueNow }));
   }
 
   return (
     <Card className="stack">
       <FormFrame form={form} failure={failure} wide>
-        <PlanFields choice={choice} onChoose={setChoice} error={form.errorOf("plan")} />
+        <PlanFields choice={choice} onChoose={setChoice} currency={currency} error={form.errorOf("plan")} />
         <CardEntryFields entry={card} form={form} />
         <PromotionField state={pricing} disabled={form.busy} />
         <RenewalTerms
           id={termsId}
           {...choice}
+          currency={currency}
           quote={pricing.quote}
-          charge={chargeSentence(billing, choice, pricing.quote)}
+          charge={chargeSentence(billing, price)}
         />
         <p>
           <SubmitButton form={form} busyLabel={t("Subscribing…")} aria-describedby={termsId}>
@@ -108,12 +118,7 @@ function dueToday(
 }
 
 /** The rest of a trial stays free; otherwise the first charge is immediate. */
-function chargeSentence(
-  { now, trialEnd }: BillingView,
-  { plan, billingCycle }: PlanChoice,
-  quote: Quote | null,
-): string {
-  const price = quote ? quotedRenewal(quote, billingCycle) : planPrice(plan, billingCycle);
+function chargeSentence({ now, trialEnd }: BillingView, price: string): string {
   return trialEnd && trialEnd > now
     ? t("You pay nothing today. From {trialEnd}, when your free trial ends, the price is {price}.", {
         trialEnd: formatDay(trialEnd),

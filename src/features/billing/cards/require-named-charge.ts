@@ -1,5 +1,6 @@
+import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import type { NamedInvoice } from "#shared/schemas/billing.ts";
+import type { Money, NamedInvoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
 
 interface Charge {
@@ -16,6 +17,16 @@ interface Charge {
 export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): void {
   if (named && named.id === charge.id && charge.amount <= named.amount) return;
   throw chargeChanged(charge);
+}
+
+/**
+ * Refuses a price in another currency than the one that the owner's screen named.
+ * @throws DomainError `conflict` with code `quote_changed`.
+ */
+export function requireNamedCurrency({ amount, currency }: Money, named: Currency | null): void {
+  if (named === null || named === currency) return;
+  const sentence = `The price for your country is now ${formatMoney(amount, currency)}. Nothing has been charged: please check it and confirm it.`;
+  throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 
 /** Builds the error for a charge that the owner was not shown. */

@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
+import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
+import { currencyOf } from "../provider/currency-of.ts";
 import { offerOf } from "../provider/offer-of.ts";
-import { fetchPriceId } from "../provider/prices.ts";
+import { fetchPrice } from "../provider/prices.ts";
 
 /**
  * Kind of a change: `trial` is immediate and free, `upgrade` immediate once paid, `cycle` the same
@@ -41,8 +43,10 @@ export async function resolvePlanChange(
   if (!item) throw new Error(`The subscription ${subscription.id} has no items`);
   const kind = kindOf(subscription, offerOf(item.price) ?? known, choice);
   const currentPrice = item.price.id;
-  const price = kind === "none" ? currentPrice : await fetchPriceId(stripe, choice.plan, choice.billingCycle);
-  return { kind, items: [{ id: item.id, price }], currentPrice };
+  if (kind === "none") return { kind, items: [{ id: item.id, price: currentPrice }], currentPrice };
+  const currency = currencyOf(subscription) ?? DEFAULT_CURRENCY;
+  const price = await fetchPrice(stripe, { ...choice, currency });
+  return { kind, items: [{ id: item.id, price: price.id }], currentPrice };
 }
 
 function kindOf(

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Currency } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { Money, NamedInvoice, QuoteInput, SubscribeInput } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
@@ -8,7 +9,7 @@ import type { Services } from "#src/services.ts";
 import { findUser } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { confirmedCard } from "../cards/card-setup.ts";
-import { chargeChanged } from "../cards/require-named-charge.ts";
+import { chargeChanged, requireNamedCurrency } from "../cards/require-named-charge.ts";
 import { setPaymentMethod } from "../cards/set-payment-method.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { setDefaults } from "../customers/set-defaults.ts";
@@ -17,9 +18,10 @@ import { discountOf } from "../promotions/discount-of.ts";
 import { quoteSubscription } from "../promotions/quote-subscription.ts";
 import { refusedDiscount } from "../promotions/resolve-promotion.ts";
 import { CARD_ONLY } from "../provider/card-only.ts";
+import { nextCurrency } from "../provider/currency-of.ts";
 import { fetchSubscription, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
-import { fetchPriceId } from "../provider/prices.ts";
+import { fetchPrice, type PriceChoice } from "../provider/prices.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { automaticTax } from "../taxes/automatic-tax.ts";
 import { latestEventId } from "./change-idempotency.ts";
@@ -38,15 +40,21 @@ const MAX_TRIES = 10;
  */
 export async function subscribe(services: Services, owner: User, input: SubscribeInput) {
   requireNoDeletion(owner);
-  const price = await fetchPriceId(services.stripe, input.plan, input.billingCycle);
-  const { current, eventId } = await readStableState(services, owner.id, { ...input, price });
+  const { current, eventId } = await readStableState(services, owner.id, input);
   if (current?.status === "incomplete") {
     const invoice = firstInvoiceOf(current);
-    if (invoice) requireShownAmount({ ...invoice, currency: current.currency }, input);
+    if (invoice) {
+      const charge = { ...invoice, currency: current.currency };
+      requireNamedCurrency(charge, input.currency);
+      requireShownAmount(charge, input);
+    }
     const { setupIntentId } = input;
     return setPaymentMethod(services, owner, { setupIntentId, invoice });
   }
-  if (!isLive(current)) await createSubscription(services, owner, input, eventId);
+  if (!isLive(current)) {
+    const currency = nextCurrency(current, input.country, services.config);
+    await createSubscription(services, owner, { ...input, currency }, input.currency, eventId);
+  }
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
 }
@@ -54,34 +62,38 @@ export async function subscribe(services: Services, owner: User, input: Subscrib
 /** Prices a plan for an account whose trial, if it is left, stays free. */
 export async function quoteForOwner(services: Services, owner: User, input: QuoteInput): Promise<Quote> {
   const hasTrial = (await remainingTrial(services, owner.id)) !== null;
-  return (await quoteSubscription(services, owner, input, hasTrial)).quote;
+  const { stripeCustomerId } = owner;
+  const current = stripeCustomerId ? await fetchSubscription(services.stripe, stripeCustomerId) : null;
+  const currency = nextCurrency(current, input.country, services.config);
+  return (await quoteSubscription(services, owner, { ...input, currency }, hasTrial)).quote;
 }
 
 /**
  * Returns the subscription and the latest event id, equal before and after, so that tabs in the
  * same state share it. Drops an incomplete subscription with another price or promotion code.
  */
-async function readStableState(
-  services: Services,
-  userId: number,
-  wanted: Pick<SubscribeInput, "promotionCode"> & { price: string },
-) {
+async function readStableState(services: Services, userId: number, input: SubscribeInput) {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const eventId = await latestEventId(services, userId);
     const current = await syncSubscription(services, userId);
-    if (current?.status === "incomplete" && !isWanted(current, wanted))
+    if (current?.status === "incomplete" && !(await isWanted(services, current, input)))
       await dropUnpaidSubscription(services, current);
     else if (eventId === (await latestEventId(services, userId))) return { current, eventId };
   }
   throw new DomainError("unavailable", ERRORS.provider, { code: "busy", retryAfter: 1 });
 }
 
-function isWanted(
+async function isWanted(
+  { stripe, config }: Services,
   subscription: Stripe.Subscription,
-  { price, promotionCode }: Pick<SubscribeInput, "promotionCode"> & { price: string },
-): boolean {
+  { plan, billingCycle, country, promotionCode }: SubscribeInput,
+): Promise<boolean> {
+  const currency = nextCurrency(subscription, country, config);
+  const price = await fetchPrice(stripe, { plan, billingCycle, currency });
   const code = discountOf(subscription)?.code ?? "";
-  return subscription.items.data[0]?.price.id === price && code.toLowerCase() === promotionCode.toLowerCase();
+  return (
+    subscription.items.data[0]?.price.id === price.id && code.toLowerCase() === promotionCode.toLowerCase()
+  );
 }
 
 /** Names the first invoice, whose amount never changes, on the owner's behalf. */
@@ -98,12 +110,14 @@ function requireShownAmount({ amount, currency }: Money, { dueNow }: SubscribeIn
 async function createSubscription(
   services: Services,
   owner: User,
-  input: SubscribeInput,
+  input: SubscribeInput & PriceChoice,
+  named: Currency | null,
   eventId: number,
 ): Promise<void> {
   const { stripe } = services;
   const trialEnd = await remainingTrial(services, owner.id);
   const { price, discounts, quote } = await quoteSubscription(services, owner, input, trialEnd !== null);
+  requireNamedCurrency(quote.price, named);
   if (trialEnd === null) requireShownAmount(quote.firstCharge, input);
   const customer = await ensureCustomer(services, owner);
   const card = await confirmedCard(services, customer, input.setupIntentId);

@@ -4,7 +4,7 @@ import type { Quote, QuotedDiscount } from "#shared/schemas/quote.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
-import { fetchPrice } from "../provider/prices.ts";
+import { fetchPrice, type PriceChoice } from "../provider/prices.ts";
 import { reductionOf } from "./discount-of.ts";
 import { type Promotion, promotionRefused, refusedDiscount, resolvePromotion } from "./resolve-promotion.ts";
 
@@ -24,11 +24,11 @@ export interface Offer {
 export async function quoteSubscription(
   services: Services,
   user: User,
-  { plan, billingCycle, promotionCode }: QuoteInput,
+  { promotionCode, ...choice }: PriceChoice & Pick<QuoteInput, "promotionCode">,
   hasTrial: boolean,
 ): Promise<Offer> {
-  const price = await fetchPrice(services.stripe, plan, billingCycle);
-  const full = { amount: price.unit_amount ?? 0, currency: price.currency };
+  const price = await fetchPrice(services.stripe, choice);
+  const full = { amount: price.unit_amount ?? 0, currency: choice.currency };
   if (promotionCode === "") {
     return {
       price: price.id,

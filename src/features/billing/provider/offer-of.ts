@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { CURRENCIES } from "#shared/currency.ts";
 import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
 
@@ -28,7 +29,9 @@ export function offerOf(price: Stripe.Price | null | undefined): PlanChoice | nu
   );
   return (
     offer ??
-    OFFERS.find(({ plan, billingCycle }) => priceLookupKey(plan, billingCycle) === lookup_key) ??
+    OFFERS.find(({ plan, billingCycle }) =>
+      CURRENCIES.some((currency) => priceLookupKey(plan, billingCycle, currency) === lookup_key),
+    ) ??
     null
   );
 }

@@ -1,13 +1,9 @@
 import type Stripe from "stripe";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
+import type { EuroPrices } from "#shared/list-currency.ts";
 import { ERRORS } from "#shared/messages.ts";
-import {
-  BILLING_CYCLES,
-  type BillingCycle,
-  PLAN_IDS,
-  PLANS,
-  type PlanId,
-  priceLookupKey,
-} from "#shared/plans.ts";
+import { BILLING_CYCLES, PLAN_IDS, PLANS, type PlanId, priceLookupKey } from "#shared/plans.ts";
+import type { PlanChoice } from "#shared/schemas/billing.ts";
 import type { Config } from "#src/config.ts";
 import { DomainError } from "#src/errors.ts";
 import { log } from "#src/log.ts";
@@ -16,17 +12,25 @@ import { isMissing } from "./provider-errors.ts";
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;
 
-/** Returns the id of the price that `fetchPrice` returns. */
-export async function fetchPriceId(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<string> {
-  return (await fetchPrice(stripe, plan, cycle)).id;
+/** A plan's price in one currency. */
+export interface PriceChoice extends PlanChoice {
+  currency: Currency;
+}
+
+/** Returns the currencies that an operator sells in. */
+export function soldCurrencies({ eurPrices }: EuroPrices): readonly Currency[] {
+  return CURRENCIES.filter((currency) => currency === DEFAULT_CURRENCY || eurPrices);
 }
 
 /**
  * Fetches the provider's active price of a plan.
  * @throws DomainError `unavailable`, logged for the operator, if `billing setup` has not run.
  */
-export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
-  const key = priceLookupKey(plan, cycle);
+export async function fetchPrice(
+  stripe: Stripe,
+  { plan, billingCycle, currency }: PriceChoice,
+): Promise<Stripe.Price> {
+  const key = priceLookupKey(plan, billingCycle, currency);
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   if (data[0]) return data[0];
   log.error(`The card provider has no active price with the lookup key ${key}. Run handrail billing setup`);
@@ -40,12 +44,17 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
  */
 export async function ensurePrices(
   stripe: Stripe,
-  { productName, stripeTax }: Pick<Config, "productName" | "stripeTax">,
+  config: Pick<Config, "productName" | "stripeTax" | "eurPrices">,
 ): Promise<void> {
+  const { productName, stripeTax } = config;
   for (const plan of PLAN_IDS) {
     const product = await ensureProduct(stripe, plan, `${productName} ${PLANS[plan].name}`);
     if (stripeTax) await includeTax(stripe, product);
-    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, product, plan, cycle, stripeTax);
+    for (const currency of soldCurrencies(config)) {
+      for (const billingCycle of BILLING_CYCLES) {
+        await ensurePrice(stripe, product, { plan, billingCycle, currency }, stripeTax);
+      }
+    }
   }
 }
 
@@ -69,27 +78,26 @@ async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promis
 async function ensurePrice(
   stripe: Stripe,
   product: string,
-  plan: PlanId,
-  cycle: BillingCycle,
+  { plan, billingCycle, currency }: PriceChoice,
   stripeTax: boolean | null,
 ): Promise<void> {
-  const lookupKey = priceLookupKey(plan, cycle);
-  const amount = PLANS[plan].price[cycle];
+  const lookupKey = priceLookupKey(plan, billingCycle, currency);
+  const amount = PLANS[plan].price[billingCycle];
   const [existing] = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data;
   const matches =
     existing?.active &&
     existing.unit_amount === amount &&
-    existing.currency === "usd" &&
-    existing.recurring?.interval === INTERVAL[cycle] &&
+    existing.currency === currency &&
+    existing.recurring?.interval === INTERVAL[billingCycle] &&
     !(stripeTax && existing.tax_behavior === "exclusive");
-  const metadata = { plan, billingCycle: cycle };
+  const metadata = { plan, billingCycle };
   if (existing && existing.metadata.plan !== plan) await stripe.prices.update(existing.id, { metadata });
   if (matches) return;
   await stripe.prices.create({
     product,
-    currency: "usd",
+    currency,
     unit_amount: amount,
-    recurring: { interval: INTERVAL[cycle] },
+    recurring: { interval: INTERVAL[billingCycle] },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
     ...(stripeTax && { tax_behavior: "inclusive" }),

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
+import type { Quote } from "#shared/schemas/quote.ts";
+import { ensurePrices } from "#src/features/billing/provider/prices.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { confirmCard } from "../../helpers/people.ts";
+import { advance } from "../../helpers/subscribers.ts";
+import { PROFESSIONAL, STARTER } from "./owners.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ EUR_PRICES: "on" });
+  await ensurePrices(app.stripe, app.config);
+});
+afterAll(() => app.stop());
+
+/** Registers an owner whose card is from a country; `named` is what the screen showed. */
+async function registrant(country: string, named: object = {}) {
+  const browser = app.browser();
+  const { step2, email } = await confirmCard(app, browser);
+  const sent = { ...step2, ...STARTER, country, ...named };
+  const { status, body } = await browser.call("POST", "/api/auth/register-step2", sent);
+  browser.token = String(body.token);
+  return { browser, status, body, email, sent, customer: String(step2.stripeCustomerId) };
+}
+
+async function billing(browser: TestBrowser): Promise<BillingView> {
+  return JSON.parse((await browser.call("GET", "/api/billing")).text);
+}
+
+async function subscriptionsOf(customer: string) {
+  return (await app.stripe.subscriptions.list({ customer, status: "all" })).data;
+}
+
+test("a card from a country with the euro is charged in euros, from the first mail to the receipt", async () => {
+  const { browser, email } = await registrant("DE", { firstCharge: 2_900, currency: "eur" });
+  const euros = { amount: 2_900, currency: "eur" };
+  expect(await billing(browser)).toMatchObject({ price: euros, currency: "eur", nextCharge: euros });
+  await advance(app, "8d");
+  await app.mail.deliverDue();
+  const mails = app.sent.filter(({ to }) => to === email);
+  const text = (kind: string) => mails.find((mail) => mail.kind === kind)?.text;
+  expect(text("subscription-started")).toContain("€29");
+  expect(text("receipt")).toContain("€29");
+  expect(mails.filter(({ text }) => text.includes("$"))).toEqual([]);
+});
+
+test.each(["US", "CH", "PL"])("a card from %s is charged in dollars", async (country) => {
+  const { browser } = await registrant(country, { currency: "usd" });
+  expect(await billing(browser)).toMatchObject({ price: { currency: "usd" }, currency: "usd" });
+});
+
+test("a price in another currency than the screen named is refused, and nothing is charged", async () => {
+  const { browser, status, body, sent, customer } = await registrant("DE", { currency: "usd" });
+  expect([status, body.code]).toEqual([409, "quote_changed"]);
+  expect(body.message).toContain("€29.00");
+  expect(await subscriptionsOf(customer)).toEqual([]);
+  const again = await browser.call("POST", "/api/auth/register-step2", { ...sent, currency: "eur" });
+  expect(again.status).toBe(200);
+});
+
+test("the currency that step 2 named outlasts the card provider's redirect", async () => {
+  const browser = app.browser();
+  const { step2, setupIntentId } = await confirmCard(app, browser);
+  const { contactPerson } = step2;
+  const choices = { ...STARTER, contactPerson, country: "FR", currency: "usd" };
+  await browser.call("PATCH", "/api/auth/registration", choices);
+  const complete = () => browser.call("POST", "/api/auth/registration/completion", { setupIntentId });
+  expect((await complete()).body.code).toBe("quote_changed");
+  await browser.call("PATCH", "/api/auth/registration", { ...choices, currency: "eur" });
+  expect((await complete()).status).toBe(200);
+});
+
+test("a promotion code is priced in the currency of the country", async () => {
+  const coupon = await app.stripe.coupons.create({ percent_off: 50, duration: "forever" });
+  await app.stripe.promotionCodes.create({ code: "HALF", promotion: { type: "coupon", coupon: coupon.id } });
+  const browser = app.browser();
+  await confirmCard(app, browser);
+  const quoteIn = async (country: string): Promise<Quote> => {
+    const asked = { ...STARTER, promotionCode: "HALF", country };
+    return JSON.parse((await browser.call("POST", "/api/auth/registration/quote", asked)).text);
+  };
+  expect((await quoteIn("IT")).firstCharge).toEqual({ amount: 1_450, currency: "eur" });
+  expect((await quoteIn("US")).firstCharge).toEqual({ amount: 1_450, currency: "usd" });
+});
+
+test("changes of plan stay in the currency of the subscription", async () => {
+  const { browser } = await registrant("AT");
+  await advance(app, "8d");
+  const upgrade: PlanPreview = JSON.parse(
+    (await browser.call("POST", "/api/billing/preview", PROFESSIONAL)).text,
+  );
+  expect(upgrade).toMatchObject({
+    dueNow: { currency: "eur" },
+    nextCharge: { amount: 7_900, currency: "eur" },
+  });
+  const { prorationDate, dueNow, nextCharge } = upgrade;
+  const named = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+  await browser.call("POST", "/api/billing/change-plan", { ...PROFESSIONAL, ...named });
+  const euros = { amount: 7_900, currency: "eur" };
+  expect(await billing(browser)).toMatchObject({ plan: "professional", price: euros });
+});
+
+test("an account that subscribes again keeps the currency it paid in, whatever the country", async () => {
+  const { browser, customer } = await registrant("US");
+  await advance(app, "8d");
+  const [first] = await subscriptionsOf(customer);
+  await app.stripe.subscriptions.cancel(first?.id ?? "");
+  expect(await billing(browser)).toMatchObject({ price: null, currency: "usd" });
+  const asked = { ...STARTER, promotionCode: "", country: "DE" };
+  const quote = await browser.call("POST", "/api/billing/quote", asked);
+  expect(quote.body).toMatchObject({ firstCharge: { amount: 2_900, currency: "usd" } });
+});
+
+test("without the setting every country pays in dollars", async () => {
+  const plain = await createTestApp();
+  const browser = plain.browser();
+  const { step2 } = await confirmCard(plain, browser);
+  const sent = { ...step2, ...STARTER, country: "DE" };
+  const { body } = await browser.call("POST", "/api/auth/register-step2", sent);
+  browser.token = String(body.token);
+  expect(await billing(browser)).toMatchObject({ price: { amount: 2_900, currency: "usd" } });
+  await plain.stop();
+});
