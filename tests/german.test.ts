@@ -1,10 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import islandWords from "#islands/german.json" with { type: "json" };
+import * as chargeMessages from "#shared/charge-messages.ts";
 import * as factorMessages from "#shared/factor-messages.ts";
+import checkWords from "#shared/install-check/german.json" with { type: "json" };
+import * as checkMessages from "#shared/install-check/messages.ts";
 import * as messages from "#shared/messages.ts";
 import * as promotionMessages from "#shared/promotion-messages.ts";
 import scanWords from "#shared/scan-rules/german.json" with { type: "json" };
 import * as ssoMessages from "#shared/single-sign-on-messages.ts";
+import ssoTestWords from "#shared/sso-test/german.json" with { type: "json" };
+import * as ssoTestMessages from "#shared/sso-test/messages.ts";
 import * as toasts from "#shared/toasts.ts";
 import * as registrationToasts from "#shared/toasts-of-registration.ts";
 import sharedWords from "#ui/german.json" with { type: "json" };
@@ -21,6 +26,7 @@ const messagesOfSite = stringsIn([
   registrationToasts,
   factorMessages,
   promotionMessages,
+  chargeMessages,
   ssoMessages,
 ]);
 const featureNames = Object.values(loadPlans()).flatMap((features) => features.map(({ feature }) => feature));
@@ -43,6 +49,18 @@ const CATALOGS = [
     name: "src/shared/scan-rules/german.json",
     words: scanWords,
     texts: new Set(scanTexts()),
+    shared: {},
+  },
+  {
+    name: "src/shared/install-check/german.json",
+    words: checkWords,
+    texts: new Set(stringsIn([checkMessages])),
+    shared: {},
+  },
+  {
+    name: "src/shared/sso-test/german.json",
+    words: ssoTestWords,
+    texts: new Set(stringsIn([ssoTestMessages])),
     shared: {},
   },
   {

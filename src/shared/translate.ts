@@ -4,7 +4,7 @@ import type { Language } from "./language.ts";
 export type Catalog = Readonly<Record<string, string>>;
 
 /** Nothing stands for an empty text. */
-type Values = Readonly<Record<string, string | number | null | undefined>>;
+export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 let language: Language = "en";
 const german = new Map<string, string>();
@@ -117,7 +117,8 @@ export function languageTag(): "en-US" | "de-DE" {
   return language === "de" ? "de-DE" : "en-US";
 }
 
-function fill(text: string, values: Values | undefined): string {
+/** Inserts values into a text with `{names}`, without translating it. */
+export function fill(text: string, values: Values | undefined): string {
   if (!values) return text;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     name in values ? String(values[name] ?? "") : placeholder,

@@ -414,6 +414,7 @@ describe("subscribing", () => {
       billingCycle: "yearly",
       setupIntentId: expect.stringMatching(/^seti_/),
       dueNow: 29_000,
+      currency: "usd",
       promotionCode: "",
       country: "US",
     });
@@ -458,7 +459,7 @@ describe("subscribing", () => {
   test("continues with the choice after the redirect of a 3-D Secure check", async () => {
     const { sent } = await openBilling(
       stubUnsubscribed(),
-      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&promotionCode=SPRING&country=DE&setup_intent=seti_back",
+      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&promotionCode=SPRING&country=DE&currency=eur&setup_intent=seti_back",
     );
     const choice = {
       plan: "business",
@@ -467,6 +468,7 @@ describe("subscribing", () => {
       dueNow: 12_900,
       promotionCode: "SPRING",
       country: "DE",
+      currency: "eur",
     };
     expect(await bodyOf(sent, "subscribe")).toEqual(choice);
     expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();

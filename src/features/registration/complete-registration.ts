@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { CHARGE_ERRORS } from "#shared/charge-messages.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { listCurrency } from "#shared/list-currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
+import { fill } from "#shared/translate.ts";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
@@ -78,7 +80,7 @@ async function namedOffer(services: Services, user: Registration["user"], choice
   requireNamedCurrency(offer.quote.price, choices.currency);
   const { amount, currency } = offer.quote.firstCharge;
   if (choices.firstCharge === null || amount <= choices.firstCharge) return offer;
-  const sentence = `The price has changed: ${formatMoney(amount, currency)} after the trial. Nothing has been charged: please check it and confirm it.`;
+  const sentence = fill(CHARGE_ERRORS.afterTrial, { amount: formatMoney(amount, currency) });
   throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 

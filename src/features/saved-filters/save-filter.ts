@@ -1,5 +1,7 @@
 import { and, count, eq, ne } from "drizzle-orm";
+import { LIMIT_ERRORS } from "#shared/limit-messages.ts";
 import { FILTERS_LIMIT, type SavedFilterView, type SaveFilterInput } from "#shared/schemas/saved-filter.ts";
+import { fill } from "#shared/translate.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { savedFilters } from "../../db/schema/saved-filters.ts";
@@ -39,6 +41,6 @@ async function requireRoom(tx: Transaction, holder: Holder, name: string): Promi
     .from(savedFilters)
     .where(and(ownFilters(holder), ne(savedFilters.name, name)));
   if ((found?.filters ?? 0) < FILTERS_LIMIT) return;
-  const sentence = `You have ${FILTERS_LIMIT} saved filters, and more are not kept. Delete one first.`;
+  const sentence = fill(LIMIT_ERRORS.savedFilters, { limit: FILTERS_LIMIT });
   throw new DomainError("conflict", sentence, { code: "too_many_filters" });
 }

@@ -1,6 +1,8 @@
 import * as oidc from "openid-client";
 import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
 import { SSO_ERRORS } from "#shared/single-sign-on-messages.ts";
+import { CONNECTION_FINDINGS } from "#shared/sso-test/messages.ts";
+import { fill } from "#shared/translate.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import type { SsoConnection } from "../../db/schema/single-sign-on.ts";
 import { DomainError } from "../../errors.ts";
@@ -32,7 +34,7 @@ export async function testConnection(services: Services, owner: User): Promise<S
     const { fetch, skew } = clockReader(services);
     const provider = await openProvider(services, connection, fetch);
     return [
-      good(`The provider was found, and calls itself ${provider.serverMetadata().issuer}.`),
+      good(fill(CONNECTION_FINDINGS.found, { issuer: provider.serverMetadata().issuer })),
       ...judgeClock(skew()),
       ...judgeDescription(provider.serverMetadata()),
       await judgeKeys(services, provider),
@@ -58,36 +60,22 @@ function clockReader({ providerFetch, clock }: Services) {
 
 function judgeClock(seconds: number | null): SsoFinding[] {
   if (seconds === null || Math.abs(seconds) <= CLOCK_TOLERANCE) return [];
-  const direction = seconds > 0 ? "ahead of" : "behind";
-  return [
-    problem(
-      `The provider’s clock is ${Math.abs(seconds)} seconds ${direction} ours. More than ${CLOCK_TOLERANCE} make sign-ins fail; set the wrong one of the two.`,
-    ),
-  ];
+  const words = seconds > 0 ? CONNECTION_FINDINGS.clockAhead : CONNECTION_FINDINGS.clockBehind;
+  return [problem(fill(words, { seconds: Math.abs(seconds), tolerance: CLOCK_TOLERANCE }))];
 }
 
 function judgeDescription(metadata: Readonly<oidc.ServerMetadata>): SsoFinding[] {
   const { response_types_supported: types, authorization_endpoint: page, token_endpoint: tokens } = metadata;
   const hasCode = types === undefined || types.includes("code");
   return [
-    hasCode && page && tokens
-      ? good("It offers the authorization code flow.")
-      : problem(
-          "It does not offer the authorization code flow (response type “code”), which this service needs. Choose a web application or confidential client at the provider.",
-        ),
-    ...(metadata.end_session_endpoint
-      ? []
-      : [
-          warning(
-            "It has no address for signing out, so that people who sign out here stay signed in at the provider.",
-          ),
-        ]),
+    hasCode && page && tokens ? good(CONNECTION_FINDINGS.codeFlow) : problem(CONNECTION_FINDINGS.noCodeFlow),
+    ...(metadata.end_session_endpoint ? [] : [warning(CONNECTION_FINDINGS.noSignOut)]),
   ];
 }
 
 async function judgeKeys(services: Services, provider: Provider): Promise<SsoFinding> {
   const { jwks_uri: address } = provider.serverMetadata();
-  const none = problem("Its keys could not be read, so that no sign-in can be verified.");
+  const none = problem(CONNECTION_FINDINGS.noKeys);
   if (!address) return none;
   try {
     const reply = await services.providerFetch(address, {
@@ -95,7 +83,7 @@ async function judgeKeys(services: Services, provider: Provider): Promise<SsoFin
       headers: { accept: "application/json" },
     });
     const { keys } = (await reply.json()) as { keys?: unknown };
-    return Array.isArray(keys) && keys.length > 0 ? good("Its keys were read.") : none;
+    return Array.isArray(keys) && keys.length > 0 ? good(CONNECTION_FINDINGS.keysRead) : none;
   } catch {
     return none;
   }
@@ -117,13 +105,9 @@ async function judgeSecret(
     const cause = problemOf(error);
     if (!(cause instanceof ProviderProblem)) throw error;
     if (cause.reason === "secret") {
-      return problem(
-        `It refused the client ID ${clientId} with this secret. Copy the secret’s value again, not its name or ID, and check whether it has expired.`,
-      );
+      return problem(fill(CONNECTION_FINDINGS.secretRefused, { clientId }));
     }
-    if (cause.reason === "code") return good("It accepted the client ID and the secret.");
+    if (cause.reason === "code") return good(CONNECTION_FINDINGS.secretAccepted);
   }
-  return warning(
-    "It did not say whether it accepts the client ID and the secret. The first sign-in will show.",
-  );
+  return warning(CONNECTION_FINDINGS.secretUnknown);
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { LIMIT_ERRORS } from "#shared/limit-messages.ts";
 import { LABELS_LIMIT, sameLabel } from "#shared/schemas/labels.ts";
 import type { ChangedWidgetsView, ChangeWidgetsInput } from "#shared/schemas/widget-bulk.ts";
+import { fill } from "#shared/translate.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
@@ -72,6 +74,6 @@ async function relabel(tx: Transaction, row: Widget, { addLabel, removeLabel }: 
 }
 
 function tooManyLabels(name: string): DomainError {
-  const sentence = `“${name}” has ${LABELS_LIMIT} labels already, and nothing has changed. Take one away first.`;
+  const sentence = fill(LIMIT_ERRORS.labels, { name, limit: LABELS_LIMIT });
   return new DomainError("conflict", sentence, { code: "too_many_labels" });
 }

@@ -43,6 +43,16 @@ describe("the dashboard", () => {
     await page.getByText("nicht Ihr aktuelles Passwort").first().waitFor();
   });
 
+  test("says in German what the check of a page has found", async () => {
+    const owner = await walks.newcomer();
+    await walks.widget(owner);
+    const page = await open(owner, { locale: "de-DE" }, DASHBOARD.home);
+    await page.getByLabel("Adresse der Seite").fill(`${walks.server.url}/nothing`);
+    await page.getByRole("button", { name: "Diese Seite prüfen" }).click();
+    await page.getByText("Unter dieser Adresse gibt es keine Seite (404).").waitFor();
+    await page.getByText("Prüfen Sie die Adresse auf Tippfehler").waitFor();
+  });
+
   test("follows the region rather than the browser, without a detour on the next visit", async () => {
     const owner = await walks.newcomer();
     await owner.api.call("PATCH", pathOf(updateAccount), { locale: "en-US" });

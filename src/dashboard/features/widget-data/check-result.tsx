@@ -1,9 +1,13 @@
 import { type ElementType, useId } from "react";
+import german from "#shared/install-check/german.json" with { type: "json" };
 import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
-import { t } from "#shared/translate.ts";
+import { addGerman, t, translateMessage } from "#shared/translate.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { CopiedCode } from "./embed-code.tsx";
+
+// Only this check has these words; none in the English build.
+addGerman(german);
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
   good: "success",
@@ -27,11 +31,11 @@ export function CheckResult({ result: { url, findings }, widgetName, Heading }: 
         {t("What we found at {url}", { url })}
       </Heading>
       {findings.map(({ code, severity, title, text, lines }) => (
-        <Alert key={code} variant={VARIANTS[severity]} title={title} live={false}>
-          <p>{text}</p>
+        <Alert key={code} variant={VARIANTS[severity]} title={translateMessage(title)} live={false}>
+          <p>{translateMessage(text)}</p>
           {lines.length > 0 && (
             <div className="stack stack--tight">
-              <CopiedCode code={lines.join("\n")} of={`${widgetName}: ${title}`} />
+              <CopiedCode code={lines.join("\n")} of={`${widgetName}: ${translateMessage(title)}`} />
             </div>
           )}
         </Alert>

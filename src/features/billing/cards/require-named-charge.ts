@@ -1,6 +1,8 @@
+import { CHARGE_ERRORS } from "#shared/charge-messages.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Money, NamedInvoice } from "#shared/schemas/billing.ts";
+import { fill } from "#shared/translate.ts";
 import { DomainError } from "#src/errors.ts";
 
 interface Charge {
@@ -25,13 +27,13 @@ export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): 
  */
 export function requireNamedCurrency({ amount, currency }: Money, named: Currency | null): void {
   if (named === null || named === currency) return;
-  const sentence = `The price for your country is now ${formatMoney(amount, currency)}. Nothing has been charged: please check it and confirm it.`;
+  const sentence = fill(CHARGE_ERRORS.otherCurrency, { amount: formatMoney(amount, currency) });
   throw new DomainError("conflict", sentence, { code: "quote_changed" });
 }
 
 /** Builds the error for a charge that the owner was not shown. */
 export function chargeChanged({ id, amount, currency }: Charge): DomainError {
-  const sentence = `${formatMoney(amount, currency)} is due today. Nothing has been charged yet: please check the amount and confirm it.`;
+  const sentence = fill(CHARGE_ERRORS.dueToday, { amount: formatMoney(amount, currency) });
   return new DomainError("conflict", sentence, {
     code: "charge_changed",
     details: { invoice: id ? { id, amount } : null },

@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { testSso } from "#shared/api/single-sign-on.ts";
 import type { SsoFinding } from "#shared/schemas/single-sign-on.ts";
-import { t } from "#shared/translate.ts";
+import german from "#shared/sso-test/german.json" with { type: "json" };
+import { addGerman, t, translateMessage } from "#shared/translate.ts";
 import { ActionButton } from "#src/dashboard/components/action-button.tsx";
 import { useAction } from "#src/dashboard/components/use-action.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+
+// Only this test has these words; none in the English build.
+addGerman(german);
 
 const LEVELS: Record<SsoFinding["level"], { variant: BadgeVariant; name: string }> = {
   good: { variant: "success", name: t("Good") },
@@ -36,7 +40,7 @@ export function ProviderTest() {
         <ul className="stack stack--tight">
           {findings.map(({ level, text }) => (
             <li key={text}>
-              <Badge variant={LEVELS[level].variant}>{LEVELS[level].name}</Badge> {text}
+              <Badge variant={LEVELS[level].variant}>{LEVELS[level].name}</Badge> {translateMessage(text)}
             </li>
           ))}
         </ul>

@@ -1,0 +1,5 @@
+/** Refusals of more than an account can have, apart so that no other page has them. */
+export const LIMIT_ERRORS = {
+  savedFilters: "You have {limit} saved filters, and more are not kept. Delete one first.",
+  labels: "“{name}” has {limit} labels already, and nothing has changed. Take one away first.",
+} as const;
