@@ -16,7 +16,7 @@ const GROUPS = "islands/groups";
 const DASHBOARD = "src/dashboard/main.tsx";
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
-const PICTURES = "src/pages/landing/pictures";
+const PICTURES = "src/pages/product-pictures/files";
 
 /** Bundles scripts, styles and pictures into `<outDir>/assets`, named by a content hash. */
 export async function buildSite(outDir: string): Promise<SiteManifest> {

@@ -13,7 +13,7 @@ import {
   PRODUCT_PICTURES,
   type ProductPictureName,
   pictureFile,
-} from "#src/pages/landing/product-pictures.ts";
+} from "#src/pages/product-pictures/product-pictures.ts";
 import { TestBrowser } from "../helpers/app.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { connectTo } from "../helpers/embedded.ts";
@@ -23,7 +23,7 @@ import { encodeWebp } from "./encode-webp.ts";
 import { fillSampleAccount } from "./sample-account.ts";
 
 /** Takes the pictures of the home page from `./handrail`: `bun run pictures`. */
-const FOLDER = join(import.meta.dir, "../../src/pages/landing/pictures");
+const FOLDER = join(import.meta.dir, "../../src/pages/product-pictures/files");
 const SCALE = 1.25;
 const SCHEMES = ["light", "dark"] as const;
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });

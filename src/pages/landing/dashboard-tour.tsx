@@ -1,6 +1,6 @@
 import { mark, t } from "#shared/translate.ts";
-import { ProductPicture } from "./product-picture.tsx";
-import type { ProductPictureName } from "./product-pictures.ts";
+import { ProductPicture } from "../product-pictures/product-picture.tsx";
+import type { ProductPictureName } from "../product-pictures/product-pictures.ts";
 
 interface View {
   picture: ProductPictureName;

@@ -1,6 +1,6 @@
 import { t } from "#shared/translate.ts";
+import { ProductPicture } from "../product-pictures/product-picture.tsx";
 import { ExampleShop } from "./example-shop.tsx";
-import { ProductPicture } from "./product-picture.tsx";
 
 /**
  * A picture of an example page with the panel open, which islands/hero-demo.ts replaces by the page
