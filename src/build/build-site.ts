@@ -9,6 +9,7 @@ import { buildReact } from "./build-react.ts";
 import { textsIn } from "./german-texts.ts";
 import { keepTogether } from "./keep-together.ts";
 import { Outputs } from "./outputs.ts";
+import { webpSize } from "./webp-size.ts";
 import { widgetNames } from "./widget-names.ts";
 
 const CLIENT = "islands/client.ts";
@@ -46,7 +47,8 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
     folder,
     builds.flatMap(({ outputFiles }) => outputFiles),
   );
-  return describe(outputsOf(...builds), {
+  const outputs = outputsOf(...builds);
+  return describe(outputs, await picturesOf(outputs), {
     en: describeDashboard(outputsOf(react.built, english)),
     de: describeDashboard(outputsOf(react.built, german)),
   });
@@ -68,7 +70,11 @@ async function writeFiles(folder: string, files: ReadonlyArray<{ path: string; c
   await Promise.all(stale.map((name) => rm(join(folder, name))));
 }
 
-function describe(outputs: Outputs, dashboard: SiteManifest["dashboard"]): SiteManifest {
+function describe(
+  outputs: Outputs,
+  pictures: SiteManifest["pictures"],
+  dashboard: SiteManifest["dashboard"],
+): SiteManifest {
   const client = outputs.of(CLIENT);
   const islands = Object.entries(ISLANDS).map(([name, group]): [string, string[]] => {
     const script = outputs.of(`${GROUPS}/${group}.ts`);
@@ -78,7 +84,7 @@ function describe(outputs: Outputs, dashboard: SiteManifest["dashboard"]): SiteM
     files: Object.fromEntries(outputs.all().map((path) => [urlOf(path), outputs.describe(path)])),
     style: urlOf(outputs.of(STYLE)),
     icon: urlOf(outputs.of(ICON)),
-    pictures: picturesOf(outputs),
+    pictures,
     font: urlOf(outputs.ofKind(".woff2")),
     client: { script: urlOf(client), imports: outputs.importsOf(client).map(urlOf) },
     islands: Object.fromEntries(islands),
@@ -86,10 +92,14 @@ function describe(outputs: Outputs, dashboard: SiteManifest["dashboard"]): SiteM
   };
 }
 
-/** Returns the addresses of the pictures by their names, such as `panel-dark`. */
-function picturesOf(outputs: Outputs): Record<string, string> {
+/** Returns the pictures by their names, such as `panel-dark`. */
+async function picturesOf(outputs: Outputs): Promise<SiteManifest["pictures"]> {
   const sources = outputs.sources().filter((path) => path.startsWith(`${PICTURES}/`));
-  return Object.fromEntries(sources.map((path) => [basename(path, ".webp"), urlOf(outputs.of(path))]));
+  const pictures = sources.map(async (path) => {
+    const size = webpSize(await Bun.file(path).bytes());
+    return [basename(path, ".webp"), { url: urlOf(outputs.of(path)), ...size }] as const;
+  });
+  return Object.fromEntries(await Promise.all(pictures));
 }
 
 function describeDashboard(outputs: Outputs): DashboardFiles {

@@ -1,6 +1,12 @@
 import type { PinnedScript } from "#shared/embed-code.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
-import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest, type SiteManifest } from "./manifest.ts";
+import {
+  DEMO_STRIPE_FILE,
+  MANIFEST_FILE,
+  type Manifest,
+  type PictureUrl,
+  type SiteManifest,
+} from "./manifest.ts";
 import { readBuilt } from "./shipped-files.ts";
 
 export interface AssetFile {
@@ -21,8 +27,8 @@ export interface AssetUrls {
   clientScript: string;
   clientImports: string[];
   dashboard: Manifest["dashboard"];
-  /** Returns the address of a picture of the product. */
-  picture(name: string): string;
+  /** Returns the address and size of a picture of the product. */
+  picture(name: string): PictureUrl;
   /** Returns the scripts of an island. */
   islandScripts(name: string): string[];
 }
@@ -69,9 +75,9 @@ export function assetUrls({
     clientImports: client.imports,
     dashboard,
     picture(name) {
-      const url = pictures[name];
-      if (!url) throw new Error(`There is no picture ${name}; \`bun run pictures\` takes them`);
-      return url;
+      const picture = pictures[name];
+      if (!picture) throw new Error(`There is no picture ${name}; \`bun run pictures\` takes them`);
+      return picture;
     },
     islandScripts(name) {
       const scripts = islands[name];

@@ -11,8 +11,8 @@ export interface Manifest {
   pinnedScript: PinnedScript;
   style: string;
   icon: string;
-  /** Addresses of the pictures of the product, by name. */
-  pictures: Record<string, string>;
+  /** Pictures of the product, by name. */
+  pictures: Record<string, PictureUrl>;
   font: string;
   /** The script that every page starts with. */
   client: {
@@ -22,6 +22,13 @@ export interface Manifest {
   /** Scripts of each island: its group's, React, and those that the groups share. */
   islands: Record<string, string[]>;
   dashboard: Readonly<Record<Language, DashboardFiles>>;
+}
+
+/** A picture's address, and its size in pixels. */
+export interface PictureUrl {
+  url: string;
+  width: number;
+  height: number;
 }
 
 /** The part that pages and dashboard need. */

@@ -59,7 +59,7 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
         en: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
         de: { script: "/assets/dashboard-de.js", preloads: [], styles: ["/assets/dashboard.css"] },
       },
-      picture: (name) => `/assets/${name}.webp`,
+      picture: (name) => ({ url: `/assets/${name}.webp`, width: 800, height: 600 }),
       islandScripts: (name) => [`/assets/${name}.js`, "/assets/react.js"],
     },
   };

@@ -10,7 +10,7 @@ import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/pa
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 import {
-  PRODUCT_PICTURES,
+  type PictureLook,
   type ProductPictureName,
   pictureFile,
 } from "#src/pages/product-pictures/product-pictures.ts";
@@ -21,33 +21,93 @@ import { startExecutable } from "../helpers/executable.ts";
 import { confirmCard } from "../helpers/people.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { fillSampleAccount } from "./sample-account.ts";
+import { startSampleSite } from "./sample-site.ts";
+import { shootCheck, shootCode } from "./shoot-guides.ts";
 
-/** Takes the pictures of the home page from `./handrail`: `bun run pictures`. */
+/**
+ * Takes the pictures of the site's pages from `./handrail`: `bun run pictures`, or with names, such
+ * as `bun run pictures code check`, only those.
+ */
 const FOLDER = join(import.meta.dir, "../../src/pages/product-pictures/files");
-const SCALE = 1.25;
 const SCHEMES = ["light", "dark"] as const;
+/** Two pixels of a phone for each of the column's 358. */
+const SCALED_WIDTH = 720;
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
 
-type Prepare = (page: Page) => Promise<void>;
+interface View {
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+  /** Pixels per CSS pixel. */
+  scale: number;
+}
+
+interface Screen {
+  name: ProductPictureName;
+  path: string;
+  token: string | null;
+  wide: View;
+  /** Scaled down from the wide one if missing. */
+  phone?: View;
+  /** Takes the picture once the page shows what it is of. */
+  shoot: (page: Page) => Promise<Uint8Array>;
+}
+
+const HERO: View = { width: 1440, height: 900, scale: 1.25 };
+const HERO_PHONE: View = { width: 390, height: 844, scale: 1.5 };
+const DASHBOARD_VIEW: View = { width: 1180, height: 787, scale: 1.25 };
+const GUIDE: View = { width: 720, height: 1600, scale: 1.5 };
+const GUIDE_PHONE: View = { width: 390, height: 2000, scale: 1.5 };
 
 const server = await startExecutable({ TRUST_PROXY: "1" });
 const browser = await launchChromium();
+const site = startSampleSite();
+/** Addresses in the guides' pictures, instead of this machine's. */
+const addresses = {
+  [site.url]: "https://www.harbor-pottery.example/",
+  [server.url]: "https://handrail.example",
+};
 try {
   await mkdir(FOLDER, { recursive: true });
-  for (const language of LANGUAGES) {
-    const { token, widgetId, siteId } = await sampleOwner(language);
-    const screens: Array<[ProductPictureName, string, string | null, Prepare]> = [
-      ["panel", pageIn(language, PAGES.home), null, openPanel],
-      ["overview", DASHBOARD.home, token, from(".home")],
-      ["editor", fillPath(DASHBOARD.widget, { id: widgetId }), token, from(".editor")],
-      ["issues", issuesView(siteId), token, from(".issue-list")],
-      ["reports", REPORTS_VIEW, token, from(".report-list")],
-    ];
-    for (const screen of screens) await take(language, ...screen);
-  }
+  for (const language of LANGUAGES)
+    for (const screen of await screensIn(language)) if (isWanted(screen)) await take(language, screen);
 } finally {
+  site.stop();
   await browser.close();
   await server.stop();
+}
+
+function isWanted({ name }: Screen): boolean {
+  const names = Bun.argv.slice(2);
+  return names.length === 0 || names.includes(name);
+}
+
+async function screensIn(language: Language): Promise<Screen[]> {
+  const { token, widgetId, siteId } = await sampleOwner(language);
+  const screen = (name: ProductPictureName, path: string, selector: string): Screen => ({
+    name,
+    path,
+    token,
+    wide: DASHBOARD_VIEW,
+    shoot: from(selector),
+  });
+  const guide = { path: DASHBOARD.home, token, wide: GUIDE, phone: GUIDE_PHONE };
+  return [
+    {
+      name: "panel",
+      path: pageIn(language, PAGES.home),
+      token: null,
+      wide: HERO,
+      phone: HERO_PHONE,
+      shoot: shootPanel,
+    },
+    screen("overview", DASHBOARD.home, ".home"),
+    screen("editor", fillPath(DASHBOARD.widget, { id: widgetId }), ".editor"),
+    screen("issues", issuesView(siteId), ".issue-list"),
+    screen("reports", REPORTS_VIEW, ".report-list"),
+    { name: "code", ...guide, shoot: (page) => shootCode(page, addresses) },
+    { name: "check", ...guide, shoot: (page) => shootCheck(page, addresses, site) },
+  ];
 }
 
 /** Creates the owner of the sample account, subscribed and with a verified address. */
@@ -70,50 +130,57 @@ async function sampleOwner(language: Language) {
   }
 }
 
-async function take(
-  language: Language,
-  name: ProductPictureName,
-  path: string,
-  token: string | null,
-  prepare: Prepare,
-) {
-  for (const colorScheme of SCHEMES) {
-    const page = await openPage(PRODUCT_PICTURES[name], { colorScheme, locale: language }, token);
-    await page.goto(`${server.url}${path}`);
-    await prepare(page);
-    const png = await (token ? page : page.locator(".hero-demo__frame")).screenshot();
-    const webp = await encodeWebp(page, png);
-    const file = `${pictureFile(name, colorScheme, language)}.webp`;
-    await Bun.write(join(FOLDER, file), webp);
-    console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
-    await page.context().close();
+async function take(language: Language, { name, path, token, wide, phone, shoot }: Screen): Promise<void> {
+  for (const scheme of SCHEMES) {
+    const photograph = async (width: PictureLook["width"], view: View, scaledTo?: number) => {
+      const page = await openPage(view, { colorScheme: scheme, locale: language }, token);
+      await page.goto(`${server.url}${path}`);
+      const webp = await encodeWebp(page, await shoot(page), scaledTo);
+      const file = `${pictureFile(name, { scheme, width, language })}.webp`;
+      await Bun.write(join(FOLDER, file), webp);
+      console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
+      await page.context().close();
+    };
+    await photograph("wide", wide);
+    await (phone ? photograph("phone", phone) : photograph("phone", wide, SCALED_WIDTH));
   }
 }
 
 async function openPage(
-  { width, height }: { width: number; height: number },
-  look: { colorScheme: (typeof SCHEMES)[number]; locale: Language },
+  { width, height, scale }: View,
+  look: { colorScheme: PictureLook["scheme"]; locale: Language },
   token: string | null,
 ): Promise<Page> {
-  const viewport = token === null ? { width: 1440, height: 900 } : { width, height };
   const context = await browser.newContext({
-    viewport,
+    viewport: { width, height },
     ...look,
-    deviceScaleFactor: SCALE,
+    deviceScaleFactor: scale,
     reducedMotion: "reduce",
   });
   if (token !== null) await context.addInitScript((value) => localStorage.setItem("token", value), token);
   return context.newPage();
 }
 
-/** Waits until the hero's frame has its panel. */
-async function openPanel(page: Page): Promise<void> {
+/**
+ * Takes the hero's frame once it has its panel. On a phone the panel's letters are narrowed to the
+ * width of Roboto and San Francisco, which the browser does not have here.
+ */
+async function shootPanel(page: Page): Promise<Uint8Array> {
   await page.locator(".hero-demo__stage--live").waitFor();
   await page.waitForLoadState("networkidle");
+  if (page.viewportSize()?.width === HERO_PHONE.width) {
+    const widget = page.frameLocator(".hero-demo__frame").locator("handrail-widget");
+    await widget.evaluate((host) => {
+      const condensed = new CSSStyleSheet();
+      condensed.replaceSync("* { font-stretch: condensed !important; letter-spacing: -0.06em !important; }");
+      host.shadowRoot?.adoptedStyleSheets.push(condensed);
+    });
+  }
+  return page.locator(".hero-demo__frame").screenshot();
 }
 
-/** Scrolls to an element once it is there, with a margin above it. */
-function from(selector: string): Prepare {
+/** Scrolls to an element once it is there, with a margin above it, and takes the screen. */
+function from(selector: string): Screen["shoot"] {
   return async (page) => {
     await page.locator(selector).first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -122,5 +189,6 @@ function from(selector: string): Prepare {
       scrollTo({ top: top + scrollY - 24, behavior: "instant" });
     }, selector);
     await page.waitForLoadState("networkidle");
+    return page.screenshot();
   };
 }

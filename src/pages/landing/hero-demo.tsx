@@ -21,7 +21,7 @@ export function HeroDemo() {
             name="panel"
             isFirst
             alt={t(
-              "The page of a pottery shop. Beside it the open menu: a search field, eight profiles such as Low vision and Dyslexia, and buttons for the size and spacing of text.",
+              "The page of a pottery shop with the open menu: a search field, and profiles such as Low vision and Dyslexia, each with what it changes.",
             )}
           />
           <template>

@@ -1,7 +1,12 @@
 import { currentLanguage } from "#shared/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useAssets } from "../page-assets.ts";
-import { PRODUCT_PICTURES, type ProductPictureName, pictureFile } from "./product-pictures.ts";
+import {
+  type PictureLook,
+  PRODUCT_PICTURES,
+  type ProductPictureName,
+  pictureFile,
+} from "./product-pictures.ts";
 
 interface ProductPictureProps {
   name: ProductPictureName;
@@ -11,16 +16,31 @@ interface ProductPictureProps {
   className?: string;
 }
 
+const DARK = "(prefers-color-scheme: dark)";
+/**
+ * Conditions for phones' pictures. Zoomed to 400%, a desktop is as narrow as a phone, but has the
+ * pixels for the wide picture, which is sharper than a scaled one.
+ */
+const PHONE = { taken: "(width < 30rem)", scaled: "(width < 30rem) and (resolution <= 3dppx)" };
+
 /** A picture of the running product, which `bun run pictures` takes, in light and dark. */
 export function ProductPicture({ name, alt, isFirst, className }: ProductPictureProps) {
   const { picture } = useAssets();
-  const { width, height } = PRODUCT_PICTURES[name];
-  const fileIn = (scheme: "light" | "dark") => picture(pictureFile(name, scheme, currentLanguage()));
+  const fileOf = (look: Omit<PictureLook, "language">) =>
+    picture(pictureFile(name, { ...look, language: currentLanguage() }));
+  const sourceOf = (media: string, look: Omit<PictureLook, "language">) => {
+    const { url, width, height } = fileOf(look);
+    return <source media={media} srcSet={url} width={width} height={height} />;
+  };
+  const phone = PHONE[PRODUCT_PICTURES[name]];
+  const { url, width, height } = fileOf({ scheme: "light", width: "wide" });
   return (
     <picture className={classNames("product-picture", className)}>
-      <source media="(prefers-color-scheme: dark)" srcSet={fileIn("dark")} />
+      {sourceOf(`${phone} and ${DARK}`, { scheme: "dark", width: "phone" })}
+      {sourceOf(phone, { scheme: "light", width: "phone" })}
+      {sourceOf(DARK, { scheme: "dark", width: "wide" })}
       <img
-        src={fileIn("light")}
+        src={url}
         alt={alt}
         width={width}
         height={height}

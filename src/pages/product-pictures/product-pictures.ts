@@ -1,17 +1,33 @@
 import type { Language } from "#shared/language.ts";
 
-/** Pictures of the product with the size of what they show, in CSS pixels. */
+/**
+ * Pictures of the product, each with how phones get theirs: taken at a phone's width, or scaled
+ * down from the wide one.
+ */
 export const PRODUCT_PICTURES = {
-  panel: { width: 702, height: 584 },
-  overview: { width: 1180, height: 787 },
-  editor: { width: 1180, height: 787 },
-  issues: { width: 1180, height: 787 },
-  reports: { width: 1180, height: 787 },
+  panel: "taken",
+  overview: "scaled",
+  editor: "scaled",
+  issues: "scaled",
+  reports: "scaled",
+  code: "taken",
+  check: "taken",
 } as const;
 
 export type ProductPictureName = keyof typeof PRODUCT_PICTURES;
 
-/** Returns the name of a picture's file without its ending, such as `panel-dark-de`. */
-export function pictureFile(name: ProductPictureName, scheme: "light" | "dark", language: Language): string {
-  return `${name}-${scheme}${language === "en" ? "" : `-${language}`}`;
+export interface PictureLook {
+  scheme: "light" | "dark";
+  width: "wide" | "phone";
+  language: Language;
+}
+
+/** Returns the name of a picture's file without its ending, such as `panel-phone-dark-de`. */
+export function pictureFile(name: ProductPictureName, { scheme, width, language }: PictureLook): string {
+  return [
+    name,
+    ...(width === "phone" ? ["phone"] : []),
+    scheme,
+    ...(language === "en" ? [] : [language]),
+  ].join("-");
 }

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { LANGUAGES } from "#shared/language.ts";
+import { pageIn } from "#shared/page-in.ts";
+import { PAGES } from "#shared/paths.ts";
+import { webpSize } from "../../src/build/webp-size.ts";
+import { loadAssets } from "../../src/bundles/assets.ts";
+import { loadConfig } from "../../src/config.ts";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
+import { createSite } from "../../src/site/create-site.ts";
+import { parseHtml } from "./render.ts";
+
+const DARK = "(prefers-color-scheme: dark)";
+const PHONE = /^\(width < 30rem\)/;
+
+let site: Awaited<ReturnType<typeof createSite>>;
+beforeAll(async () => {
+  site = await createSite({
+    config: loadConfig({}),
+    assets: loadAssets(),
+    ...loadContent(),
+    plans: loadPlans(),
+    liveSites: 0,
+  });
+});
+
+const get = (path: string) => site.routes.handle(new Request(`http://handrail.test${path}`));
+const documentAt = async (path: string) => parseHtml(await (await get(path)).text());
+
+interface Candidate {
+  media: string;
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** Returns the pictures of a page, each with what a browser chooses from, in order. */
+async function picturesAt(path: string): Promise<Candidate[][]> {
+  const page = await documentAt(path);
+  return [...page.querySelectorAll("picture.product-picture")].map((picture) =>
+    [...picture.children].map((child) => ({
+      media: child.getAttribute("media") ?? "",
+      url: child.getAttribute(child.tagName === "IMG" ? "src" : "srcset") ?? "",
+      width: Number(child.getAttribute("width")),
+      height: Number(child.getAttribute("height")),
+    })),
+  );
+}
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  return (await get(url)).bytes();
+}
+
+describe.each(LANGUAGES.map((language) => pageIn(language, PAGES.home)))(
+  "each picture of the product on %s",
+  (path) => {
+    test("is served in all its versions, in the sizes that the page names, to keep for good", async () => {
+      const candidates = (await picturesAt(path)).flat();
+      expect(candidates.length).toBeGreaterThanOrEqual(8);
+      for (const { url, width, height } of candidates) {
+        const response = await get(url);
+        expect([url, response.status]).toEqual([url, 200]);
+        expect(response.headers.get("content-type")).toBe("image/webp");
+        expect(response.headers.get("cache-control")).toContain("immutable");
+        expect({ url, ...webpSize(await response.bytes()) }).toEqual({ url, width, height });
+      }
+    });
+
+    test("has a version of its own for phones, in light and dark, which comes first", async () => {
+      for (const picture of await picturesAt(path)) {
+        expect(picture.map(({ media }) => [PHONE.test(media), media.endsWith(DARK)])).toEqual([
+          [true, true],
+          [true, false],
+          [false, true],
+          [false, false],
+        ]);
+        expect(new Set(picture.map(({ url }) => url)).size).toBe(4);
+        for (const { url } of picture)
+          expect(/-phone-/.test(url)).toBe(picture.findIndex((one) => one.url === url) < 2);
+      }
+    });
+  },
+);
+
+test("the pictures of the home page take a phone less than half the bytes", async () => {
+  for (const language of LANGUAGES) {
+    const total = async (urls: string[]) =>
+      (await Promise.all(urls.map(bytesAt))).reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const pictures = await picturesAt(pageIn(language, PAGES.home));
+    const [phone, wide] = await Promise.all(
+      [1, 3].map((version) => total(pictures.map((picture) => picture[version]?.url ?? ""))),
+    );
+    expect(phone).toBeLessThan((wide ?? 0) / 2);
+  }
+});
