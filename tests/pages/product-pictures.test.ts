@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { LANGUAGES } from "#shared/language.ts";
 import { pageIn } from "#shared/page-in.ts";
-import { PAGES } from "#shared/paths.ts";
+import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
 import { webpSize } from "../../src/build/webp-size.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { loadConfig } from "../../src/config.ts";
@@ -10,6 +10,9 @@ import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { createSite } from "../../src/site/create-site.ts";
 import { parseHtml } from "./render.ts";
 
+const GUIDES = ["wordpress", "google-tag-manager", "html"].map((slug) =>
+  fillPath(CONTENT_PAGES.guide, { slug }),
+);
 const DARK = "(prefers-color-scheme: dark)";
 const PHONE = /^\(width < 30rem\)/;
 
@@ -51,7 +54,7 @@ async function bytesAt(url: string): Promise<Uint8Array> {
   return (await get(url)).bytes();
 }
 
-describe.each(LANGUAGES.map((language) => pageIn(language, PAGES.home)))(
+describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path) => pageIn(language, path))))(
   "each picture of the product on %s",
   (path) => {
     test("is served in all its versions, in the sizes that the page names, to keep for good", async () => {
@@ -92,4 +95,23 @@ test("the pictures of the home page take a phone less than half the bytes", asyn
     );
     expect(phone).toBeLessThan((wide ?? 0) / 2);
   }
+});
+
+describe("the guides' pictures", () => {
+  test("wait until they are near, say what they show, and have a step for each of the three numbers", async () => {
+    for (const path of GUIDES) {
+      const images = [...(await documentAt(path)).querySelectorAll("picture.marked-picture img")];
+      expect(images).toHaveLength(2);
+      for (const image of images) {
+        expect(image.getAttribute("loading")).toBe("lazy");
+        expect(image.getAttribute("alt")).toMatch(/Number 1 is at .+, 2 at .+ and 3 at /);
+        const steps = image.parentElement?.nextElementSibling;
+        expect([steps?.tagName, steps?.children.length]).toEqual(["OL", 3]);
+      }
+    }
+  });
+
+  test("are not in those about analytics, which need no line", async () => {
+    expect(await picturesAt(fillPath(CONTENT_PAGES.guide, { slug: "events-matomo" }))).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
@@ -5,11 +6,13 @@ import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
+import { firstSectionEnd } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
 import { CheckYourPage } from "./check-your-page.tsx";
+import { FindYourCode } from "./find-your-code.tsx";
 import { type Guide, guidePath, kindOf } from "./guide-index.tsx";
 
 export function guidePage(guide: Guide, guides: Guide[]): Page {
@@ -23,6 +26,8 @@ export function guidePage(guide: Guide, guides: Guide[]): Page {
 
 function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[]; settings: PageSettings }) {
   const { slug, meta, body } = guide;
+  const text = renderMarkdown(body, settings, new PageIds());
+  const blocks = kindOf(guide) === "site" ? withCodeFound(text) : text;
   return (
     <TextPage
       trail={[{ href: localPath(PAGES.installationGuides), label: t("Installation guides") }]}
@@ -46,7 +51,7 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
           />
         </div>
       }
-      blocks={renderMarkdown(body, settings, new PageIds())}
+      blocks={blocks}
       after={
         <>
           {kindOf(guide) === "site" && <CheckYourPage />}
@@ -57,6 +62,12 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
       }
     />
   );
+}
+
+/** Adds where the code is found to the first section, which says what you need. */
+function withCodeFound(text: ReactNode[]): ReactNode[] {
+  const end = firstSectionEnd(text);
+  return [...text.slice(0, end), <FindYourCode key="find-your-code" />, ...text.slice(end)];
 }
 
 function OtherGuides({ guides }: { guides: Guide[] }) {

@@ -25,6 +25,12 @@ export function introOf(blocks: ReactNode[]): ReactNode[] {
   return end < 0 ? blocks : blocks.slice(0, end);
 }
 
+/** Returns the index of the second `##` heading, or the number of blocks without one. */
+export function firstSectionEnd(blocks: ReactNode[]): number {
+  const [, second] = blocks.flatMap((block, index) => (headingOf(block) ? [index] : []));
+  return second ?? blocks.length;
+}
+
 /** Returns each `##` heading with the blocks below it, without those before the first. */
 export function sectionsOf(blocks: ReactNode[]): Section[] {
   const sections: Section[] = [];

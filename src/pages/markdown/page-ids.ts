@@ -1,5 +1,5 @@
 /** Ids used around a text. */
-const RESERVED = ["content", "toc-title", "other-guides", "check-your-page"];
+const RESERVED = ["content", "toc-title", "other-guides", "find-your-code", "check-your-page"];
 
 /** Hands out ids that are unique on a page. */
 export class PageIds {
