@@ -20,7 +20,7 @@ import { useAuth } from "../session/auth.tsx";
 
 type Setup = Pick<CardForm, "stripe" | "clientSecret">;
 
-export const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson", "country"]);
+export const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
 export type Cardholder = v.InferOutput<typeof CardholderSchema>;
 
 export type CardEntry = ReturnType<typeof useCardEntry>;
@@ -60,7 +60,7 @@ export function useCardEntry() {
       form.current = ready;
     },
     /** Confirms the card once, including 3-D Secure, and returns its setup's ID. */
-    async confirm({ contactPerson: name }: Pick<Cardholder, "contactPerson">, returnPath: string) {
+    async confirm({ contactPerson: name }: Cardholder, returnPath: string) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
         throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
