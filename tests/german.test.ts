@@ -7,6 +7,7 @@ import * as checkMessages from "#shared/install-check/messages.ts";
 import * as messages from "#shared/messages.ts";
 import * as promotionMessages from "#shared/promotion-messages.ts";
 import scanWords from "#shared/scan-rules/german.json" with { type: "json" };
+import * as signUpMessages from "#shared/sign-up-messages.ts";
 import * as ssoMessages from "#shared/single-sign-on-messages.ts";
 import ssoTestWords from "#shared/sso-test/german.json" with { type: "json" };
 import * as ssoTestMessages from "#shared/sso-test/messages.ts";
@@ -27,6 +28,7 @@ const messagesOfSite = stringsIn([
   factorMessages,
   promotionMessages,
   chargeMessages,
+  signUpMessages,
   ssoMessages,
 ]);
 const featureNames = Object.values(loadPlans()).flatMap((features) => features.map(({ feature }) => feature));

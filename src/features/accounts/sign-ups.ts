@@ -1,21 +1,18 @@
+import { SIGN_UP_ERRORS } from "#shared/sign-up-messages.ts";
+import { fill } from "#shared/translate.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /** @throws DomainError `forbidden` unless everybody may register. */
 export function requireOpenSignUps({ config: { signUps, supportEmail } }: Services): void {
-  if (signUps === "open") return;
-  const reason = signUps === "invited" ? "New accounts here are by invitation." : CLOSED;
-  throw refusal(`${reason} To ask for one, write to ${supportEmail}.`);
+  if (signUps !== "open") throw refusal(SIGN_UP_ERRORS[signUps], supportEmail);
 }
 
 /** @throws DomainError `forbidden` where not even an invitation makes an account. */
 export function requireInvitedSignUps({ config: { signUps, supportEmail } }: Services): void {
-  if (signUps !== "closed") return;
-  throw refusal(`${CLOSED} To ask for one, write to ${supportEmail}.`);
+  if (signUps === "closed") throw refusal(SIGN_UP_ERRORS.closed, supportEmail);
 }
 
-const CLOSED = "Nobody can make a new account here.";
-
-function refusal(sentence: string): DomainError {
-  return new DomainError("forbidden", sentence, { code: "sign_ups_closed" });
+function refusal(text: string, supportEmail: string): DomainError {
+  return new DomainError("forbidden", fill(text, { supportEmail }), { code: "sign_ups_closed" });
 }

@@ -1,0 +1,5 @@
+/** Refusals of new accounts where not everybody may make one (`SIGN_UPS`). */
+export const SIGN_UP_ERRORS = {
+  invited: "New accounts here are by invitation. To ask for one, write to {supportEmail}.",
+  closed: "Nobody can make a new account here. To ask for one, write to {supportEmail}.",
+} as const;
