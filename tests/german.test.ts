@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import islandWords from "#islands/german.json" with { type: "json" };
 import * as chargeMessages from "#shared/charge-messages.ts";
+import * as declineMessages from "#shared/decline-messages.ts";
 import * as factorMessages from "#shared/factor-messages.ts";
 import checkWords from "#shared/install-check/german.json" with { type: "json" };
 import * as checkMessages from "#shared/install-check/messages.ts";
@@ -29,6 +30,7 @@ const messagesOfSite = stringsIn([
   promotionMessages,
   chargeMessages,
   signUpMessages,
+  declineMessages,
   ssoMessages,
 ]);
 const featureNames = Object.values(loadPlans()).flatMap((features) => features.map(({ feature }) => feature));

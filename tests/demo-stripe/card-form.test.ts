@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type Stripe from "stripe";
+import { GERMAN } from "#src/demo-stripe/browser/words.ts";
+import { TEST_CARDS } from "#src/demo-stripe/cards.ts";
 import { accessibilityProblems, closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { buildCardScripts, type CardScripts, type CardSite, fillCard, startCardSite } from "./card-site.ts";
 import { type Provider, startProvider } from "./provider.ts";
@@ -148,6 +150,34 @@ test.each(["light", "dark"] as const)(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   },
 );
+
+test("with the locale of German, the form, its problems, a declined card and the dialog are German", async () => {
+  await page.goto(`${site.url}/?secret=${intent.client_secret}&locale=de`);
+  const number = page.getByLabel("Kartennummer");
+  await number.fill("4242424242424241");
+  await save("validation_error: Ihre Kartennummer ist ungültig.");
+  await number.fill("4000000000000002");
+  await page.getByLabel("Gültig bis (MM/JJ)").fill("1234");
+  await page.getByLabel("Prüfziffer (CVC)").fill("123");
+  await page.getByLabel("Postleitzahl").fill("10001");
+  await save("card_error: Ihre Karte wurde abgelehnt.");
+
+  await number.fill("4000002500003155");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("dialog", { name: "Testseite für 3-D Secure" }).waitFor();
+  await page.getByRole("button", { name: "Bestätigen" }).click();
+  await outcome("succeeded");
+});
+
+test("each reason why a test card is declined has German", () => {
+  const reasons = TEST_CARDS.flatMap((card) => [
+    card.refusedAtSetup,
+    card.refusedAfterChallenge,
+    card.refusedAtCharge,
+  ]).flatMap((decline) => decline?.message ?? []);
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.filter((reason) => !Object.hasOwn(GERMAN, reason))).toEqual([]);
+});
 
 async function save(expected: string): Promise<void> {
   await page.getByRole("button", { name: "Save card" }).click();

@@ -32,7 +32,10 @@ export interface CardSite {
   stop(): Promise<void>;
 }
 
-/** Serves a shop's page with the card form under a strict policy; `?secret=` selects the intent. */
+/**
+ * Serves a shop's page with the card form under a strict policy; `?secret=` selects the intent,
+ * `?locale=de` German.
+ */
 export function startCardSite({ demo }: Provider, scripts: CardScripts): CardSite {
   const server = Bun.serve({
     hostname: "127.0.0.1",

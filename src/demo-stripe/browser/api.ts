@@ -1,4 +1,5 @@
 import type { PaymentIntent, SetupIntent, StripeError } from "@stripe/stripe-js";
+import { t } from "./words.ts";
 
 export type Result =
   | { setupIntent: SetupIntent; paymentIntent?: undefined; error?: undefined }
@@ -40,9 +41,14 @@ async function call(url: URL, init: RequestInit): Promise<Result> {
   try {
     const response = await fetch(url, init);
     const body = await response.json();
-    if (!response.ok) return { error: body.error };
+    if (!response.ok) return { error: inWords(body.error) };
     return body.object === "payment_intent" ? { paymentIntent: body } : { setupIntent: body };
   } catch {
-    return { error: UNREACHABLE };
+    return { error: inWords(UNREACHABLE) };
   }
+}
+
+/** Returns the error with its message in the language of the form, as Stripe.js does. */
+function inWords(error: StripeError): StripeError {
+  return error.message === undefined ? error : { ...error, message: t(error.message) };
 }

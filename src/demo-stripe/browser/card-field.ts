@@ -1,6 +1,7 @@
 import type { FieldProblem } from "./card-rules.ts";
 import { element } from "./dom.ts";
 import { afterPress } from "./pointer.ts";
+import { t } from "./words.ts";
 
 export interface CardFieldOptions {
   name: string;
@@ -90,7 +91,7 @@ export class CardField {
   }
 
   #show(problem: FieldProblem | undefined): void {
-    this.#error.textContent = problem?.message ?? "";
+    this.#error.textContent = problem ? t(problem.message) : "";
     if (problem) {
       this.#input.setAttribute("aria-invalid", "true");
       this.#input.setAttribute("aria-describedby", this.#error.id);

@@ -14,6 +14,7 @@ import {
 } from "./card-rules.ts";
 import { adoptStyles, element } from "./dom.ts";
 import { CARD_FORM_STYLES } from "./styles.ts";
+import { t } from "./words.ts";
 
 export interface CardValues {
   number: string;
@@ -42,7 +43,7 @@ export class CardForm {
     this.#root = root;
     this.#number = new CardField({
       name: "number",
-      label: "Card number",
+      label: t("Card number"),
       autocomplete: "cc-number",
       placeholder: "1234 1234 1234 1234",
       format: formatNumber,
@@ -51,16 +52,16 @@ export class CardForm {
     });
     this.#expiry = new CardField({
       name: "expiry",
-      label: "Expires (MM / YY)",
+      label: t("Expires (MM / YY)"),
       autocomplete: "cc-exp",
-      placeholder: "MM / YY",
+      placeholder: t("MM / YY"),
       format: formatExpiry,
       check: (text) => checkExpiry(text, new Date()),
       onInput,
     });
     this.#cvc = new CardField({
       name: "cvc",
-      label: "Security code (CVC)",
+      label: t("Security code (CVC)"),
       autocomplete: "cc-csc",
       placeholder: "CVC",
       format: (text) => formatCvc(text, this.#number.value),
@@ -103,13 +104,13 @@ export class CardForm {
     const problem = wrong?.check();
     if (!problem) return undefined;
     wrong?.focus();
-    return { type: "validation_error", ...problem };
+    return { type: "validation_error", ...problem, message: t(problem.message) };
   }
 
   #createPostalCode(onInput: () => void): CardField {
     return new CardField({
       name: "postal-code",
-      label: "ZIP code",
+      label: t("ZIP code"),
       autocomplete: "billing postal-code",
       placeholder: "12345",
       format: formatPostalCode,
@@ -122,12 +123,12 @@ export class CardForm {
     const note = element(
       "p",
       { class: "note" },
-      "Test mode: no card is charged; use ",
+      t("Test mode: no card is charged; use "),
       element("span", { class: "sample" }, "4242 4242 4242 4242"),
-      " with any future date and any CVC.",
+      t(" with any future date and any CVC."),
     );
     const fields = this.#fields().map((field) => field.node);
-    return element("div", { class: "form", role: "group", "aria-label": "Card details" }, note, ...fields);
+    return element("div", { class: "form", role: "group", "aria-label": t("Card details") }, note, ...fields);
   }
 
   #fields(): CardField[] {

@@ -2,9 +2,11 @@ import { browserApi } from "./api.ts";
 import { confirmPayment, confirmSetup, handleNextAction, retrieveIntent } from "./confirm.ts";
 import { ElementsGroup, type ElementsOptions } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
+import { setLocale } from "./words.ts";
 
 /** Implements the part of `window.Stripe` that saving a card and paying an invoice need. */
-function Stripe(publishableKey: string) {
+function Stripe(publishableKey: string, { locale }: { locale?: string } = {}) {
+  setLocale(locale);
   const api = browserApi(scriptUrl, publishableKey);
   return {
     elements: (options: ElementsOptions = {}) => new ElementsGroup(options),

@@ -1,13 +1,15 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { currentLanguage } from "#shared/translate.ts";
 
 /**
  * Returns the card provider's client from the page's script tag; null if that did not load. Waits
- * for the page to load, since `loadStripe` would add another tag.
+ * for the page to load, since `loadStripe` would add another tag. The card form speaks the language
+ * of the page, which the provider would otherwise guess from the browser.
  */
 export async function connectStripe(publishableKey: string): Promise<Stripe | null> {
   await pageLoaded();
-  return window.Stripe ? loadStripe(publishableKey) : null;
+  return window.Stripe ? loadStripe(publishableKey, { locale: currentLanguage() }) : null;
 }
 
 /** Resolves at the load event, when an async script has either run or failed. */

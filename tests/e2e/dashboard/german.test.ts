@@ -53,6 +53,15 @@ describe("the dashboard", () => {
     await page.getByText("Prüfen Sie die Adresse auf Tippfehler").waitFor();
   });
 
+  test("asks for a card in German, whatever the language of the browser", async () => {
+    const owner = await walks.newcomer();
+    await owner.api.call("PATCH", pathOf(updateAccount), { locale: "de-AT" });
+    const page = await open(owner, { locale: "en-US" }, DASHBOARD.subscribe);
+    await page.getByLabel("Kartennummer").fill("4242 4242 4242 4241");
+    await page.getByLabel("Prüfziffer").focus();
+    await page.getByText("Ihre Kartennummer ist ungültig.").waitFor();
+  });
+
   test("follows the region rather than the browser, without a detour on the next visit", async () => {
     const owner = await walks.newcomer();
     await owner.api.call("PATCH", pathOf(updateAccount), { locale: "en-US" });
