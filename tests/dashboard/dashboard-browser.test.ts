@@ -263,7 +263,7 @@ describe("by keyboard alone", () => {
     await dashboard.page.keyboard.press("Enter");
     await dashboard.page.getByLabel("What is your site built with?").waitFor();
     expect(await focused()).toContain("Step 4 of 4");
-    await tabTo("Done");
+    await tabTo("Finish");
     await dashboard.page.keyboard.press("Enter");
     await dashboard.page.getByRole("switch").waitFor();
     expect(dashboard.account.widgets).toMatchObject([{ colorScheme: "dark", size: "small" }]);

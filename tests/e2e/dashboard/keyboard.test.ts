@@ -47,7 +47,7 @@ test.each(widthsOr(1440))(
     await key("ArrowDown");
     await press(button("Create widget"));
     await untilFocused(heading(/Put it on your site/));
-    await press(link("Done"));
+    await press(link("Finish"));
 
     await press(button(/More about Corner Bakery/));
     await press(button(/Duplicate Corner Bakery/));

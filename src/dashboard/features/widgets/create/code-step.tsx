@@ -60,7 +60,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       </section>
       <div className="cluster">
         <Link className={buttonClass()} to={DASHBOARD.widgets}>
-          {t("Done")}
+          {t("Finish")}
         </Link>
         <Link
           className={buttonClass({ variant: "secondary" })}

@@ -29,7 +29,7 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
         fallback={t("Nothing was undone. You find each widget’s previous state among its earlier versions.")}
       />
       <div className="cluster">
-        <Button onClick={onDone}>{t("Done")}</Button>
+        <Button onClick={onDone}>{t("Close")}</Button>
         {changed.length > 0 && !undoing.isSuccess && (
           <ActionButton action={undoing} busyLabel={t("Undoing…")}>
             {t("Undo")}
