@@ -3,7 +3,14 @@ import type { Page } from "playwright-core";
 import { FILES } from "#shared/paths.ts";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
 import { collectProblems } from "../helpers/chromium.ts";
-import { ADMIN, hasWordPress, startWordPress, type WordPress } from "../helpers/wordpress.ts";
+import {
+  ADMIN,
+  hasWordPress,
+  installPlugin,
+  signIn,
+  startWordPress,
+  type WordPress,
+} from "../helpers/wordpress.ts";
 import { sharedWalks, type Walks } from "./walks.ts";
 
 const isLong = process.env.HANDRAIL_TEST_LONG === "1";
@@ -18,20 +25,16 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
   beforeAll(async () => {
     [walks, wordpress] = await Promise.all([sharedWalks(), startWordPress()]);
     publicId = await walks.widget(await walks.newcomer());
-    admin = await signIn(ADMIN.user, ADMIN.password);
+    admin = await adminOf(ADMIN.user);
   }, 180_000);
   afterAll(async () => {
     await walks?.stop();
     await wordpress?.stop();
   });
 
-  async function signIn(user: string, password: string): Promise<Page> {
+  async function adminOf(user: string): Promise<Page> {
     const page = await (await walks.browser.newContext()).newPage();
-    await page.goto(`${wordpress.url}/wp-login.php`);
-    await page.getByLabel("Username or Email Address").fill(user);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Log In" }).click();
-    await page.waitForURL(/wp-admin/);
+    await signIn(page, wordpress.url, user);
     return page;
   }
 
@@ -49,12 +52,7 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
 
   test("is uploaded and activated, puts the line once into the head of each page, and its menu opens", async () => {
     const zip = pluginZip({ productName: "Handrail", publicUrl: walks.server.url, publicId });
-    await admin.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`);
-    const file = { name: "accessibility-menu.zip", mimeType: "application/zip", buffer: Buffer.from(zip) };
-    await admin.locator("input[name=pluginzip]").setInputFiles(file);
-    await admin.getByRole("button", { name: "Install Now" }).click();
-    await admin.getByRole("link", { name: "Activate Plugin" }).click();
-    await admin.getByText("Plugin activated.").waitFor();
+    await installPlugin(admin, wordpress.url, zip);
     for (const path of ["/", "/?p=1", "/?page_id=2"]) {
       const lines = linesIn((await visit(path)).html);
       expect(lines).toHaveLength(1);
@@ -101,7 +99,7 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
     await admin.locator("#send_user_notification").uncheck();
     await admin.getByRole("button", { name: "Add New User" }).click();
     await admin.getByText("New user created.").waitFor();
-    const visitor = await signIn("visitor", ADMIN.password);
+    const visitor = await adminOf("visitor");
     const settings = `${wordpress.url}/wp-admin/options-general.php?page=accessibility-menu`;
     expect((await visitor.goto(settings))?.status()).toBe(403);
     expect(await wordpress.sql(OPTION)).toEqual([before ?? []]);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
@@ -9,6 +10,14 @@ import { until } from "./until.ts";
 const SOURCE = "/usr/share/wordpress";
 const THEME = "twentytwentythree";
 const DATABASE = "/usr/sbin/mariadbd";
+
+export const WORDPRESS_PACKAGES = [
+  "wordpress",
+  `wordpress-theme-${THEME}`,
+  "php-cli",
+  "php-mysql",
+  "mariadb-server",
+];
 
 export const ADMIN = { user: "ada", password: "Correct-horse-9-battery" };
 
@@ -19,7 +28,7 @@ export interface WordPress {
   stop(): Promise<void>;
 }
 
-/** Whether Debian's wordpress, its theme, php-cli, php-mysql and mariadb-server are installed. */
+/** Whether Debian's packages, `WORDPRESS_PACKAGES`, are installed. */
 export function hasWordPress(): boolean {
   const theme = join(SOURCE, "wp-content/themes", THEME);
   return [SOURCE, theme, DATABASE].every(existsSync) && Bun.which("php") !== null;
@@ -72,6 +81,31 @@ export async function startWordPress(): Promise<WordPress> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Signs in to the admin pages, by default as their administrator. */
+export async function signIn(page: Page, url: string, user = ADMIN.user): Promise<void> {
+  await page.goto(`${url}/wp-login.php`);
+  await page.getByLabel("Username or Email Address").fill(user);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.waitForURL(/wp-admin/);
+}
+
+/** Opens the upload of plugins as an owner does, and chooses a ZIP. */
+export async function choosePlugin(page: Page, url: string, zip: Uint8Array): Promise<void> {
+  await page.goto(`${url}/wp-admin/plugin-install.php`);
+  await page.getByRole("button", { name: "Upload Plugin" }).click();
+  const file = { name: "accessibility-menu.zip", mimeType: "application/zip", buffer: Buffer.from(zip) };
+  await page.locator("input[name=pluginzip]").setInputFiles(file);
+}
+
+/** Uploads and activates a plugin. */
+export async function installPlugin(page: Page, url: string, zip: Uint8Array): Promise<void> {
+  await choosePlugin(page, url, zip);
+  await page.getByRole("button", { name: "Install Now" }).click();
+  await page.getByRole("link", { name: "Activate Plugin" }).click();
+  await page.getByText("Plugin activated.").waitFor();
 }
 
 async function install(url: string): Promise<void> {
