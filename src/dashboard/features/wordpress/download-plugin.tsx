@@ -23,7 +23,7 @@ export function DownloadPlugin({ widget: { publicId } }: { widget: WidgetView })
     <div className="stack stack--tight">
       <p>
         <RichText
-          text="Or without code: download the plugin, and in WordPress choose <strong>Plugins → Add New Plugin → Upload Plugin</strong>. It has this widget’s ID inside."
+          text="Or without code: download the plugin, and in WordPress choose <strong>Plugins → Add Plugin → Upload Plugin</strong>. It has this widget’s ID inside."
           parts={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>

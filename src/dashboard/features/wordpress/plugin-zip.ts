@@ -7,7 +7,7 @@ import { PLUGIN_SLUG, type PluginValues } from "./plugin-values.ts";
 /** Any time will do; a fixed one makes the same ZIP of the same values. */
 const TIME = new Date(2026, 0, 1);
 
-/** Returns the plugin as WordPress takes it under Plugins, Add New Plugin, Upload Plugin. */
+/** Returns the plugin as WordPress takes it under Plugins, Add Plugin, Upload Plugin. */
 export function pluginZip(values: PluginValues): Uint8Array<ArrayBuffer> {
   const files = {
     [`${PLUGIN_SLUG}.php`]: mainFile(values),
