@@ -10,7 +10,7 @@ async function read(page: string): Promise<string> {
 }
 
 test.each(PAGES)("every link in %s leads to a file", async (page) => {
-  const targets = [...(await read(page)).matchAll(/\]\((?!https?:|mailto:|[#/])([^)#\s]+)/g)].map(
+  const targets = [...(await read(page)).matchAll(/\]\((?!https?:|mailto:|picture:|[#/])([^)#\s]+)/g)].map(
     ([, target = ""]) => target,
   );
   expect(targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)))).toEqual([]);

@@ -54,6 +54,8 @@ async function bytesAt(url: string): Promise<Uint8Array> {
   return (await get(url)).bytes();
 }
 
+const isVendors = (picture: Candidate[]) => picture.some(({ url }) => url.includes("/wordpress-"));
+
 describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path) => pageIn(language, path))))(
   "each picture of the product on %s",
   (path) => {
@@ -70,7 +72,7 @@ describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path)
     });
 
     test("has a version of its own for phones, in light and dark, which comes first", async () => {
-      for (const picture of await picturesAt(path)) {
+      for (const picture of (await picturesAt(path)).filter((one) => !isVendors(one))) {
         expect(picture.map(({ media }) => [PHONE.test(media), media.endsWith(DARK)])).toEqual([
           [true, true],
           [true, false],
@@ -84,6 +86,46 @@ describe.each(LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path)
     });
   },
 );
+
+describe("the pictures of WordPress's admin", () => {
+  const [path = ""] = GUIDES;
+
+  test("are in its guide in both languages, the upload before the settings, in one scheme", async () => {
+    for (const language of LANGUAGES) {
+      const pictures = (await picturesAt(pageIn(language, path))).filter(isVendors);
+      expect(pictures.map((picture) => picture.map(({ media, url }) => [media, withoutHash(url)]))).toEqual(
+        ["wordpress-upload", "wordpress-settings"].map((name) => [
+          ["(width < 30rem)", `/assets/${name}-phone.webp`],
+          ["", `/assets/${name}.webp`],
+        ]),
+      );
+      for (const { url } of pictures.flat()) expect((await bytesAt(url)).byteLength).toBeLessThan(25 * 1_024);
+    }
+  });
+
+  test("are in no other guide", async () => {
+    for (const other of GUIDES.slice(1)) expect((await picturesAt(other)).filter(isVendors)).toEqual([]);
+  });
+
+  test("have steps that name the button or field at each number", async () => {
+    const page = await documentAt(path);
+    const stepsAfter = (name: string) => {
+      const list = page.querySelector(`img[src*="${name}"]`)?.closest("p")?.nextElementSibling;
+      return [...(list?.children ?? [])].map((step) => step.querySelector("strong")?.textContent ?? null);
+    };
+    expect(stepsAfter("wordpress-upload")).toEqual(["Upload Plugin", null, "Install Now"]);
+    expect(stepsAfter("wordpress-settings")).toEqual([
+      "On all pages of this site",
+      "ID of the widget",
+      "Save Changes",
+    ]);
+  });
+});
+
+/** Drops the hash of a built file's name. */
+function withoutHash(url: string): string {
+  return url.replace(/-[A-Z0-9]{8}(?=\.)/, "");
+}
 
 test("the pictures of the home page take a phone less than half the bytes", async () => {
   for (const language of LANGUAGES) {
@@ -101,11 +143,11 @@ describe("the guides' pictures", () => {
   test("wait until they are near, say what they show, and have a step for each of the three numbers", async () => {
     for (const path of GUIDES) {
       const images = [...(await documentAt(path)).querySelectorAll("picture.marked-picture img")];
-      expect(images).toHaveLength(2);
+      expect(images).toHaveLength(path === GUIDES[0] ? 4 : 2);
       for (const image of images) {
         expect(image.getAttribute("loading")).toBe("lazy");
         expect(image.getAttribute("alt")).toMatch(/Number 1 is at .+, 2 at .+ and 3 at /);
-        const steps = image.parentElement?.nextElementSibling;
+        const steps = (image.closest("p") ?? image.parentElement)?.nextElementSibling;
         expect([steps?.tagName, steps?.children.length]).toEqual(["OL", 3]);
       }
     }

@@ -1,194 +1,41 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
-import * as v from "valibot";
-import { pathOf } from "#shared/api/endpoint.ts";
-import { readUser } from "#shared/api/sessions.ts";
-import { LANGUAGES, type Language } from "#shared/language.ts";
-import { pageIn } from "#shared/page-in.ts";
-import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
-import { embeddedSocketPath } from "#src/db/embedded-database.ts";
-import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 import {
-  type PictureLook,
+  isProductPicture,
+  isVendorPicture,
+  PRODUCT_PICTURES,
   type ProductPictureName,
-  pictureFile,
 } from "#src/pages/product-pictures/product-pictures.ts";
-import { TestBrowser } from "../helpers/app.ts";
 import { launchChromium } from "../helpers/chromium.ts";
-import { connectTo } from "../helpers/embedded.ts";
-import { startExecutable } from "../helpers/executable.ts";
-import { confirmCard } from "../helpers/people.ts";
-import { encodeWebp } from "./encode-webp.ts";
-import { fillSampleAccount } from "./sample-account.ts";
-import { startSampleSite } from "./sample-site.ts";
-import { shootCheck, shootCode } from "./shoot-guides.ts";
+import { hasWordPress, WORDPRESS_PACKAGES } from "../helpers/wordpress.ts";
+import { takeProduct } from "./take-product.ts";
+import { takeWordPress } from "./take-wordpress.ts";
 
 /**
- * Takes the pictures of the site's pages from `./handrail`: `bun run pictures`, or with names, such
- * as `bun run pictures code check`, only those.
+ * Takes the pictures of the site's pages: `bun run pictures`, or with names or their first words,
+ * such as `bun run pictures code wordpress`, only those. WordPress's need Debian's packages.
  */
-const FOLDER = join(import.meta.dir, "../../src/pages/product-pictures/files");
-const SCHEMES = ["light", "dark"] as const;
-/** Two pixels of a phone for each of the column's 358. */
-const SCALED_WIDTH = 720;
-const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
+const words = Bun.argv.slice(2);
+const names = namesOf(words);
+const ofWordPress = names.filter(isVendorPicture);
+const ofProduct = names.filter((name) => !isVendorPicture(name));
+const isSkipped = ofWordPress.length > 0 && !hasWordPress();
+const missing = `${ofWordPress.join(" and ")} cannot be taken: install ${WORDPRESS_PACKAGES.join(", ")}.`;
+if (isSkipped && words.length > 0) throw new Error(missing);
 
-interface View {
-  /** In CSS pixels. */
-  width: number;
-  height: number;
-  /** Pixels per CSS pixel. */
-  scale: number;
-}
-
-interface Screen {
-  name: ProductPictureName;
-  path: string;
-  token: string | null;
-  wide: View;
-  /** Scaled down from the wide one if missing. */
-  phone?: View;
-  /** Takes the picture once the page shows what it is of. */
-  shoot: (page: Page) => Promise<Uint8Array>;
-}
-
-const HERO: View = { width: 1440, height: 900, scale: 1.25 };
-const HERO_PHONE: View = { width: 390, height: 844, scale: 1.5 };
-const DASHBOARD_VIEW: View = { width: 1180, height: 787, scale: 1.25 };
-const GUIDE: View = { width: 720, height: 1600, scale: 1.5 };
-const GUIDE_PHONE: View = { width: 390, height: 2000, scale: 1.5 };
-
-const server = await startExecutable({ TRUST_PROXY: "1" });
 const browser = await launchChromium();
-const site = startSampleSite();
-/** Addresses in the guides' pictures, instead of this machine's. */
-const addresses = {
-  [site.url]: "https://www.harbor-pottery.example/",
-  [server.url]: "https://handrail.example",
-};
 try {
-  await mkdir(FOLDER, { recursive: true });
-  for (const language of LANGUAGES)
-    for (const screen of await screensIn(language)) if (isWanted(screen)) await take(language, screen);
+  if (ofProduct.length > 0) await takeProduct(browser, ofProduct);
+  if (ofWordPress.length > 0 && !isSkipped) await takeWordPress(browser, ofWordPress);
 } finally {
-  site.stop();
   await browser.close();
-  await server.stop();
 }
+if (isSkipped) console.error(`\nThe stored ones are kept: ${missing}`);
 
-function isWanted({ name }: Screen): boolean {
-  const names = Bun.argv.slice(2);
-  return names.length === 0 || names.includes(name);
-}
-
-async function screensIn(language: Language): Promise<Screen[]> {
-  const { token, widgetId, siteId } = await sampleOwner(language);
-  const screen = (name: ProductPictureName, path: string, selector: string): Screen => ({
-    name,
-    path,
-    token,
-    wide: DASHBOARD_VIEW,
-    shoot: from(selector),
-  });
-  const guide = { path: DASHBOARD.home, token, wide: GUIDE, phone: GUIDE_PHONE };
-  return [
-    {
-      name: "panel",
-      path: pageIn(language, PAGES.home),
-      token: null,
-      wide: HERO,
-      phone: HERO_PHONE,
-      shoot: shootPanel,
-    },
-    screen("overview", DASHBOARD.home, ".home"),
-    screen("editor", fillPath(DASHBOARD.widget, { id: widgetId }), ".editor"),
-    screen("issues", issuesView(siteId), ".issue-list"),
-    screen("reports", REPORTS_VIEW, ".report-list"),
-    { name: "code", ...guide, shoot: (page) => shootCode(page, addresses) },
-    { name: "check", ...guide, shoot: (page) => shootCheck(page, addresses, site) },
-  ];
-}
-
-/** Creates the owner of the sample account, subscribed and with a verified address. */
-async function sampleOwner(language: Language) {
-  const api = new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", server.url), request)),
-  );
-  const stripe = createStripeClient("sk_test_handrail", server.providerUrl);
-  const { step2 } = await confirmCard({ stripe }, api);
-  const answer = await api.call("POST", "/api/auth/register-step2", { ...step2, plan: "business" });
-  api.token = String(answer.body.token);
-  const { body } = await api.call("GET", pathOf(readUser));
-  const owner = v.parse(OwnerSchema, body);
-  const sql = connectTo(embeddedSocketPath(server.dataDir));
-  try {
-    await sql`update users set is_email_verified = true, contact_person = 'Rosa Lindqvist' where id = ${owner.id}`;
-    return { token: api.token, ...(await fillSampleAccount(sql, owner, language)) };
-  } finally {
-    await sql.end();
-  }
-}
-
-async function take(language: Language, { name, path, token, wide, phone, shoot }: Screen): Promise<void> {
-  for (const scheme of SCHEMES) {
-    const photograph = async (width: PictureLook["width"], view: View, scaledTo?: number) => {
-      const page = await openPage(view, { colorScheme: scheme, locale: language }, token);
-      await page.goto(`${server.url}${path}`);
-      const webp = await encodeWebp(page, await shoot(page), scaledTo);
-      const file = `${pictureFile(name, { scheme, width, language })}.webp`;
-      await Bun.write(join(FOLDER, file), webp);
-      console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
-      await page.context().close();
-    };
-    await photograph("wide", wide);
-    await (phone ? photograph("phone", phone) : photograph("phone", wide, SCALED_WIDTH));
-  }
-}
-
-async function openPage(
-  { width, height, scale }: View,
-  look: { colorScheme: PictureLook["scheme"]; locale: Language },
-  token: string | null,
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    ...look,
-    deviceScaleFactor: scale,
-    reducedMotion: "reduce",
-  });
-  if (token !== null) await context.addInitScript((value) => localStorage.setItem("token", value), token);
-  return context.newPage();
-}
-
-/**
- * Takes the hero's frame once it has its panel. On a phone the panel's letters are narrowed to the
- * width of Roboto and San Francisco, which the browser does not have here.
- */
-async function shootPanel(page: Page): Promise<Uint8Array> {
-  await page.locator(".hero-demo__stage--live").waitFor();
-  await page.waitForLoadState("networkidle");
-  if (page.viewportSize()?.width === HERO_PHONE.width) {
-    const widget = page.frameLocator(".hero-demo__frame").locator("handrail-widget");
-    await widget.evaluate((host) => {
-      const condensed = new CSSStyleSheet();
-      condensed.replaceSync("* { font-stretch: condensed !important; letter-spacing: -0.06em !important; }");
-      host.shadowRoot?.adoptedStyleSheets.push(condensed);
-    });
-  }
-  return page.locator(".hero-demo__frame").screenshot();
-}
-
-/** Scrolls to an element once it is there, with a margin above it, and takes the screen. */
-function from(selector: string): Screen["shoot"] {
-  return async (page) => {
-    await page.locator(selector).first().waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.evaluate((target) => {
-      const { top = 0 } = document.querySelector(target)?.getBoundingClientRect() ?? {};
-      scrollTo({ top: top + scrollY - 24, behavior: "instant" });
-    }, selector);
-    await page.waitForLoadState("networkidle");
-    return page.screenshot();
-  };
+/** @throws Error for a word that no picture's name is or begins with. */
+function namesOf(asked: string[]): ProductPictureName[] {
+  const all = Object.keys(PRODUCT_PICTURES).filter(isProductPicture);
+  const isMeant = (name: string, word: string) => name === word || name.startsWith(`${word}-`);
+  const unknown = asked.filter((word) => !all.some((name) => isMeant(name, word)));
+  if (unknown.length > 0)
+    throw new Error(`There is no picture ${unknown.join(", ")}; there are ${all.join(", ")}`);
+  return all.filter((name) => asked.length === 0 || asked.some((word) => isMeant(name, word)));
 }

@@ -2,7 +2,9 @@ import { Children, createElement, type ReactElement, type ReactNode } from "reac
 import { CodeBlock } from "#islands/code-block.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Island } from "../island.tsx";
+import { ProductPicture } from "../product-pictures/product-picture.tsx";
 import { headingId } from "./heading-id.ts";
+import { namedPicture } from "./named-picture.ts";
 import { textOf } from "./outline.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 import type { MarkdownElement, MarkdownNode, MarkdownPage } from "./render-markdown.tsx";
@@ -52,10 +54,15 @@ function link({ attributes, children, page }: ElementParts): ReactNode {
   return createElement("a", { href, rel }, ...children);
 }
 
-/** Takes the size from the title, as in `![A ramp](/images/ramp.png "800x600")`. */
+/**
+ * Takes the size from the title, as in `![A ramp](/images/ramp.png "800x600")`. Shows a picture of
+ * the product by its name, as in `![The code](picture:code)`.
+ */
 function image({ attributes, page }: ElementParts): ReactElement {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(filled(attributes.title, page)) ?? [];
   const [src, alt] = [filled(attributes.src, page), filled(attributes.alt, page)];
+  const name = namedPicture(src);
+  if (name) return <ProductPicture name={name} alt={alt} className="marked-picture" />;
   return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;
 }
 

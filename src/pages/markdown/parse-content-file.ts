@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isLanguage, LANGUAGES } from "#shared/language.ts";
 import { parseYaml, type YamlProblem } from "../parse-yaml.ts";
+import { pictureProblems } from "./named-picture.ts";
 import { placeholderProblems } from "./placeholders.ts";
 
 export type ParsedContent<Meta> =
@@ -56,7 +57,10 @@ function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): 
 function bodyProblems(text: string, bodyStart: number): YamlProblem[] {
   const lineOf = (at: number) => text.slice(0, at).split("\n").length;
   return [
-    ...placeholderProblems(text).map(({ at, message }) => ({ line: lineOf(at), message })),
+    ...[...placeholderProblems(text), ...pictureProblems(text)].map(({ at, message }) => ({
+      line: lineOf(at),
+      message,
+    })),
     ...headingProblems(text.slice(bodyStart)).map(({ line, message }) => ({
       line: line + lineOf(bodyStart) - 1,
       message,

@@ -2,6 +2,7 @@ import { currentLanguage } from "#shared/translate.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useAssets } from "../page-assets.ts";
 import {
+  isVendorPicture,
   type PictureLook,
   PRODUCT_PICTURES,
   type ProductPictureName,
@@ -23,7 +24,10 @@ const DARK = "(prefers-color-scheme: dark)";
  */
 const PHONE = { taken: "(width < 30rem)", scaled: "(width < 30rem) and (resolution <= 3dppx)" };
 
-/** A picture of the running product, which `bun run pictures` takes, in light and dark. */
+/**
+ * A picture of the running product, which `bun run pictures` takes, in light and dark. A vendor's
+ * screen is light in both.
+ */
 export function ProductPicture({ name, alt, isFirst, className }: ProductPictureProps) {
   const { picture } = useAssets();
   const fileOf = (look: Omit<PictureLook, "language">) =>
@@ -32,13 +36,14 @@ export function ProductPicture({ name, alt, isFirst, className }: ProductPicture
     const { url, width, height } = fileOf(look);
     return <source media={media} srcSet={url} width={width} height={height} />;
   };
+  const hasDark = !isVendorPicture(name);
   const phone = PHONE[PRODUCT_PICTURES[name]];
   const { url, width, height } = fileOf({ scheme: "light", width: "wide" });
   return (
     <picture className={classNames("product-picture", className)}>
-      {sourceOf(`${phone} and ${DARK}`, { scheme: "dark", width: "phone" })}
+      {hasDark && sourceOf(`${phone} and ${DARK}`, { scheme: "dark", width: "phone" })}
       {sourceOf(phone, { scheme: "light", width: "phone" })}
-      {sourceOf(DARK, { scheme: "dark", width: "wide" })}
+      {hasDark && sourceOf(DARK, { scheme: "dark", width: "wide" })}
       <img
         src={url}
         alt={alt}

@@ -12,9 +12,14 @@ export const PRODUCT_PICTURES = {
   reports: "scaled",
   code: "taken",
   check: "taken",
+  "wordpress-upload": "taken",
+  "wordpress-settings": "taken",
 } as const;
 
 export type ProductPictureName = keyof typeof PRODUCT_PICTURES;
+
+/** Pictures of the product in a vendor's screens, which are light and English for everybody. */
+const VENDOR_PICTURES: readonly ProductPictureName[] = ["wordpress-upload", "wordpress-settings"];
 
 export interface PictureLook {
   scheme: "light" | "dark";
@@ -22,12 +27,22 @@ export interface PictureLook {
   language: Language;
 }
 
-/** Returns the name of a picture's file without its ending, such as `panel-phone-dark-de`. */
+export function isProductPicture(name: string): name is ProductPictureName {
+  return Object.hasOwn(PRODUCT_PICTURES, name);
+}
+
+export function isVendorPicture(name: ProductPictureName): boolean {
+  return VENDOR_PICTURES.includes(name);
+}
+
+/**
+ * Returns the name of a picture's file without its ending, such as `panel-phone-dark-de`, or
+ * `wordpress-upload-phone` of a vendor's screen.
+ */
 export function pictureFile(name: ProductPictureName, { scheme, width, language }: PictureLook): string {
   return [
     name,
     ...(width === "phone" ? ["phone"] : []),
-    scheme,
-    ...(language === "en" ? [] : [language]),
+    ...(isVendorPicture(name) ? [] : [scheme, ...(language === "en" ? [] : [language])]),
   ].join("-");
 }

@@ -43,7 +43,7 @@ describe("a content file", () => {
       .replace("topics: [News]", "topics: []")
       .replace("summary:", "sumary:")
       .replace("What is new.", "x".repeat(156))
-      .replace("Hello.", "# Hello\n\n{{nobody}}\n\n{{#companyName}}\n");
+      .replace("Hello.", "# Hello\n\n{{nobody}}\n\n{{#companyName}}\n\n![x](picture:nothing)");
     expect(problemsOf(file)).toEqual([
       "1 summary: is missing",
       "3 description: has to be at most 155 characters, as search engines cut it",
@@ -53,6 +53,7 @@ describe("a content file", () => {
       "9 headings begin at ##; the title in the frontmatter is the page's # heading",
       expect.stringMatching(/^11 \{\{nobody\}\} is no placeholder; there are productName, /),
       "13 {{#companyName}} has no {{/companyName}}",
+      expect.stringMatching(/^15 picture:nothing is no picture; there are panel, /),
     ]);
   });
 

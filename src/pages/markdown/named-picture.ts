@@ -1,0 +1,30 @@
+import {
+  isProductPicture,
+  PRODUCT_PICTURES,
+  type ProductPictureName,
+} from "../product-pictures/product-pictures.ts";
+
+const SCHEME = "picture:";
+const IMAGE = /!\[[^\]]*\]\(picture:([^)\s]*)/g;
+
+interface PictureProblem {
+  /** Position in the text. */
+  at: number;
+  message: string;
+}
+
+/** Returns the name in an image's address such as `picture:code`, or null for other addresses. */
+export function namedPicture(src: string): ProductPictureName | null {
+  const name = src.startsWith(SCHEME) ? src.slice(SCHEME.length) : "";
+  return isProductPicture(name) ? name : null;
+}
+
+/** Returns the images in a Markdown text that name no picture of the product. */
+export function pictureProblems(text: string): PictureProblem[] {
+  return [...text.matchAll(IMAGE)]
+    .filter(([, name = ""]) => !isProductPicture(name))
+    .map(({ 1: name, index: at }) => ({
+      at,
+      message: `${SCHEME}${name} is no picture; there are ${Object.keys(PRODUCT_PICTURES).join(", ")}`,
+    }));
+}
