@@ -75,7 +75,7 @@ function MessageForm({ language, supportEmail, isSold, state, takesFocus, onSent
     >
       <p className="muted">{hints.allFields}</p>
       <ContactFields language={language} isSold={isSold} values={state?.values ?? {}} form={form} />
-      <input type="hidden" name="ticket" value={ticket} readOnly />
+      <input type="hidden" name="ticket" value={ticket} />
       <Button type="submit" busy={form.busy} busyLabel={labels.sending}>
         {labels.send}
       </Button>

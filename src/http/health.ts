@@ -25,5 +25,8 @@ export function healthRoutes({ config, secret }: Services, { isReady }: Readines
 }
 
 function text(status: number, body: string): Response {
-  return new Response(`${body}\n`, { status, headers: { "cache-control": "no-store" } });
+  return new Response(`${body}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
 }

@@ -4,6 +4,7 @@ import { DataBlock } from "./data-block.tsx";
 import { DemoBanner } from "./frame.tsx";
 import type { DocumentContext } from "./page.ts";
 import { ScriptBanner } from "./script-banner.tsx";
+import { ThemeColors } from "./theme-colors.tsx";
 
 /** Read by `src/dashboard/page-settings.ts`. */
 const PAGE_SETTINGS_ID = "page-settings";
@@ -32,6 +33,7 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
         <title>{productName}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
+        <ThemeColors />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />

@@ -6,6 +6,7 @@ import { languageLinks } from "./language-links.ts";
 import type { DocumentContext, Page } from "./page.ts";
 import { siteMode } from "./site-mode.ts";
 import { SocialTags } from "./social-tags.tsx";
+import { ThemeColors } from "./theme-colors.tsx";
 
 interface DocumentProps {
   page: Page;
@@ -17,7 +18,7 @@ interface DocumentProps {
 /** The HTML document. Has scripts only for islands or menus, and none inline. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
-  const documentTitle = page.documentTitle?.(settings) ?? `${page.title} – ${settings.productName}`;
+  const documentTitle = page.documentTitle?.(settings) ?? withProductName(page.title, settings);
   const hasScript = islands.size > 0 || !page.bareHeader;
   const islandScripts = new Set([...islands].flatMap(assets.islandScripts));
   return (
@@ -40,6 +41,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
           <meta name="robots" content="noindex" />
         )}
         <meta name="color-scheme" content="light dark" />
+        <ThemeColors />
         <link rel="icon" href={FILES.favicon} sizes="48x48" />
         <link rel="icon" href={assets.icon} type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href={FILES.touchIcon} />
@@ -68,6 +70,10 @@ export function Document({ page, context: { settings, assets }, body, islands }:
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   );
+}
+
+function withProductName(title: string, { productName }: DocumentContext["settings"]): string {
+  return title.includes(productName) ? title : `${title} – ${productName}`;
 }
 
 function FeedLink({ productName }: { productName: string }) {

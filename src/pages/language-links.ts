@@ -1,10 +1,18 @@
 import type { Page } from "./page.ts";
 
-/** Returns a page and its translation, by language; empty without a translation. */
-export function languageLinks({ lang = "en", paths, alternate }: Page): { lang: string; path: string }[] {
+interface LanguageLink {
+  /** A language, or `x-default` for everybody else. */
+  lang: string;
+  path: string;
+}
+
+/** Returns a page and its translation for search engines; empty without a translation. */
+export function languageLinks({ lang = "en", paths, alternate }: Page): LanguageLink[] {
   if (!alternate) return [];
+  const [english, german] = lang === "en" ? [paths[0], alternate] : [alternate, paths[0]];
   return [
-    { lang, path: paths[0] },
-    { lang: lang === "en" ? "de" : "en", path: alternate },
+    { lang: "en", path: english },
+    { lang: "de", path: german },
+    { lang: "x-default", path: english },
   ];
 }

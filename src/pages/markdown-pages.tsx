@@ -47,11 +47,14 @@ function markdownPage(
   const file = content.pages.find((candidate) => candidate.slug === slug);
   if (!file) return [];
   const { meta, body } = file;
-  const { title, description } = meta;
+  const { title, tabTitle, description } = meta;
   return [
     {
       paths: [localPath(path)],
       title,
+      ...(tabTitle && {
+        documentTitle: ({ productName }: PageSettings) => `${tabTitle} – ${productName}`,
+      }),
       description: () => description,
       content: (settings) => (
         <Layout title={title} description={description} body={body} settings={settings} />

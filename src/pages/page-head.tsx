@@ -24,13 +24,17 @@ export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadP
     <header className="page-head">
       <div className="page-head__inner page-width stack">
         <nav className="breadcrumbs small" aria-label={t("Breadcrumb")}>
-          <ol className="cluster">
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
+          <ol className="cluster" itemScope itemType="https://schema.org/BreadcrumbList">
+            {links.map(({ href, label }, index) => (
+              <Crumb key={href} position={index + 1}>
+                <a href={href} itemProp="item">
+                  <span itemProp="name">{label}</span>
+                </a>
+              </Crumb>
             ))}
-            <li aria-current="page">{name}</li>
+            <Crumb position={links.length + 1} isCurrent>
+              <span itemProp="name">{name}</span>
+            </Crumb>
           </ol>
         </nav>
         <h1>{title}</h1>
@@ -40,6 +44,28 @@ export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadP
       </div>
       <RisingRail />
     </header>
+  );
+}
+
+interface CrumbProps {
+  /** From 1. */
+  position: number;
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+/** An item with microdata, which search engines show in place of the address. */
+function Crumb({ position, isCurrent = false, children }: CrumbProps) {
+  return (
+    <li
+      aria-current={isCurrent ? "page" : undefined}
+      itemProp="itemListElement"
+      itemScope
+      itemType="https://schema.org/ListItem"
+    >
+      {children}
+      <meta itemProp="position" content={String(position)} />
+    </li>
   );
 }
 

@@ -58,7 +58,7 @@ export interface Page {
   /** The first one is canonical. */
   paths: readonly [string, ...string[]];
   title: string;
-  /** The title in the browser's tab; by default the page's title and the product's name. */
+  /** The title in browser tabs and search results; by default `title` and the product's name. */
   documentTitle?: (settings: PageSettings) => string;
   /** For search engines; a page without one has `noindex`. */
   description?: (settings: PageSettings) => string;
@@ -69,6 +69,8 @@ export interface Page {
   alternate?: string;
   /** The day of the last change, as `2026-11-30`. */
   updated?: string | undefined;
+  /** The day of publication, of an article. */
+  published?: string;
   /** Links to the blog's feed. */
   feed?: true;
   /** Objects as in https://schema.org. */

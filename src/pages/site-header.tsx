@@ -95,7 +95,7 @@ function PhoneMenu({ links, words, here, translation }: SiteHeaderProps) {
         <Icon name="menu" />
         {words.menu}
       </summary>
-      <nav className="phone-menu__panel" aria-label={words.main}>
+      <nav className="phone-menu__panel" aria-label={words.menu}>
         <ul>
           {links.sections.map((link) => (
             <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />

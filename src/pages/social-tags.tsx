@@ -4,8 +4,9 @@ import { SOCIAL_PICTURE_SIZE } from "./pictures/social-picture.tsx";
 
 /** Open Graph tags for link previews, for a page with a description. */
 export function SocialTags({ page, settings }: { page: Page; settings: PageSettings }) {
+  const { published, updated = published } = page;
   const tags = {
-    "og:type": "website",
+    "og:type": published ? "article" : "website",
     "og:site_name": settings.productName,
     "og:locale": page.lang === "de" ? "de_DE" : "en_US",
     "og:url": `${settings.publicUrl}${page.paths[0]}`,
@@ -15,6 +16,7 @@ export function SocialTags({ page, settings }: { page: Page; settings: PageSetti
     "og:image:width": String(SOCIAL_PICTURE_SIZE.width),
     "og:image:height": String(SOCIAL_PICTURE_SIZE.height),
     "og:image:alt": page.title,
+    ...(published && { "article:published_time": published, "article:modified_time": updated }),
   };
   return (
     <>

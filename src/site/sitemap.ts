@@ -2,9 +2,14 @@ import { FILES } from "#shared/paths.ts";
 import { languageLinks } from "../pages/language-links.ts";
 import type { Page, PageSettings } from "../pages/page.ts";
 
-/** Lists indexable pages once each, with their translations (sitemaps.org). */
+/**
+ * Lists pages that answer a search once each, with their translations (sitemaps.org). Forms to sign
+ * in and up may be indexed, but nobody searches for what they say.
+ */
 export function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
-  const urls = pages.filter(({ description }) => description).map((page) => urlElement(page, publicUrl));
+  const urls = pages
+    .filter(({ description, bareHeader }) => description && !bareHeader)
+    .map((page) => urlElement(page, publicUrl));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

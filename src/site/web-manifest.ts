@@ -4,8 +4,11 @@ import type { PageSettings } from "../pages/page.ts";
 /** Returns the web app manifest (W3C), so that owners can install the dashboard. */
 export function webManifest({ productName }: PageSettings): string {
   return JSON.stringify({
+    id: DASHBOARD.home,
+    lang: "en",
     name: productName,
     short_name: productName,
+    description: `Widgets, scans and reports of your websites, in the dashboard of ${productName}.`,
     start_url: DASHBOARD.home,
     scope: "/",
     display: "minimal-ui",

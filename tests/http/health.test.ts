@@ -25,6 +25,8 @@ test("health and metrics do not need the database", async () => {
     );
   expect((await ask("/readyz")).status).toBe(503);
   expect((await ask("/healthz")).status).toBe(200);
+  expect((await ask("/healthz")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect((await ask("/readyz")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const metrics = await (await ask("/metrics")).text();
   expect(metrics).toContain("\nhandrail_database_up 0\n");
   expect(metrics).toMatch(/^handrail_mails_waiting \d+$/m);

@@ -30,6 +30,7 @@ describe("paths with the same page", () => {
       expect(links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]).sort()).toEqual([
         ["de", `https://banister.test${german}`],
         ["en", `https://banister.test${english}`],
+        ["x-default", `https://banister.test${english}`],
       ]);
     }
   });

@@ -8,7 +8,11 @@ function dataOf(html: string): Array<Record<string, unknown>> {
 
 test("the landing page gives search engines every plan's price, for both cycles", () => {
   const data = dataOf(renderPath("/"));
-  expect(data.map((one) => one["@type"])).toEqual(["Organization", "WebSite", "Product"]);
+  expect(data.map((one) => one["@type"])).toEqual([
+    "Organization",
+    "WebSite",
+    ["Product", "SoftwareApplication"],
+  ]);
   const offers = data[2]?.offers as Array<{ name: string; price: string; url: string }>;
   expect(offers.map(({ name, price }) => [name, price])).toEqual([
     ["STARTER, billed monthly", "29.00"],

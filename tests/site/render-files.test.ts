@@ -23,10 +23,13 @@ describe("the sitemap", () => {
   const urls = [...xmlAt(FILES.sitemap).querySelectorAll("url")];
   const text = (index: number, name: string) => urls[index]?.querySelector(name)?.textContent;
 
-  test("lists each indexable page once, by its canonical URL", () => {
-    const canonical = pages.flatMap(
-      ({ html }) => parseHtml(html).querySelector('link[rel="canonical"]')?.getAttribute("href") ?? [],
-    );
+  test("lists each indexable page but forms to sign in and up once, by its canonical URL", () => {
+    const canonical = pages
+      .flatMap(
+        ({ html }) => parseHtml(html).querySelector('link[rel="canonical"]')?.getAttribute("href") ?? [],
+      )
+      .filter((url) => !/\/(login|register)$/.test(url));
+    expect(canonical).toContain(`${ORIGIN}/`);
     expect(urls.map((_, index) => text(index, "loc") ?? "").sort()).toEqual([...new Set(canonical)].sort());
   });
 
@@ -41,7 +44,11 @@ describe("the sitemap", () => {
       [PAGES.terms, PAGES.termsGerman],
       [PAGES.contact, PAGES.contactGerman],
     ]) {
-      const twins = { en: `${ORIGIN}${english}`, de: `${ORIGIN}${german}` };
+      const twins = {
+        en: `${ORIGIN}${english}`,
+        de: `${ORIGIN}${german}`,
+        "x-default": `${ORIGIN}${english}`,
+      };
       for (const path of [english, german]) {
         const html = pages.find((page) => page.path === path)?.html ?? "";
         const named = [...parseHtml(html).querySelectorAll("link[hreflang]")].map((link) => [

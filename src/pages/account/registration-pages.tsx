@@ -3,6 +3,7 @@ import { RegisterAccount } from "#islands/register-account.tsx";
 import { RegisterFlow } from "#islands/register-flow.tsx";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
+import { TRIAL_DAYS } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -19,7 +20,11 @@ export function registrationPages({ billing, signUps }: PageSettings): Page[] {
 const withCard = (): Page => ({
   paths: [localPath(PAGES.register)],
   title: t("Create your account"),
-  description: ({ productName }) => t("Start your 7-day free trial of {productName}.", { productName }),
+  description: ({ productName }) =>
+    t(
+      "Start your free trial of {productName}: an accessibility menu and scans for your website, free for {days} days. Cancel before they end and nothing is charged.",
+      { productName, days: TRIAL_DAYS },
+    ),
   bareHeader: true,
   needsScript: true,
   needsCardForm: true,

@@ -1,11 +1,12 @@
 import { localPath } from "#shared/local-path.ts";
-import { PAGES } from "#shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
+import { socialPicturePath } from "../pictures/pictures.ts";
 import { TextPage } from "../text-page.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";
 
@@ -15,6 +16,7 @@ export function articlePage(article: Article, articles: Article[]): Page {
     paths: [articlePath(slug)],
     ...contentHead(meta),
     feed: true,
+    published: meta.date,
     updated: meta.updated ?? meta.date,
     structuredData: (settings) => [articleData(article, settings)],
     content: (settings) => <ArticleText article={article} articles={articles} settings={settings} />,
@@ -24,7 +26,12 @@ export function articlePage(article: Article, articles: Article[]): Page {
 /** https://schema.org/BlogPosting */
 function articleData({ slug, meta }: Article, settings: PageSettings) {
   const { publicUrl, company } = settings;
-  const publisher = { "@type": "Organization", name: company.name, url: publicUrl };
+  const publisher = {
+    "@type": "Organization",
+    name: company.name,
+    url: publicUrl,
+    logo: `${publicUrl}${FILES.icon512}`,
+  };
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
@@ -32,6 +39,7 @@ function articleData({ slug, meta }: Article, settings: PageSettings) {
     description: meta.description,
     datePublished: meta.date,
     dateModified: meta.updated ?? meta.date,
+    image: `${publicUrl}${socialPicturePath({ paths: [articlePath(slug)] })}`,
     keywords: meta.topics,
     author: publisher,
     publisher,

@@ -10,6 +10,7 @@ export function blogIndexPage(articles: Article[]): Page {
   return {
     paths: [localPath(PAGES.blog)],
     title: t("Blog"),
+    documentTitle: ({ productName }) => `${t("Blog on web accessibility")} – ${productName}`,
     description: aboutBlog,
     feed: true,
     updated: articles

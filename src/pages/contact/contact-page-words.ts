@@ -4,6 +4,7 @@ import { PAGES } from "#shared/paths.ts";
 export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
   en: {
     title: "Contact",
+    documentTitle: (product) => `Contact ${product}: sales, support and accessibility feedback`,
     description: (product, isSold) =>
       `Write to the people behind ${product}: questions, ${isSold ? "Enterprise offers, " : ""}partnerships, accessibility feedback.`,
     lead: "A question, an offer for your organization, or something on this site that does not work for you: write to us.",
@@ -18,6 +19,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
   },
   de: {
     title: "Kontakt",
+    documentTitle: (product) => `Kontakt zu ${product}: Angebote, Hilfe und Barrierefreiheit`,
     description: (product, isSold) =>
       `Schreiben Sie den Menschen hinter ${product}: Fragen, ${isSold ? "Enterprise-Angebote, " : ""}Partnerschaften, Barrierefreiheit.`,
     lead: "Eine Frage, ein Angebot für Ihre Organisation oder etwas auf dieser Website, das für Sie nicht funktioniert: Schreiben Sie uns.",
@@ -34,6 +36,8 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
 
 interface ContactPageWords {
   title: string;
+  /** For the browser's tab and search results. */
+  documentTitle: (product: string) => string;
   description: (product: string, isSold: boolean) => string;
   lead: string;
   /** Begins the title when the form was rejected. */

@@ -19,10 +19,11 @@ export const contactPages: readonly Page[] = [
 
 /** @param state a rejected form that was posted without a script, to be filled in again. */
 export function contactFormPage(language: ContactLanguage, state: ContactFormState | null): Page {
-  const { title, description, lead, notSent } = CONTACT_PAGE_WORDS[language];
+  const { title, documentTitle, description, lead, notSent } = CONTACT_PAGE_WORDS[language];
   return {
     paths: [language === "de" ? PAGES.contactGerman : PAGES.contact],
     title: state ? `${notSent}: ${title}` : title,
+    ...(!state && { documentTitle: ({ productName }) => documentTitle(productName) }),
     ...(!state && { description: ({ productName, billing }) => description(productName, billing !== "off") }),
     lang: language,
     alternate: language === "de" ? PAGES.contact : PAGES.contactGerman,

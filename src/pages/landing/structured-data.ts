@@ -18,10 +18,12 @@ export function landingData(settings: PageSettings): object[] {
   };
   const website = { "@type": "WebSite", name: productName, url: publicUrl, publisher: organization };
   const product = {
-    "@type": "Product",
+    "@type": ["Product", "SoftwareApplication"],
     name: productName,
     description: t("An accessibility menu for websites: visitors adjust text, contrast and motion."),
     image: `${publicUrl}${FILES.socialPictures}/home.png`,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Web",
     brand: { "@type": "Brand", name: productName },
     ...(billing !== "off" && {
       offers: (eurPrices ? CURRENCIES : [DEFAULT_CURRENCY]).flatMap((currency) =>

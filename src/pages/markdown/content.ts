@@ -33,7 +33,12 @@ export const CONTENT_SCHEMAS = {
     summary: text,
   }),
   help: v.strictObject({ title: text, description, order }),
-  pages: v.strictObject({ title: text, description }),
+  pages: v.strictObject({
+    title: text,
+    /** For the browser's tab and search results, where a short title says too little. */
+    tabTitle: v.optional(text),
+    description,
+  }),
   landing: v.strictObject({
     figures: list(v.strictObject({ value: text, label: text }, "has to be a value and a label")),
     /** Says whose figures they are; by default the operator's. */

@@ -13,7 +13,7 @@ const ICONS: Record<string, AppIcon> = {
 };
 
 /** Returns the path of a page's link preview, such as `/social/blog/alt-texts.png`. */
-export function socialPicturePath({ paths: [path] }: Page): string {
+export function socialPicturePath({ paths: [path] }: Pick<Page, "paths">): string {
   return `${FILES.socialPictures}${path === "/" ? "/home" : path}.png`;
 }
 
