@@ -8,7 +8,7 @@ const BRITISH =
   /(?<![\w./#-])(?:colour\w*|grey\w*|favour\w*|behaviour\w*|neighbour\w*|harbour\w*|centred?|centring|organis\w+|recognis\w+|optimis(?!ti)\w+|standardis\w+|customis\w+|personalis\w+|summaris\w+|minimis\w+|maximis\w+|analyse[ds]?|catalogue\w*|programmes?|cancell(?:ed|ing)|labell(?:ed|ing)|travell\w+|modell\w+|judgement\w*|licence\w*|whilst|learnt|towards|any more(?=[.,;:!?)]))(?![\w-])|\d %/i;
 
 /** Words that stay: the specification's, those of other sites' links, German beside English. */
-const KEPT = /AI-powered optimisation|help centre|Ihre Organisation/g;
+const KEPT = /AI-powered optimisation|help centre|(?:Ihre|Gemeinnützige) Organisation(?:en)?/g;
 
 const ENGLISH_FILES = [
   "src/pages/content/{blog,guides,help,landing,pages}/*.md",

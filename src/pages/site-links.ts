@@ -54,7 +54,7 @@ const CONTACT: Place = {
 const PARTNERS: readonly Place[] = [
   { en: "Agencies", de: "Agenturen", path: PAGES.partnersAgencies },
   { en: "Affiliates", de: "Affiliates", path: PAGES.partnersAffiliates },
-  { en: "Nonprofits", de: "Gemeinnützige", path: PAGES.partnersNonprofits },
+  { en: "Nonprofits", de: "Gemeinnützige Organisationen", path: PAGES.partnersNonprofits },
 ];
 
 const LEGAL: readonly Place[] = [

@@ -64,8 +64,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
     },
     failures: {
       send_again: "Your message has not been sent yet. Please look it over and send it once more.",
-      looks_automatic:
-        "This message looks like one from an automatic program, so it was not sent. Please write us an email instead.",
+      looks_automatic: "Your message could not be sent with this form. Please write us an email instead.",
       too_many_requests:
         "Too many messages have come from your network. Please try again in an hour, or write us an email.",
       internal: "Your message could not be sent. Please try again, or write us an email.",
@@ -80,7 +79,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
     labels: {
       name: "Ihr Name",
       email: "E-Mail-Adresse",
-      websiteUrl: "Ihre Website (freiwillig)",
+      websiteUrl: "Ihre Website (optional)",
       topic: "Worum geht es?",
       message: "Nachricht",
       send: "Nachricht senden",
@@ -114,7 +113,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
       send_again:
         "Ihre Nachricht ist noch nicht gesendet. Bitte sehen Sie sie durch und senden Sie sie noch einmal.",
       looks_automatic:
-        "Diese Nachricht sieht nach einem automatischen Programm aus und wurde nicht gesendet. Bitte schreiben Sie uns stattdessen eine E-Mail.",
+        "Ihre Nachricht konnte mit diesem Formular nicht gesendet werden. Bitte schreiben Sie uns stattdessen eine E-Mail.",
       too_many_requests:
         "Aus Ihrem Netz kamen zu viele Nachrichten. Bitte versuchen Sie es in einer Stunde noch einmal, oder schreiben Sie uns eine E-Mail.",
       internal:

@@ -8,7 +8,7 @@ export const SCAN_ERRORS = {
   otherPort: "Only websites on the standard ports can be scanned. Enter the address without a port.",
   proofMissing:
     "Neither the widget, nor the DNS record, nor the file was found. DNS changes can take an hour; then try again.",
-  scanLimit: "Today’s scans are used up. The next scheduled scan comes by itself within 24 hours.",
+  scanLimit: "Today’s scans are used up. The next scheduled scan starts automatically within 24 hours.",
   scansClosed: "Scans are part of a subscription. Please choose a plan first.",
   evidenceNotInPlan:
     "Archives of evidence are part of the Professional plan and higher. The record itself is kept on every plan.",

@@ -14,7 +14,7 @@ export const SSO_ERRORS = {
   notIncluded:
     "Single sign-on is part of the ENTERPRISE plan, by agreement. Please contact us to add it to this account.",
   noConnection: "Enter the provider first, and save it.",
-  noDomain: "Prove a domain first, so that somebody can sign in.",
+  noDomain: "Prove a domain first, so that people can sign in.",
   tooManyDomains: "You have 20 domains already. Remove one first.",
   domainThere: "This domain is on your list already.",
   domainTaken:
@@ -50,7 +50,7 @@ export const SSO_ERRORS = {
     "There is an account with your email address already. Sign in with your password once, and connect it in Settings, Single sign-on.",
   otherPerson:
     "Your email address belongs to another person at your provider here. Please ask the owner of the account to remove that person from the team first.",
-  connectedOther: "Your provider signed in somebody else. Sign out there, and connect again.",
+  connectedOther: "Your provider signed in someone else. Sign out there, and connect again.",
   ownerByPassword:
     "You own this account. Sign in with your password once, and connect it in Settings, Single sign-on.",
   required:

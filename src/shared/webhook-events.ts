@@ -65,8 +65,8 @@ export const WEBHOOK_WORDS: Record<WebhookEvent, { title: string; when: string }
   "scan.ended": { title: "Scan ended", when: "a scan is done, was stopped or failed" },
   "barrier.reported": { title: "Barrier reported", when: "a visitor reported a barrier through the widget" },
   "visits.near_limit": {
-    title: "Visits near the plan's limit",
-    when: "80% or all of the month's visits in the plan are used: each once a month",
+    title: "Visits near the plan’s limit",
+    when: "80% or all of the month’s visits in the plan are used: each once a month",
   },
   "widget.changed": {
     title: "Widget changed",

@@ -12,9 +12,9 @@ const ENGLISH = {
   undone: {
     subject: (product: string) => `Your ${product} account stays`,
     intro: (product: string) =>
-      `The deletion of your ${product} account was undone. All is as it was before.`,
+      `The deletion of your ${product} account was undone. Everything is back as it was.`,
     introWithBilling: (product: string) =>
-      `The deletion of your ${product} account was undone. All is as it was before, and a subscription that was canceled with it goes on.`,
+      `The deletion of your ${product} account was undone. Everything is back as it was, and a subscription that was canceled with it continues.`,
     button: "Open the dashboard",
   },
   memberRequested: {
@@ -25,7 +25,7 @@ const ENGLISH = {
   memberUndone: {
     subject: (_day: string) => "An account you work in stays",
     text: (product: string, account: string, _day: string) =>
-      `The owner has undone the deletion of the ${product} account of ${account}. All is as it was before, and you keep your access.`,
+      `The owner has undone the deletion of the ${product} account of ${account}. Everything is back as it was, and you keep your access.`,
   },
   deleted: {
     subject: (product: string) => `Your ${product} account is deleted`,

@@ -13,7 +13,7 @@ const ENGLISH = {
     steps: [
       "Create a widget in the dashboard and choose how it looks.",
       "Copy its line of code.",
-      "Paste the line into your website's pages, before the closing </head> tag.",
+      "Paste the line into your website’s pages, before the closing </head> tag.",
     ],
     button: "Open the dashboard",
   },

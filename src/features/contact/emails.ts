@@ -16,7 +16,7 @@ export function messageMail(config: Config, message: ContactMessage): OutgoingMa
       replyTo: message.email,
       subject: `${topic}: message from ${message.name}`,
     },
-    "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this email goes to that address.",
+    "This came through the contact form. Nobody has checked that the address is the sender’s. An answer to this email goes to that address.",
     list(
       `Name: ${message.name}`,
       `Email: ${message.email}`,

@@ -38,7 +38,7 @@ const ENGLISH = {
       `Your ${product} account now has the address ${address} instead of this one. Sign in with it from now on; all our emails go there.`,
     expected: "If it was you, you need not do anything.",
     unexpected: (support: string) =>
-      `If it was not you, someone has your password and can read your email, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${support}: we look into it and give the account back to you.`,
+      `If it was not you, someone has your password and can read your email, since the change was confirmed from this mailbox. Change the mailbox’s password, and write to us right away, here or to ${support}: we look into it and give the account back to you.`,
     link: "This was not me: write to us",
   },
   byOperator: {
@@ -46,7 +46,7 @@ const ENGLISH = {
     intro: (product: string, address: string) =>
       `Our support team gave your ${product} account the address ${address} instead of this one. Sign in with it from now on; all our emails go there.`,
     expected: "If you asked us to, you need not do anything.",
-    unexpected: (support: string) => `If you did not, write to us at once, here or to ${support}.`,
+    unexpected: (support: string) => `If you did not, write to us right away, here or to ${support}.`,
     link: "I did not ask for this: write to us",
   },
 };

@@ -5,7 +5,7 @@ const ENGLISH = {
   log: "See your security log",
   setPassword: "Set a new password",
   unexpected: (support: string) =>
-    `If it was not you, somebody else is signed in to your account. Set a new password now, which signs out every other device, look through your two-step sign-in and your security log, and write to ${support}.`,
+    `If it was not you, someone else is signed in to your account. Set a new password now, which signs out every other device, look through your two-step sign-in and your security log, and write to ${support}.`,
   added: {
     subject: {
       authenticator: (product: string) => `New authenticator app for your ${product} account`,
@@ -38,7 +38,7 @@ const ENGLISH = {
   codeUsed: {
     subject: (product: string) => `A recovery code of your ${product} account was used`,
     intro: (day: string, time: string, device: string) =>
-      `Somebody used one of your recovery codes on ${day} at ${time} UTC, with ${device}.`,
+      `Someone used one of your recovery codes on ${day} at ${time} UTC, with ${device}.`,
     left: (left: number) =>
       left === 0
         ? "It was the last one: make new ones in your settings now."
@@ -52,9 +52,9 @@ const ENGLISH = {
       `New recovery codes were made for your ${product} account a moment ago. The earlier ones no longer work.`,
   },
   failed: {
-    subject: (product: string) => `Somebody knows your ${product} password`,
+    subject: (product: string) => `Someone knows your ${product} password`,
     intro: (product: string) =>
-      `Somebody entered the right password of your ${product} account, and then several wrong codes at the second step. Nobody was signed in.`,
+      `Someone entered the right password of your ${product} account, and then several wrong codes at the second step. Nobody was signed in.`,
     expected:
       "If it was you, check that the clock of your phone is set automatically, since a wrong time makes wrong codes.",
     unexpected: (support: string) =>
@@ -66,7 +66,7 @@ const ENGLISH = {
       `Our staff switched off the two-step sign-in of your ${product} account. Your password alone signs you in from now on, and your recovery codes no longer work.`,
     expected: "If you asked for it, sign in and set up a new second step.",
     unexpected: (support: string) =>
-      `If you did not, set a new password now and write to ${support}: somebody may have asked in your name.`,
+      `If you did not, set a new password now and write to ${support}: someone may have asked in your name.`,
     setUp: "Set up a second step",
   },
 };

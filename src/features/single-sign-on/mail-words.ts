@@ -7,7 +7,7 @@ const ENGLISH = {
   changed: {
     subject: (product: string) => `Single sign-on of your ${product} account was set up`,
     text: (provider: string) =>
-      `Somebody who is signed in as you has set up ${provider} as the provider that signs your team in. Whoever runs it decides who is in your team.`,
+      `Someone who is signed in as you has set up ${provider} as the provider that signs your team in. Whoever runs it decides who is in your team.`,
     unexpected: (support: string) =>
       `If it was not you, remove the provider, set a new password and write to ${support}.`,
   },

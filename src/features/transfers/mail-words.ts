@@ -21,12 +21,12 @@ const ENGLISH = {
     subject: (to: string, site: string) => `${to} has taken over ${site}`,
     text: (to: string, site: string) =>
       `${to} has accepted your offer, so ${site} is in their account now, and no longer in yours. The code on the website works as before. Your log of evidence keeps what happened until now.`,
-    unexpected: (support: string) => `If you did not offer this, please write to us at once: ${support}`,
+    unexpected: (support: string) => `If you did not offer this, please write to us right away: ${support}`,
   },
   received: {
     subject: (site: string) => `You have taken over ${site}`,
     text: (site: string, giver: string) =>
-      `You have accepted ${site} from ${giver}, and it is in your account now. The code on the website stays as it is. From now on you get the mails about its scans and reports.`,
+      `You have accepted ${site} from ${giver}, and it is in your account now. The code on the website stays as it is. From now on you get the emails about its scans and reports.`,
     button: "Open your dashboard",
   },
 };

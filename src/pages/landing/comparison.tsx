@@ -87,7 +87,7 @@ const ROWS = [
     about: mark("Speed"),
     usual: mark("You will not notice it."),
     ours: mark(
-      "4 KB beside your page, checked at each build. The menu follows when somebody opens it. Strict security policies are fine.",
+      "4 KB beside your page, checked at each build. The menu follows when someone opens it. Strict security policies are fine.",
     ),
   },
   {

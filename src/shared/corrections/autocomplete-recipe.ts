@@ -39,7 +39,7 @@ const TOKENS: Readonly<Record<string, string>> = {
 };
 
 /** Stands for a field that asks for nothing of this kind. */
-const OTHER: Option = { value: "other", label: "Something else, or data about somebody else" };
+const OTHER: Option = { value: "other", label: "Something else, or data about someone else" };
 
 /** Tells browsers what a field asks for, or takes a token away that misleads them. */
 export const AUTOCOMPLETE: Recipe = {

@@ -130,7 +130,7 @@ export const FETCH_FINDINGS = {
   },
   tls: {
     title: "The site’s certificate was not accepted.",
-    text: "Browsers would warn your visitors as well. Ask whoever hosts your site to renew or mend its certificate.",
+    text: "Browsers would warn your visitors as well. Ask whoever hosts your site to renew its certificate.",
   },
   connection: {
     title: "The site does not answer.",

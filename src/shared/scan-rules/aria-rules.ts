@@ -18,7 +18,7 @@ export const ARIA_RULES: readonly RuleEntry[] = [
     id: "aria-valid-attr",
     title: "ARIA attributes exist",
     ...IGNORED,
-    remedy: "Correct the attribute's spelling, or remove it.",
+    remedy: "Correct the attribute’s spelling, or remove it.",
   },
   {
     id: "aria-valid-attr-value",
@@ -31,12 +31,12 @@ export const ARIA_RULES: readonly RuleEntry[] = [
     title: "Roles have the attributes they require",
     criteria: ["4.1.2"],
     affected: ["blind"],
-    why: "Assistive technologies cannot tell the control's state or value.",
+    why: "Assistive technologies cannot tell the control’s state or value.",
     remedy: "Add the missing attribute, and keep it up to date by script.",
   },
   {
     id: "aria-allowed-attr",
-    title: "ARIA attributes fit the element's role",
+    title: "ARIA attributes fit the element’s role",
     ...IGNORED,
     remedy: "Remove the attribute, or use the role it belongs to.",
   },

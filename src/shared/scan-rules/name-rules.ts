@@ -16,7 +16,7 @@ export const NAME_RULES: readonly RuleEntry[] = [
     criteria: ["4.1.2"],
     affected: ["blind", "speech-input", "cognitive"],
     why: FIELDS,
-    remedy: "Add a <label> whose for attribute holds the field's id, or an aria-label.",
+    remedy: "Add a <label> whose for attribute holds the field’s id, or an aria-label.",
   },
   {
     id: "label-placeholder-only",
@@ -49,7 +49,7 @@ export const NAME_RULES: readonly RuleEntry[] = [
     title: "Names contain the visible text",
     criteria: ["2.5.3"],
     affected: ["speech-input"],
-    why: "People who speak the text they see reach nothing, since the control's name is another one.",
+    why: "People who speak the text they see reach nothing, since the control’s name is another one.",
     remedy: "Start the aria-label with the visible text, or remove the aria-label.",
   },
   {

@@ -72,7 +72,7 @@ export const NAVIGATION_RULES: readonly RuleEntry[] = [
     id: "landmark-main",
     title: "The page has one main landmark",
     ...LANDMARKS,
-    remedy: "Put the page's own content into one <main> element.",
+    remedy: "Put the page’s own content into one <main> element.",
   },
   {
     id: "no-duplicate-banner",

@@ -34,7 +34,7 @@ export const OPERATION_RULES: readonly RuleEntry[] = [
   },
   {
     id: "html-lang-valid",
-    title: "The page's language is valid",
+    title: "The page’s language is valid",
     ...LANGUAGE,
     remedy: 'Use a language tag such as "en", "de" or "pt-BR".',
   },
@@ -138,7 +138,7 @@ export const OPERATION_RULES: readonly RuleEntry[] = [
   },
   {
     id: "tabindex",
-    title: "The focus follows the page's order",
+    title: "The focus follows the page’s order",
     criteria: ["2.4.3"],
     outcome: "advice",
     affected: ["keyboard"],

@@ -83,7 +83,7 @@ export const OWN_ADVICE: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">> = 
     title: "Elements that HTML has removed are not used",
     criteria: ["1.3.1"],
     affected: ["low-vision"],
-    why: "They fix colors and sizes where people's own style sheets do not reach.",
+    why: "They fix colors and sizes where people’s own style sheets do not reach.",
     remedy: "Use style sheets.",
   },
   {

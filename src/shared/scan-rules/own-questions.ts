@@ -36,7 +36,7 @@ export const OWN_QUESTIONS: ReadonlyArray<Omit<RuleEntry, "engine" | "outcome">>
   },
   {
     id: "other-logo",
-    title: "A logo's alternative text names its owner",
+    title: "A logo’s alternative text names its owner",
     criteria: ["1.1.1"],
     affected: ["blind"],
     why: "The file is named after someone other than the alternative text says.",

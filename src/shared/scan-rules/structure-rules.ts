@@ -84,7 +84,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
     criteria: ["2.4.6"],
     affected: ["blind"],
     why: "Screen readers announce a heading without a word.",
-    remedy: "Write the heading's text, or remove the element.",
+    remedy: "Write the heading’s text, or remove the element.",
   },
   {
     id: "p-as-heading",
@@ -102,7 +102,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
     outcome: "advice",
     affected: ["blind"],
     why: "Screen reader users look for the level-one heading to learn what a page is about.",
-    remedy: "Mark up the page's own title as <h1>.",
+    remedy: "Mark up the page’s own title as <h1>.",
   },
   {
     id: "orientation-lock",

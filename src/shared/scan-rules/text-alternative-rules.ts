@@ -55,7 +55,7 @@ export const TEXT_ALTERNATIVE_RULES: readonly RuleEntry[] = [
     criteria: ["1.1.1", "4.1.2"],
     affected: ["blind", "speech-input"],
     why: "Screen readers announce a link without saying where it leads.",
-    remedy: "Name the link's target in the alt attribute of the <area>.",
+    remedy: "Name the link’s target in the alt attribute of the <area>.",
   },
   {
     id: "object-alt",

@@ -114,7 +114,7 @@ export interface BillingView {
   trialEnd: string | null;
   /** End of access after a failed payment; null unless one is overdue. */
   graceEnd: string | null;
-  /** End of a cancelled subscription; null unless cancelled. */
+  /** End of a canceled subscription; null unless canceled. */
   cancelAt: string | null;
   nextCharge: (Money & { date: string }) | null;
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null;

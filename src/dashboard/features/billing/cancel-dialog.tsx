@@ -106,7 +106,7 @@ function WhatHappens({ billing }: { billing: BillingView }) {
 function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: string | null): string {
   if (["incomplete", "unpaid", "paused"].includes(status)) return t("Your subscription ends immediately.");
   if (status === "trialing")
-    return t("Your free trial goes on to its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
+    return t("Your free trial continues to its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
   const end = periodEnd ?? nextCharge?.date ?? null;
   if (status === "past_due")
     return t("Your subscription ends{end}, or earlier if it stays unpaid.", { end: dayWords(end) });

@@ -74,7 +74,7 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
         parts={{ strong: (words) => <strong>{words}</strong> }}
       />
       {!billing.cancelAt && (
-        <> {t("Your subscription goes on and {billing}", { billing: renewalWords(ownPrice(billing)) })}</>
+        <> {t("Your subscription continues and {billing}", { billing: renewalWords(ownPrice(billing)) })}</>
       )}
     </p>
   );

@@ -35,7 +35,7 @@ export function RegionSection() {
     <>
       <p>
         {t(
-          "Choose how the dashboard writes dates and numbers. With a German region, the dashboard, mails and reports about scans are in German, otherwise in English. Mails and reports do not know your browser: choose a region to get them in German.",
+          "Choose how the dashboard writes dates and numbers. With a German region, the dashboard, emails and reports about scans are in German, otherwise in English. Emails and reports do not know your browser: choose a region to get them in German.",
         )}
       </p>
       <SettingsForm settings={settings} discardable submit={t("Save region")}>

@@ -17,7 +17,7 @@ export function ShortcutsSection() {
         name="single-keys"
         label={t("Show the list of shortcuts with the ? key")}
         hint={t(
-          "Switch it off if you dictate, or if single keys are pressed by accident. The choice is kept in this browser, at once.",
+          "Switch it off if you dictate, or if single keys are pressed by accident. The choice is saved immediately, in this browser.",
         )}
         checked={isOn}
         onChange={({ target }) => {

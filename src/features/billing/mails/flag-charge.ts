@@ -29,9 +29,9 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
 }
 
 const DISPUTED =
-  "Their bank has taken the money back for now. Answer the dispute in the card provider's dashboard before its date. The subscription goes on and will be charged again, unless you end it.";
+  "Their bank has taken the money back for now. Answer the dispute in the card provider's dashboard before its date. The subscription continues and will be charged again, unless you end it.";
 const REFUNDED =
-  "A payment was refunded at the card provider. The subscription goes on and will be charged again, unless you end it.";
+  "A payment was refunded at the card provider. The subscription continues and will be charged again, unless you end it.";
 
 function supportMail(config: Config, userId: number, { id }: Stripe.Charge, subject: string, text: string) {
   return composeMail(

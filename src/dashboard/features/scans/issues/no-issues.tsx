@@ -26,7 +26,7 @@ export function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
       ) : (
         <p>
           <RichText
-            text="No open issues are known. That does not mean that there are none: automated checks find only a part. <link>Go on with the checks by hand</link>"
+            text="No open issues are known. That does not mean that there are none: automated checks find only a part. <link>Continue with the manual checks</link>"
             parts={{ link: (words) => <Link to="?show=checks">{words}</Link> }}
           />
         </p>

@@ -80,5 +80,5 @@ function Key({ item }: { item: KeyView }) {
 }
 
 function maker({ by, isOwn }: KeyView): string {
-  return isOwn ? t("you") : (by ?? t("somebody whose account was deleted"));
+  return isOwn ? t("you") : (by ?? t("someone whose account was deleted"));
 }

@@ -30,7 +30,7 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "password-reset": t("Password set by a mailed link"),
   "email-changed": t("Email address changed"),
   "member-invited": ({ member, role }) =>
-    t("Invited {whom} as a {role}", { whom: member ?? t("somebody"), role: roleName(role) }),
+    t("Invited {whom} as a {role}", { whom: member ?? t("someone"), role: roleName(role) }),
   "member-joined": ({ role }) => t("Joined the team as a {role}", { role: roleName(role) }),
   "member-role": ({ member, role }) =>
     t("Made {whom} a {role}", { whom: member ?? t("a former member"), role: roleName(role) }),

@@ -54,7 +54,7 @@ function OwnersSettings() {
               <h3 id="sso-domains">{t("Domains")}</h3>
               <p>
                 {t(
-                  "Whoever has an address of a domain that you have proven can sign in with your provider, and becomes a member of your team the first time.",
+                  "Everyone with an address at a domain that you have proven can sign in with your provider, and becomes a member of your team the first time.",
                 )}
               </p>
               <DomainList domains={domains} />

@@ -87,7 +87,7 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
         busyLabel={t("Taking over…")}
         cancel={t("Not now")}
       >
-        <p>{t("This comes into your account at once, and leaves that of {giver}:", { giver })}</p>
+        <p>{t("This moves into your account immediately, and leaves that of {giver}:", { giver })}</p>
         <WhatMoves contents={contents} />
         <p>{t("Names, comments and assignments of their people do not come along.")}</p>
       </ConfirmDialog>

@@ -34,7 +34,7 @@ function OwnTransfers() {
     <>
       <p>
         {t(
-          "Hand a website over to the account of somebody else, such as a client who goes on without you: its widget, and with it what scans and visitors have found. The code on the website stays as it is.",
+          "Hand a website over to someone else’s account, such as a client who continues without you: its widget, and with it what scans and visitors have found. The code on the website stays as it is.",
         )}
       </p>
       {link && <LinkedOffer token={link} />}

@@ -49,7 +49,7 @@ export function WhatStays({ contents, cases }: { contents: TransferContents; cas
           )}
         </li>
       )}
-      <li>{t("Your log of evidence. It stays with you, and the new account goes on with its own.")}</li>
+      <li>{t("Your log of evidence. It stays with you, and the new account continues with its own.")}</li>
       <li>{t("Labels of the widget, and the names of your people at what they did")}</li>
       {sites.length > 0 && (
         <li>{t("Comments on issues, and who they are assigned to. These are deleted.")}</li>

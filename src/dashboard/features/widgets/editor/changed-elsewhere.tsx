@@ -16,7 +16,7 @@ export function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewherePro
     <Alert variant="warning" title={t("This widget was changed meanwhile")} ref={ref}>
       <p>
         {t(
-          "It was saved in another tab, or by somebody else, with other values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
+          "It was saved in another tab, or by someone else, with other values for: {fieldName}. Your own changes are still here. Load the new values to compare both before you save.",
           { fieldName: names.map(fieldName).join(", ") },
         )}
       </p>

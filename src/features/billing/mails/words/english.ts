@@ -52,7 +52,7 @@ export const ENGLISH = {
     text: (amount: string) =>
       `Your bank wants you to confirm the payment of ${amount} before it lets it through.`,
     action: "Confirm the payment",
-    note: "If that does not work, enter another card on your billing page; the invoice is paid with it at once.",
+    note: "If that does not work, enter another card on your billing page; the invoice is paid with it immediately.",
   },
   planChanged: {
     subject: (product: string) => `Your ${product} plan has changed`,
@@ -98,14 +98,14 @@ export const ENGLISH = {
     subject: (product: string) => `Your ${product} subscription has ended`,
     text: (plan: string) =>
       `Your subscription (${plan}) has ended because it could not be paid. The widget no longer shows on your website, and nothing more is charged.`,
-    advice: "Your account and its settings stay. Subscribe again, and the widget is back at once.",
+    advice: "Your account and its settings stay. Subscribe again, and the widget is back immediately.",
     action: "Subscribe again",
   },
   resumed: {
-    subject: (product: string) => `Your ${product} subscription goes on`,
+    subject: (product: string) => `Your ${product} subscription continues`,
     text: (plan: string) =>
       `You have resumed your subscription (${plan}), and the cancellation no longer counts.`,
-    asBefore: "It goes on as before.",
+    asBefore: "It continues as before.",
   },
   started: {
     subject: (product: string, isTrial: boolean) =>
@@ -150,11 +150,11 @@ export const ENGLISH = {
     choosePlan: "Choose a plan",
   },
   usage: {
-    subject: (percent: 80 | 100) => `${percent === 100 ? "All" : "80%"} of this month's visits are used`,
+    subject: (percent: 80 | 100) => `${percent === 100 ? "All" : "80%"} of this month’s visits are used`,
     text: (visits: string, plan: string, included: string) =>
       `Your websites have had ${visits} visits this month. Your plan, ${plan}, includes ${included}.`,
     nobodyCutOff: (day: string) =>
-      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${day}.`,
+      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts again on ${day}.`,
     advice: "If this is what a usual month looks like, a larger plan fits better.",
     action: "Compare plans",
     chooseMails: "Choose which emails you get",
