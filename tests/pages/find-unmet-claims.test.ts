@@ -23,13 +23,16 @@ const claimsOf = (settings: Parameters<typeof findUnmetClaims>[1]) =>
 test("names features of the plans that the software does not have, with line and reason", () => {
   cpSync(join(SHIPPED, "plans.yaml"), join(DIR, "plans.yaml"));
   expect(findUnmetClaims(DIR, PUBLIC)).toEqual([]);
-  const yaml = `${readFileSync(join(SHIPPED, "plans.yaml"), "utf8")}  - feature: An API\n    software: api\n`;
+  const yaml = readFileSync(join(SHIPPED, "plans.yaml"), "utf8").replace(
+    "\nenterprise:",
+    "  - feature: Sign-in\n    software: sso\n\nenterprise:\n  - feature: An API\n    software: api",
+  );
   writeFileSync(join(DIR, "plans.yaml"), yaml);
   expect(findUnmetClaims(DIR, PUBLIC)).toEqual([
     {
-      where: `plans.yaml:${yaml.split("\n").indexOf("  - feature: An API") + 1}`,
-      claim: "An API, ENTERPRISE",
-      reason: "this version has no public API; pages list it as on request",
+      where: `plans.yaml:${yaml.split("\n").indexOf("  - feature: Sign-in") + 1}`,
+      claim: "Sign-in, BUSINESS",
+      reason: "accounts on BUSINESS cannot use it (single sign-on); pages list it as on request",
       byOperator: true,
     },
   ]);

@@ -77,6 +77,6 @@ test("a cancelled trial can be resumed", async () => {
   await page.getByRole("button", { name: "Resume subscription" }).click();
   await page.getByText("Free trial: 7 days left").waitFor();
   expect(await page.getByText("Your subscription is canceled").count()).toBe(0);
-  expect((await walks.mail(owner, /goes on/)).text).toContain("$29.00");
+  expect((await walks.mail(owner, /continues/)).text).toContain("$29.00");
   expect(owner.problems).toEqual([]);
 }, 120_000);

@@ -184,7 +184,7 @@ describe("trying codes", () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
     expect(app.clock.slept).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
     expect((await kindsOf(own)).filter((kind) => kind === "second-step-failed")).toHaveLength(1);
-    expect((await app.lastMail("second-step-failed", email)).subject).toContain("Somebody knows");
+    expect((await app.lastMail("second-step-failed", email)).subject).toContain("Someone knows");
     const browser = app.browser();
     const late = await secondStep(browser, await ticketOf(email, browser), { code: code(1) });
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "900"]);

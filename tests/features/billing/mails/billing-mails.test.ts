@@ -307,6 +307,6 @@ test("80 % and 100 % of the month's visits are mailed once each, to owners who w
     await Promise.all([sendUsageAlerts(app.services), sendUsageAlerts(app.services)]);
   }
   expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
-  for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts anew on \w+ 1, \d{4}\./);
+  for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts again on \w+ 1, \d{4}\./);
   expect((await browser.call("GET", "/api/billing")).body.usage).toMatchObject({ visits: 12_000 });
 });
