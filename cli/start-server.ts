@@ -26,6 +26,7 @@ import { logError } from "../src/log-error.ts";
 import { lowerThreadPriority } from "../src/lower-priority.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { MailWorker } from "../src/mail/mail-queue.ts";
+import { findUnmetClaims } from "../src/pages/find-unmet-claims.ts";
 import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
@@ -169,9 +170,13 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
   };
 }
 
-function loadSiteContent({ dataDir }: Config): { content: Content; german: Content } {
-  const { problems, ...texts } = loadContent(join(dataDir, "content"));
+function loadSiteContent(config: Config): { content: Content; german: Content } {
+  const dir = join(config.dataDir, "content");
+  const { problems, ...texts } = loadContent(dir);
   for (const problem of problems) log.warn(`Left out of the site: ${problem}`);
+  for (const { where, claim, reason, byOperator } of findUnmetClaims(dir, config)) {
+    if (byOperator) log.warn(`Claimed without being there: ${where}: ${claim}: ${reason}`);
+  }
   return texts;
 }
 

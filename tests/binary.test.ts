@@ -20,6 +20,13 @@ import { until } from "./helpers/until.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const SYSTEM_PATH = "/usr/sbin:/usr/bin:/sbin:/bin";
+const PLANS = `starter:
+  - feature: Single sign-on
+    software: sso
+professional: []
+business: []
+enterprise: []
+`;
 const NEWS = `---
 title: Our news
 description: x
@@ -133,6 +140,7 @@ describe("with files of the operator, the executable", () => {
     const blog = join(dataDir, "content/blog");
     mkdirSync(blog, { recursive: true });
     writeFileSync(join(blog, "news.md"), NEWS);
+    writeFileSync(join(dataDir, "content/plans.yaml"), PLANS);
     writeFileSync(join(blog, "broken.md"), NEWS.replace("2026-11-20", "soon"));
     for (const path of OWN_FILES) await Bun.write(join(dataDir, "public", path), `the operator's ${path}`);
     server = await startExecutable({ DATA_DIR: dataDir });
@@ -148,6 +156,11 @@ describe("with files of the operator, the executable", () => {
     const broken = join(dataDir, "content/blog/broken.md");
     expect(server.output()).toContain(`${broken}:4: date: use a date like 2026-11-30`);
     expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
+  });
+
+  test("names what their plans claim without being there", () => {
+    const claim = "plans.yaml:2: Single sign-on, STARTER: accounts on STARTER cannot use it";
+    expect(server.output()).toContain(`Claimed without being there: ${claim}`);
   });
 
   test("serves their files, which replace shipped small files of the same name", async () => {
