@@ -22,7 +22,7 @@ export function TableOfContents({ outline }: TableOfContentsProps) {
       </nav>
       <details className="toc-fold">
         <summary className="toc-fold__toggle">{title}</summary>
-        <nav className="small" aria-label={title}>
+        <nav className="small" aria-label={t("Sections of this page")}>
           <SectionList outline={outline} />
         </nav>
       </details>

@@ -31,8 +31,10 @@ describe("an indexable page", () => {
 
   test("gives each landmark for navigation a name of its own", () => {
     for (const { path, document } of indexable) {
-      const names = [...document.querySelectorAll("nav[aria-label]")].map((nav) =>
-        nav.getAttribute("aria-label"),
+      const names = [...document.querySelectorAll("nav")].map(
+        (nav) =>
+          nav.getAttribute("aria-label") ??
+          document.getElementById(nav.getAttribute("aria-labelledby") ?? "")?.textContent,
       );
       expect([path, names]).toEqual([path, [...new Set(names)]]);
     }

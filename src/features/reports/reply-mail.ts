@@ -43,7 +43,6 @@ export function replyMail(config: Config, { to, replyTo, text, report, site }: R
   );
 }
 
-/** Formats a date; in English with the day first, as most of the world writes it. */
 function dayIn(lang: string, moment: Date): string {
-  return moment.toLocaleDateString(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeZone: "UTC" });
+  return moment.toLocaleDateString(lang, { dateStyle: "long", timeZone: "UTC" });
 }

@@ -84,6 +84,7 @@ test("a reply goes to the visitor alone, quotes the report and is answered to wh
   expect(mail).toMatchObject({ subject: "Answer to your report on shop.example", replyTo: adaEmail });
   expect(mail.text).toContain("We <i>mended</i> it.\nThank you!");
   expect(mail.text).toContain("> The <b>menu</b>\n> is shut");
+  expect(mail.text).toMatch(/Date: [A-Z][a-z]+ \d{1,2}, \d{4}\n/);
   expect(mail.html).toContain("We &lt;i&gt;mended&lt;/i&gt; it.\nThank you!");
   expect(mail.html).not.toMatch(/<i>mended|<b>menu/);
   const message = mimeMessage(mail, {
