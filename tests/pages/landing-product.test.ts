@@ -6,7 +6,7 @@ import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { FIRST_QUESTIONS } from "../../src/pages/landing/questions.tsx";
 import words from "../../widget/i18n/en.json";
-import { parseHtml, renderPath } from "./render.ts";
+import { PLAN_TEXTS, parseHtml, renderPath } from "./render.ts";
 
 const KB = 1_024;
 /** Most of one picture; a visitor loads those of one color scheme, and all but the first late. */
@@ -39,6 +39,17 @@ test("it says the widget's numbers in the hero, the figures and the features", (
     expect(texts(selector)[0]).toContain(`${WIDGET_TOOLS.length} tools`);
     expect(texts(selector)[0]).toContain(`${WIDGET_LANGUAGES.length} languages`);
   }
+});
+
+test("it says the answer time that the plans promise to everybody, in each language, and no other", () => {
+  const answer = { count: 4, unit: "hour" } as const;
+  const promised = { plans: { ...PLAN_TEXTS, answer } };
+  const figures = (path: string, settings = {}) =>
+    parseHtml(renderPath(path, settings)).querySelector(".figures")?.textContent;
+  expect(figures(PAGES.home, promised)).toContain("to a support response, at most4 hours");
+  expect(figures("/de", promised)).toContain("bis zur Antwort vom Support, höchstens4 Stunden");
+  expect(figures(PAGES.home)).not.toContain("support response");
+  expect(figures(PAGES.home, { ...promised, showsExamples: true })).not.toContain("at most");
 });
 
 test("it answers all of the first questions with the help center's words", () => {

@@ -1,3 +1,4 @@
+import { answerTimeText } from "#shared/desk-promises.ts";
 import type { PricedPlanId } from "#shared/plan-features.ts";
 import { translateMessage } from "#shared/translate.ts";
 import type { PageSettings } from "../page.ts";
@@ -17,6 +18,7 @@ export const planPlaceholders: Record<string, Value> = {
   businessOnRequest: (settings) => listed(settings, "business", false),
   enterpriseOnRequest: (settings) => listed(settings, "enterprise", false),
   litigationSupportFrom: (settings) => firstPlanWith(settings, "Litigation support"),
+  answerTime: ({ plans, billing }) => (plans.answer && billing !== "off" ? answerTimeText(plans.answer) : ""),
   supportAtAllHoursFrom: (settings) => firstPlanWith(settings, "24/7 support"),
 };
 

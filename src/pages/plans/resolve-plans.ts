@@ -1,4 +1,4 @@
-import { type DeskFeature, promiseText } from "#shared/desk-promises.ts";
+import { type AnswerTime, type DeskFeature, promiseText } from "#shared/desk-promises.ts";
 import type { PlanFeature, PlanFeatures, PricedPlanId } from "#shared/plan-features.ts";
 import { ENTERPRISE, PLANS } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
@@ -10,6 +10,8 @@ export interface PlanTexts {
   features: PlanFeatures;
   /** Sentences on features whose names alone could be misunderstood. */
   explanations: string[];
+  /** Time within which all customers are promised an answer on any topic; null without one. */
+  answer: AnswerTime | null;
 }
 
 /** Decides what each plan includes, and what customers have to ask for. */
@@ -24,7 +26,16 @@ export function resolvePlans(file: PlanFile, settings: CapabilitySettings): Plan
         unmet(entry, plan, settings) === null ? (explanationOf(entry) ?? []) : [],
       ),
     ),
+    answer: answerForAll(file, settings),
   };
+}
+
+function answerForAll(file: PlanFile, settings: CapabilitySettings): AnswerTime | null {
+  const entry = file.starter.find(
+    (candidate) =>
+      candidate.answer && !candidate.topic && resolveEntry(candidate, "starter", settings).isIncluded,
+  );
+  return entry?.answer ?? null;
 }
 
 /** Returns what people do for customers of each plan, for the desk. */

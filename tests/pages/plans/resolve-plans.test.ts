@@ -127,6 +127,16 @@ describe("a feature", () => {
   });
 });
 
+test("the answer time is what all customers are promised for all topics", () => {
+  const answerOf = (entry: Omit<FeatureEntry, "line" | "feature">) =>
+    resolvePlans({ ...shipped, starter: [{ feature: "Desk", line: 1, ...entry }] }, PUBLIC).answer;
+  const answer = { count: 4, unit: "hour" } as const;
+  expect(answerOf({ people: "included", answer })).toEqual(answer);
+  expect(answerOf({ people: "included", answer, topic: "legal" })).toBeNull();
+  expect(answerOf({ people: "included", answer, software: "corrections" })).toBeNull();
+  expect(resolvePlans(shipped, PUBLIC).answer).toBeNull();
+});
+
 test("explanations follow what is included and its name in the file", () => {
   const none = resolvePlans({ starter: [], professional: [], business: [], enterprise: [] }, PUBLIC);
   expect(none.explanations).toEqual([]);
