@@ -363,7 +363,7 @@ describe("the browser rules", () => {
   test("a toast is on top of narrow screens, and at the bottom right of wide ones, 420 px at most", async () => {
     dashboard.account.user = stubUser({ isEmailVerified: false });
     await dashboard.open("/app");
-    await dashboard.page.getByRole("button", { name: "Resend verification email" }).click();
+    await dashboard.page.getByRole("button", { name: "Resend Verification Email" }).click();
     const toast = dashboard.page.locator(".toast");
     await toast.waitFor();
     const wide = await boxOf(toast);

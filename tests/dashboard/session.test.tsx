@@ -171,7 +171,7 @@ describe("an unverified owner", () => {
   test("can have the mail sent again", async () => {
     const account = stubAccount({ user: stubUser({ isEmailVerified: false }) });
     const { user, sent } = await openDashboard(account, "/app");
-    await user.click(screen.getByRole("button", { name: "Resend verification email" }));
+    await user.click(screen.getByRole("button", { name: "Resend Verification Email" }));
     expect(
       await screen.findByText("A new verification email has been sent to your email address."),
     ).toBeTruthy();
@@ -182,7 +182,7 @@ describe("an unverified owner", () => {
     const account = stubAccount({ user: stubUser({ isEmailVerified: false }) });
     account.failing.set("/api/auth/resend-verification", { status: 429, body: problemBody("Please wait.") });
     const { user } = await openDashboard(account, "/app");
-    await user.click(screen.getByRole("button", { name: "Resend verification email" }));
+    await user.click(screen.getByRole("button", { name: "Resend Verification Email" }));
     expect(await screen.findByText("Please wait.")).toBeTruthy();
   });
 });

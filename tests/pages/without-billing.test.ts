@@ -11,7 +11,7 @@ const PLAN_NAMES = /STARTER|PROFESSIONAL|BUSINESS|ENTERPRISE|Starter|Professiona
 /** Guides and articles speak of the plans of website builders, and of shops that take payments. */
 const OF_OTHERS = /^(?:\/de)?\/(installation-guides|blog)\//;
 /** A contract that costs nothing says so. */
-const SAID_ON_PURPOSE = ["free of charge", "Enterprise applications"];
+const SAID_ON_PURPOSE = ["free of charge", "Enterprise applications", "BusinessApplication"];
 
 const OFF: Partial<PageSettings> = { billing: "off", signUps: "invited" };
 

@@ -20,7 +20,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
         <p>{t("Visitors’ reports then reach you by email, and you can sign in again later.")}</p>
       </details>
       <ActionButton action={resend} busyLabel={t("Sending…")}>
-        {t("Resend verification email")}
+        {t("Resend Verification Email")}
       </ActionButton>
     </Alert>
   );

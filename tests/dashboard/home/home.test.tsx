@@ -220,7 +220,7 @@ describe("beside them", () => {
     const { user } = await openDashboard(account, "/app");
     const step = (await screen.findByText(/^Open the link in our email/)).closest<HTMLElement>("li");
     await user.click(
-      within(step ?? document.body).getByRole("button", { name: "Resend verification email" }),
+      within(step ?? document.body).getByRole("button", { name: "Resend Verification Email" }),
     );
     await waitFor(() => expect(account.requests).toContain("POST /api/auth/resend-verification"));
   });

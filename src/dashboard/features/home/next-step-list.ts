@@ -44,7 +44,7 @@ function verify({ user: { isEmailVerified, email } }: StepFacts): NextStep | nul
     id: "verify",
     title: t("Verify your email address"),
     text: t("Open the link in our email to {email}. You need it to sign in again.", { email }),
-    action: { kind: "resend", label: t("Resend verification email") },
+    action: { kind: "resend", label: t("Resend Verification Email") },
   };
 }
 
