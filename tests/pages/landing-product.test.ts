@@ -52,6 +52,15 @@ test("it says the answer time that the plans promise to everybody, in each langu
   expect(figures(PAGES.home, { ...promised, showsExamples: true })).not.toContain("at most");
 });
 
+test("the hero says for whom it is, where it works and what it costs", () => {
+  const note = (html: string) => parseHtml(html).querySelector(".hero__note")?.textContent;
+  expect(note(renderPath(PAGES.home))).toBe(
+    "For shops, practices, schools and agenciesOn WordPress, Shopify, Wix or any other websiteFree for 7 days, then from $29 a month. Cancel before they end and nothing is charged.",
+  );
+  expect(note(renderPath("/de", { eurPrices: true }))).toContain("danach ab 29\u00a0€ im Monat");
+  expect(note(renderPath(PAGES.home, { billing: "off", signUps: "invited" }))).not.toContain("$");
+});
+
 test("it answers all of the first questions with the help center's words", () => {
   expect(texts("#questions h3")).toEqual(FIRST_QUESTIONS);
   const off = parseHtml(renderPath(PAGES.home, { billing: "off", signUps: "invited" }));

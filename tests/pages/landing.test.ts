@@ -36,6 +36,12 @@ const started = () => page.evaluate(() => Object(Reflect.get(window, "Handrail")
 const popular = () => page.getByRole("listitem").filter({ hasText: "Most Popular" });
 const trial = () => popular().getByRole("link", { name: "Start free trial" });
 
+test("the hero's words have room beside the picture of the panel", async () => {
+  await open({ viewport: { width: 1_024, height: 768 } });
+  const box = await page.locator(".hero__text").boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(352);
+});
+
 describe("the prices", () => {
   test.each([true, false])(
     "are by month, and by year when asked, in the links too (JavaScript: %p)",

@@ -1,7 +1,7 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
-import { TRIAL_DAYS } from "#shared/plans.ts";
-import { t } from "#shared/translate.ts";
+import { DEFAULT_PLAN, formatAmount, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
+import { currentLanguage, t } from "#shared/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -9,9 +9,9 @@ import { Island } from "../island.tsx";
 import type { PageSettings } from "../page.ts";
 import { HeroDemo } from "./hero-demo.tsx";
 
-type HeroProps = Pick<PageSettings, "productName" | "billing" | "signUps">;
+type HeroProps = Pick<PageSettings, "productName" | "billing" | "signUps" | "eurPrices">;
 
-export function Hero({ productName, billing, signUps }: HeroProps) {
+export function Hero({ productName, billing, signUps, eurPrices }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero__inner page-width">
@@ -35,18 +35,28 @@ export function Hero({ productName, billing, signUps }: HeroProps) {
             </LinkButton>
           </div>
           <div className="hero__foot">
-            {billing !== "off" && (
-              <p className="hero__note small">
-                {t("Free for {days} days. Cancel before they end and nothing is charged.", {
-                  days: TRIAL_DAYS,
-                })}
-              </p>
-            )}
+            <ul className="hero__note check-list small">
+              <li>{t("For shops, practices, schools and agencies")}</li>
+              <li>{t("On WordPress, Shopify, Wix or any other website")}</li>
+              {billing !== "off" && <li>{priceWords(eurPrices)}</li>}
+            </ul>
             <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
           </div>
         </div>
         <HeroDemo />
       </div>
     </section>
+  );
+}
+
+/** Names the smallest plan's price, in euros first where the pricing section has them first. */
+function priceWords(eurPrices: boolean): string {
+  const currency = eurPrices && currentLanguage() === "de" ? "eur" : "usd";
+  return t(
+    "Free for {days} days, then from {price} a month. Cancel before they end and nothing is charged.",
+    {
+      days: TRIAL_DAYS,
+      price: formatAmount(PLANS[DEFAULT_PLAN].price.monthly, currency),
+    },
   );
 }
