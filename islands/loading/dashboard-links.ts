@@ -1,7 +1,8 @@
 import { readToken } from "#ui/browser/session-token.ts";
 
-/** Shows the header's hidden link to the dashboard instead of its others, with a session. */
+/** Shows the links to the dashboard instead of those to sign in, for people with a session. */
 export function linkDashboard(): void {
   if (readToken() === null) return;
-  for (const link of document.querySelectorAll<HTMLElement>(".ways-in a")) link.hidden = !link.hidden;
+  const links = document.querySelectorAll<HTMLElement>(".ways-in a, .signed-in-link");
+  for (const link of links) link.hidden = !link.hidden;
 }

@@ -159,6 +159,16 @@ test("people with a session get one link to the dashboard, on wide screens and p
   await page.locator(".phone-menu").getByRole("link", { name: "Dashboard" }).waitFor();
 });
 
+test.each(["/login", "/register"])("%s leads people with a session to the dashboard", async (path) => {
+  page = await site.open(path);
+  const way = page.locator("main").getByRole("link", { name: "Open the dashboard" });
+  expect(await way.count()).toBe(0);
+  await page.evaluate(() => localStorage.setItem("token", "t1"));
+  await page.reload();
+  await way.waitFor();
+  expect(await way.getAttribute("href")).toBe("/app");
+});
+
 describe("without JavaScript", () => {
   test("menus open and close and their links work, on wide screens and phones", async () => {
     page = await site.open("/", { ...WIDE, ...NO_SCRIPT });

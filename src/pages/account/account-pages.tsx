@@ -17,6 +17,7 @@ import type { Page, PageSettings } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { registrationPages } from "./registration-pages.tsx";
 import { registrationSuccessPage } from "./registration-success.tsx";
+import { SignedInLink } from "./signed-in-link.tsx";
 
 const login = (): Page => ({
   paths: [localPath(PAGES.login)],
@@ -26,20 +27,23 @@ const login = (): Page => ({
   bareHeader: true,
   needsScript: true,
   content: ({ productName, billing, signUps }) => (
-    <AccountPanel
-      title={t("Sign in to {productName}", { productName })}
-      subtitle={t("Access your account dashboard")}
-    >
-      <Island name="login-form" component={LoginForm} when="now" props={{}} />
-      {signUps === "open" && (
-        <p className="account__switch">
-          {t("New here?")}{" "}
-          <a href={localPath(PAGES.register)}>
-            {billing === "off" ? t("Create an account") : t("Create free account")}
-          </a>
-        </p>
-      )}
-    </AccountPanel>
+    <>
+      <SignedInLink />
+      <AccountPanel
+        title={t("Sign in to {productName}", { productName })}
+        subtitle={t("Access your account dashboard")}
+      >
+        <Island name="login-form" component={LoginForm} when="now" props={{}} />
+        {signUps === "open" && (
+          <p className="account__switch">
+            {t("New here?")}{" "}
+            <a href={localPath(PAGES.register)}>
+              {billing === "off" ? t("Create an account") : t("Create free account")}
+            </a>
+          </p>
+        )}
+      </AccountPanel>
+    </>
   ),
 });
 

@@ -10,6 +10,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import { Island } from "../island.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import { SignedInLink } from "./signed-in-link.tsx";
 
 /** Returns the page of registration, and that for the first account where few may register. */
 export function registrationPages({ billing, signUps }: PageSettings): Page[] {
@@ -29,17 +30,20 @@ const withCard = (): Page => ({
   needsScript: true,
   needsCardForm: true,
   content: ({ publicUrl, stripePublishableKey, eurPrices, plans }) => (
-    <Island
-      name="register-flow"
-      component={RegisterFlow}
-      when="now"
-      props={{
-        publicUrl,
-        publishableKey: stripePublishableKey,
-        eurPrices,
-        features: plans.features,
-      }}
-    />
+    <>
+      <SignedInLink />
+      <Island
+        name="register-flow"
+        component={RegisterFlow}
+        when="now"
+        props={{
+          publicUrl,
+          publishableKey: stripePublishableKey,
+          eurPrices,
+          features: plans.features,
+        }}
+      />
+    </>
   ),
 });
 
@@ -51,12 +55,15 @@ const oneStep = (): Page => ({
   bareHeader: true,
   needsScript: true,
   content: () => (
-    <AccountPanel title={t("Create Your Account")}>
-      <Island name="register-account" component={RegisterAccount} when="now" props={{}} />
-      <p className="account__switch">
-        {t("Already have an account?")} <a href={localPath(PAGES.login)}>{t("Sign in")}</a>
-      </p>
-    </AccountPanel>
+    <>
+      <SignedInLink />
+      <AccountPanel title={t("Create Your Account")}>
+        <Island name="register-account" component={RegisterAccount} when="now" props={{}} />
+        <p className="account__switch">
+          {t("Already have an account?")} <a href={localPath(PAGES.login)}>{t("Sign in")}</a>
+        </p>
+      </AccountPanel>
+    </>
   ),
 });
 
