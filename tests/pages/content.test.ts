@@ -168,6 +168,15 @@ describe("the help center", () => {
     },
   );
 
+  test.each([
+    [PAGES.helpCenter, /refund/i],
+    [PAGES.helpCenter, /\bVAT\b/],
+    [pageIn("de", PAGES.helpCenter), /Geld zurück/],
+    [pageIn("de", PAGES.helpCenter), /Umsatzsteuer/],
+  ])("%s has a question about %p", (path, word) => {
+    expect(texts(path, "summary h3").some((question) => word.test(question))).toBe(true);
+  });
+
   test("has at least twenty entries, each with an id", () => {
     const answers = [...documentAt(PAGES.helpCenter).querySelectorAll("details > [id]")];
     expect(answers.length).toBeGreaterThanOrEqual(20);
