@@ -3,14 +3,13 @@ import { findInvitation } from "#shared/api/team.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { mark, t } from "#shared/translate.ts";
-import { Alert } from "#ui/alert.tsx";
 import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
+import { ClosedInvitation } from "./invitation/closed-invitation.tsx";
 import { JoinForm } from "./invitation/join-form.tsx";
 import { SignInToJoin } from "./invitation/sign-in-to-join.tsx";
-import { UsedInvitation } from "./invitation/used-invitation.tsx";
 import { WrongAccount } from "./invitation/wrong-account.tsx";
 import { fetchCurrentUser } from "./parts/current-user.ts";
 import { isSold } from "./parts/site-mode.ts";
@@ -20,7 +19,11 @@ import { useQueryParameter } from "./parts/use-query-parameter.ts";
 export function Invitation() {
   const token = useQueryParameter("token");
   if (token === undefined) return <LoadingInvitation />;
-  return token ? <LoadedInvitation token={token} /> : <Alert variant="destructive">{t(INCOMPLETE)}</Alert>;
+  return token ? (
+    <LoadedInvitation token={token} />
+  ) : (
+    <ClosedInvitation sentence={t(INCOMPLETE)} variant="destructive" />
+  );
 }
 
 const MANAGER = mark("As a manager you can look at everything, and change widgets and reports.");
@@ -82,8 +85,12 @@ function NextStep({ token, invitation, signedInAs }: Outcome & { token: string }
 
 function Problem({ error }: { error: unknown }) {
   const isUsed = error instanceof HttpError && error.code === "sign_in_first";
-  const sentence = sentenceOf(error, FALLBACKS.internal);
-  return isUsed ? <UsedInvitation sentence={sentence} /> : <Alert variant="destructive">{sentence}</Alert>;
+  return (
+    <ClosedInvitation
+      sentence={sentenceOf(error, FALLBACKS.internal)}
+      variant={isUsed ? undefined : "destructive"}
+    />
+  );
 }
 
 function LoadingInvitation() {

@@ -11,8 +11,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { isSold } from "../parts/site-mode.ts";
+import { ClosedInvitation } from "./closed-invitation.tsx";
 import { enterTeam } from "./enter-team.ts";
-import { UsedInvitation } from "./used-invitation.tsx";
 
 /**
  * Creates an account and joins. The mailed link proves the address, so only a password is needed.
@@ -32,7 +32,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
     enterTeam(invitation.accountName);
   }
 
-  if (mustSignIn && form.failure) return <UsedInvitation sentence={form.failure} />;
+  if (mustSignIn && form.failure) return <ClosedInvitation sentence={form.failure} />;
   return (
     <FormFrame form={form}>
       <input type="hidden" name="token" value={token} />

@@ -118,5 +118,7 @@ describe("an invitation that is no longer valid", () => {
   test("requires a token", () => {
     open({}, "/invitation");
     expect(screen.getByText(/not complete/)).toBeTruthy();
+    const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(ways).toEqual(["/app"]);
   });
 });
