@@ -24,7 +24,7 @@ async function next(user: User) {
 /** Completes the first two steps with the defaults of an owner's first widget. */
 async function goToLook(user: User) {
   await next(user);
-  await screen.findByLabelText("Website");
+  await screen.findByLabelText("Name of the widget");
   await next(user);
   return screen.findByRole("button", { name: "Create widget" });
 }
@@ -33,13 +33,13 @@ describe("a new widget", () => {
   test("is created in four steps, each announced by its heading, and shows its code for each platform", async () => {
     const account = stubAccount();
     const { user, sent } = await openDashboard(account, NEW);
-    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty(
+    expect(await screen.findByLabelText("Website")).toHaveProperty(
       "value",
-      "harbour-pottery.example",
+      "https://www.harbour-pottery.example/",
     );
     await next(user);
-    await heading("^Step 2 of 4: Which website");
-    expect(focused()).toMatch(/^Step 2 of 4: Which website/);
+    await heading("^Step 2 of 4: What is it called");
+    expect(focused()).toMatch(/^Step 2 of 4: What is it called/);
     await next(user);
     await heading("^Step 3 of 4: How should");
     expect(focused()).toMatch(/^Step 3 of 4: How should/);
@@ -68,32 +68,35 @@ describe("a new widget", () => {
   test("shows each error at its field, and loses nothing by going back or away", async () => {
     const account = stubAccount({ widgets: [stubWidget()] });
     const { user, router } = await openDashboard(account, NEW);
-    await next(user);
-    await screen.findByText(DASHBOARD_VALIDATION.widgetName);
-    const name = screen.getByLabelText("Name of the widget");
-    expect(document.activeElement?.getAttribute("name")).toBe("name");
-    await user.type(name, "Second shop");
-    await next(user);
     const website = await screen.findByLabelText("Website");
     await user.type(website, "no site");
     await next(user);
     await screen.findByText(VALIDATION.websiteInvalid);
     expect(document.activeElement?.getAttribute("name")).toBe("websiteUrl");
-    await user.click(screen.getByRole("button", { name: "Back" }));
-    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty("value", "Second shop");
     await act(() => router.navigate("/widget-interface"));
     await screen.findByRole("article");
     await act(() => router.navigate(`${NEW}&step=look`));
     expect(await screen.findByLabelText("Website")).toHaveProperty("value", "no site");
     await user.clear(screen.getByLabelText("Website"));
-    await user.type(screen.getByLabelText("Website"), "second.example");
+    await user.type(screen.getByLabelText("Website"), "www.second.example");
+    await next(user);
+    const name = await screen.findByLabelText("Name of the widget");
+    expect(name).toHaveProperty("value", "second.example");
+    await user.clear(name);
+    await next(user);
+    await screen.findByText(DASHBOARD_VALIDATION.widgetName);
+    expect(document.activeElement?.getAttribute("name")).toBe("name");
+    await user.type(name, "Second shop");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await next(user);
+    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty("value", "Second shop");
     await next(user);
     await user.click(await screen.findByRole("radio", { name: /^Large purple/ }));
     await user.click(screen.getByRole("button", { name: "Create widget" }));
     await heading("^Step 4 of 4");
     expect(account.widgets[1]).toMatchObject({ name: "Second shop", colorScheme: "purple", size: "large" });
     await act(() => router.navigate(NEW));
-    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty("value", "");
+    expect(await screen.findByLabelText("Website")).toHaveProperty("value", "");
   });
 
   test("is created once despite a double click or a lost response", async () => {

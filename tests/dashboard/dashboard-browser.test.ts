@@ -103,7 +103,7 @@ describe("no barriers in", () => {
   test("the looks of a new widget, and its code", async () => {
     await dashboard.open("/widget-interface?show=new");
     await dashboard.page.getByRole("button", { name: "Next" }).click();
-    await dashboard.page.getByLabel("Website").waitFor();
+    await dashboard.page.getByLabel("Name of the widget").waitFor();
     await dashboard.page.getByRole("button", { name: "Next" }).click();
     await dashboard.page
       .frameLocator("iframe")
@@ -248,10 +248,10 @@ describe("by keyboard alone", () => {
     await dashboard.page.keyboard.press("Enter");
     await tabTo("Create your first widget");
     await dashboard.page.keyboard.press("Enter");
-    await dashboard.page.getByLabel("Name of the widget").waitFor();
+    await dashboard.page.getByLabel("Website").waitFor();
     await tabTo("Next");
     await dashboard.page.keyboard.press("Enter");
-    await dashboard.page.getByLabel("Website").waitFor();
+    await dashboard.page.getByLabel("Name of the widget").waitFor();
     expect(await focused()).toContain("Step 2 of 4");
     await tabTo("Next");
     await dashboard.page.keyboard.press("Enter");

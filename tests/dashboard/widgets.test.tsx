@@ -37,7 +37,7 @@ describe("the list", () => {
     const { user } = await openDashboard(stubAccount(), PAGE);
     await screen.findByRole("heading", { name: "Put your first widget on your site" });
     await user.click(screen.getByRole("link", { name: "Create your first widget" }));
-    expect(await screen.findByLabelText("Name of the widget")).toBeTruthy();
+    expect(await screen.findByLabelText("Website")).toBeTruthy();
   });
 
   test("can be retried after a failure", async () => {

@@ -115,6 +115,7 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "a new widget, with an error": async (page) => {
     await page.goto(`${server.url}/widget-interface?show=new`);
+    await page.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("Name of the widget").fill("");
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Give the widget a name").waitFor();
@@ -208,9 +209,9 @@ describe("axe-core finds nothing on", () => {
       const context = await browser.newContext({ storageState: signedIn });
       const page = await context.newPage();
       await page.goto(`${server.url}/widget-interface?show=new`);
-      await page.getByLabel("Name of the widget").fill("Bakery");
-      await page.getByRole("button", { name: "Next" }).click();
       await page.getByLabel("Website").fill("bakery.example");
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByLabel("Name of the widget").fill("Bakery");
       await page.getByRole("button", { name: "Next" }).click();
       await page.getByRole("button", { name: "Create widget" }).click();
       await page.getByRole("heading", { name: /^Step 4/ }).waitFor();

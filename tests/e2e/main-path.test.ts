@@ -37,9 +37,9 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.goto(`${server.url}/widget-interface`);
   await page.getByRole("link", { name: "Create your first widget" }).click();
-  await page.getByLabel("Name of the widget").fill("Bakery");
-  await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Website").fill("bakery.example");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Name of the widget").fill("Bakery");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Create widget" }).click();
   await page.getByRole("button", { name: "Copy code of Bakery", exact: true }).click();

@@ -93,8 +93,8 @@ async function fillAccount(page: Page, email: string): Promise<void> {
 async function createWidget(page: Page): Promise<string> {
   await page.goto(`${server.url}/widget-interface`);
   await page.getByRole("link", { name: "Create your first widget" }).click();
-  await page.getByLabel("Name of the widget").fill("Bakery");
   await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Name of the widget").fill("Bakery");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Create widget" }).click();
   await page.getByRole("button", { name: "Copy code of Bakery", exact: true }).waitFor();

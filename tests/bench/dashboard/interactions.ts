@@ -61,9 +61,9 @@ export const SCREENS: Screen[] = [
     name: "New widget",
     path: NEW_WIDGET_VIEW,
     interactions: [
-      type("type a name", (page) => page.getByLabel("Name of the widget"), "My shop"),
-      tap("to the website", (page) => button(page, "Next")),
       type("type the website", (page) => page.getByLabel("Website", { exact: true }), "a.example"),
+      tap("to the name", (page) => button(page, "Next")),
+      type("type a name", (page) => page.getByLabel("Name of the widget"), "My shop"),
       tap("to the look", (page) => button(page, "Next")),
       tap("choose a look", (page) => page.getByRole("radio")),
     ],

@@ -30,6 +30,9 @@ test.each(widthsOr(1440))(
     await page.setViewportSize({ width, height: 800 });
 
     await page.goto(`${walks.server.url}/widget-interface?show=new`);
+    await untilFocused(heading(/Which website is it for/));
+    await fill(page.getByLabel("Website"), "bakery.example");
+    await press(button("Next"));
     await untilFocused(heading(/What is it called/));
     await tabTo(page.getByLabel("Name of the widget"));
     await key("ControlOrMeta+A");
@@ -38,9 +41,6 @@ test.each(widthsOr(1440))(
     await page.getByText("Give the widget a name").waitFor();
     await untilFocused(page.getByLabel("Name of the widget"));
     await page.keyboard.type("Corner Bakery");
-    await press(button("Next"));
-    await untilFocused(heading(/Which website is it for/));
-    await fill(page.getByLabel("Website"), "bakery.example");
     await press(button("Next"));
     await untilFocused(heading(/How should the button look/));
     await tabTo(page.getByRole("radio").first());

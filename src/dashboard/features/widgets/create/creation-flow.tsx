@@ -31,43 +31,44 @@ function Flow({ widgets }: { widgets: WidgetView[] }) {
   const [params] = useSearchParams();
   const creation = useCreation(widgets.length === 0);
   const { values, field } = creation.draft;
-  const step = STEPS.find((one) => one === params.get("step")) ?? "name";
+  const step = STEPS.find((one) => one === params.get("step")) ?? "website";
   const widget = widgets.find(({ id }) => id === params.get("widget"));
   if (step === "code")
     return widget ? (
       <CodeStep widget={widget} creation={creation} />
     ) : (
-      <Navigate to={stepPath("name")} replace />
+      <Navigate to={stepPath("website")} replace />
     );
-  if (step !== "name" && parseFields(WidgetNameSchema, values).errors)
-    return <Navigate to={stepPath("name")} replace />;
-  if (step === "look" && parseFields(WidgetWebsiteSchema, values).errors)
+  if (step !== "website" && parseFields(WidgetWebsiteSchema, values).errors)
     return <Navigate to={stepPath("website")} replace />;
+  if (step === "look" && parseFields(WidgetNameSchema, values).errors)
+    return <Navigate to={stepPath("name")} replace />;
   if (step === "look") return <LookStep creation={creation} />;
-  if (step === "website")
+  if (step === "name")
     return (
       <TextStep
-        key="website"
-        step="website"
-        heading={t("Which website is it for?")}
-        schema={WidgetWebsiteSchema}
-        label={t("Website")}
-        hint={t("For example example.com.")}
-        {...field("websiteUrl")}
-        inputMode="url"
-        {...VERBATIM}
+        key="name"
+        step="name"
+        heading={t("What is it called?")}
+        schema={WidgetNameSchema}
+        label={t("Name of the widget")}
+        hint={t("Only you see it. It is the name of your site until you choose another.")}
+        {...field("name")}
         required
       />
     );
   return (
     <TextStep
-      key="name"
-      step="name"
-      heading={t("What is it called?")}
-      schema={WidgetNameSchema}
-      label={t("Name of the widget")}
-      hint={t("Only you see it, for example the name of your site.")}
-      {...field("name")}
+      key="website"
+      step="website"
+      heading={t("Which website is it for?")}
+      schema={WidgetWebsiteSchema}
+      onNext={creation.suggestName}
+      label={t("Website")}
+      hint={t("For example example.com.")}
+      {...field("websiteUrl")}
+      inputMode="url"
+      {...VERBATIM}
       required
     />
   );

@@ -65,7 +65,7 @@ export function LookStep({ creation }: { creation: Creation }) {
             <SubmitButton form={form} busyLabel={t("Creating…")} ref={createRef}>
               {t("Create widget")}
             </SubmitButton>
-            <Button variant="secondary" disabled={form.busy} onClick={() => navigate(stepPath("website"))}>
+            <Button variant="secondary" disabled={form.busy} onClick={() => navigate(stepPath("name"))}>
               {t("Back")}
             </Button>
           </div>

@@ -1,12 +1,12 @@
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 
-export const STEPS = ["name", "website", "look", "code"] as const;
+export const STEPS = ["website", "name", "look", "code"] as const;
 export type Step = (typeof STEPS)[number];
 
 export const STEP_NAMES: Record<Step, string> = {
-  name: t("Name"),
   website: t("Website"),
+  name: t("Name"),
   look: t("Look"),
   code: t("Code"),
 };

@@ -13,16 +13,21 @@ export interface TextStepProps extends TextFieldProps {
   step: Step;
   heading: string;
   schema: GenericSchema<unknown, unknown>;
+  /** Called before the next step shows. */
+  onNext?: () => void;
   children?: ReactNode;
 }
 
-export function TextStep({ step, heading, schema, children, ...field }: TextStepProps) {
+export function TextStep({ step, heading, schema, onNext, children, ...field }: TextStepProps) {
   const navigate = useNavigate();
   const at = STEPS.indexOf(step);
   const before = STEPS[at - 1];
   const form = useForm({
     schema,
-    send: async () => void navigate(stepPath(STEPS[at + 1] ?? step)),
+    async send() {
+      onNext?.();
+      navigate(stepPath(STEPS[at + 1] ?? step));
+    },
     fallback: t("This step could not be finished. Please try again."),
   });
   return (

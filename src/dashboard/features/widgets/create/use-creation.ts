@@ -6,6 +6,7 @@ import {
   AppearanceSchema,
   type CreateWidgetInput,
   CreateWidgetSchema,
+  WidgetWebsiteSchema,
 } from "#shared/schemas/widget.ts";
 import { WIDGET_POSITIONS } from "#shared/widget-config.ts";
 import { useDraft } from "#src/dashboard/features/session/use-draft.ts";
@@ -19,6 +20,8 @@ import { type LookPreset, presetsWith } from "./look-presets.ts";
 
 type CreationValues = {
   name: string;
+  /** The name that was made from the website. */
+  suggested: string;
   websiteUrl: string;
   /** ID of the preset; empty for the first. */
   preset: string;
@@ -43,6 +46,15 @@ export function useCreation(isFirst: boolean) {
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
 
+  /** Names the widget after its website, unless it has a name of the owner's. */
+  function suggestName() {
+    const { name, suggested } = draft.values;
+    const { value } = parseFields(WidgetWebsiteSchema, draft.values);
+    if (name !== suggested || !value) return;
+    const suggestion = siteName(value);
+    draft.change({ name: suggestion, suggested: suggestion });
+  }
+
   /** @throws HttpError */
   async function create() {
     const key = draft.values.key || randomUuid();
@@ -57,12 +69,13 @@ export function useCreation(isFirst: boolean) {
     return widget;
   }
 
-  return { draft, presets, preset, position, create };
+  return { draft, presets, preset, position, suggestName, create };
 }
 
 function startOf(own: { websiteUrl: string | null }): CreationValues {
   const websiteUrl = own.websiteUrl ?? "";
-  return { name: siteName(own), websiteUrl, preset: "", position: "", key: "", madeId: "" };
+  const name = siteName(own);
+  return { name, suggested: name, websiteUrl, preset: "", position: "", key: "", madeId: "" };
 }
 
 function readInput(input: unknown): CreateWidgetInput {
