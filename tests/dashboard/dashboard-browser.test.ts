@@ -285,6 +285,18 @@ describe("by keyboard alone", () => {
     expect(await dashboard.page.title()).toBe("Edit “harbour-pottery.example” – Handrail");
   });
 
+  test("a group of tools opens by a line with the house's own mark", async () => {
+    dashboard.account.widgets = structuredClone(WIDGETS);
+    await dashboard.open(EDITOR);
+    const group = dashboard.page.getByText(/^All \d+ offered: Text$/);
+    await group.waitFor();
+    const marks = await group.evaluate((summary) => [
+      getComputedStyle(summary).listStyleType,
+      getComputedStyle(summary, "::before").content,
+    ]);
+    expect(marks).toEqual(["none", '""']);
+  });
+
   test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open(EDITOR);
