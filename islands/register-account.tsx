@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { registerStep1 } from "#shared/api/registration.ts";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
@@ -9,10 +10,19 @@ import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { RegistrationFields } from "./parts/registration-fields.tsx";
+import { EmailTaken, isEmailTaken } from "./register/email-taken.tsx";
 
 /** Registration in one step, where nothing is sold. */
 export function RegisterAccount() {
-  const form = useForm({ schema: RegisterStep1Schema, send, fallback: FALLBACKS.register, leaves: true });
+  const [isTaken, setTaken] = useState(false);
+  const form = useForm({
+    schema: RegisterStep1Schema,
+    send,
+    fallback: FALLBACKS.register,
+    leaves: true,
+    onInvalid: () => setTaken(false),
+    onFailure: (error) => setTaken(isEmailTaken(error)),
+  });
 
   async function send(account: RegisterStep1Input) {
     await call(registerStep1, { body: account });
@@ -21,7 +31,10 @@ export function RegisterAccount() {
 
   return (
     <FormFrame form={form}>
-      <RegistrationFields form={form} />
+      <RegistrationFields
+        form={form}
+        emailError={isTaken && form.errorOf("email") ? <EmailTaken /> : undefined}
+      />
       <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
         {t("Create account")}
       </SubmitButton>

@@ -1,14 +1,21 @@
+import type { ReactNode } from "react";
 import { t } from "#shared/translate.ts";
 import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
 import { AcceptTerms } from "./accept-terms.tsx";
 
+interface RegistrationFieldsProps {
+  form: Form;
+  /** Replaces the form's error at the address. */
+  emailError?: ReactNode;
+}
+
 /** The fields of a new account of one's own. */
-export function RegistrationFields({ form }: { form: Form }) {
+export function RegistrationFields({ form, emailError }: RegistrationFieldsProps) {
   return (
     <>
-      <EmailField form={form} />
+      <EmailField form={form} error={emailError} />
       <NewPasswordField form={form} />
       <UrlField
         {...form.field("websiteUrl")}

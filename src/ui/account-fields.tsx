@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, Ref } from "react";
+import type { ChangeEventHandler, ReactNode, Ref } from "react";
 import { PASSWORD_HINT } from "#shared/messages.ts";
 import { t } from "#shared/translate.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -18,10 +18,21 @@ interface PasswordFieldProps extends Omit<AccountFieldProps, "ref"> {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-export function EmailField({ form, label = t("Email address"), ref }: AccountFieldProps) {
+interface EmailFieldProps extends AccountFieldProps {
+  /** Replaces the form's error at this field, such as by one with a link. */
+  error?: ReactNode;
+}
+
+export function EmailField({
+  form,
+  label = t("Email address"),
+  ref,
+  error = form.errorOf("email"),
+}: EmailFieldProps) {
   return (
     <TextField
       {...fieldState("email", form)}
+      error={error}
       type="email"
       label={label}
       autoComplete="email"

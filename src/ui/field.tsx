@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** One sentence; its presence makes the field invalid. */
-  error?: string | null;
+  /** One sentence; its presence makes the field invalid. A text is translated here. */
+  error?: ReactNode;
 }
 
 /** Attributes that tie a control to its label, hint and error (WCAG 1.3.1, 3.3.1). */
@@ -46,12 +46,12 @@ export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
 }
 
 /** The error of the control `id`; `controlAttributes` refers to it. */
-export function FieldError({ id, error }: { id: string; error?: string | null }) {
+export function FieldError({ id, error }: { id: string; error?: ReactNode }) {
   if (!error) return null;
   return (
     <p className="field__error" id={`${id}-error`}>
       <Icon name="alert" />
-      <span>{translateMessage(error)}</span>
+      <span>{typeof error === "string" ? translateMessage(error) : error}</span>
     </p>
   );
 }

@@ -105,8 +105,15 @@ describe("step 1", () => {
     await user.click(button("Continue"));
     await waitFor(() => expect(field("Email address").getAttribute("aria-invalid")).toBe("true"));
     expect(toastText()).toBe(`Registration Error${sentence}`);
+    const way = screen.getByRole("link", { name: "Sign in instead" });
+    expect(way.getAttribute("href")).toBe("/login");
+    expect(way.closest("p")?.textContent).toBe(sentence);
     expect(field("Password").value).toBe("Passw0rd!");
     expect(field("Website URL").value).toBe("shop.example.com");
+    await user.clear(field("Email address"));
+    expect(screen.queryByRole("link", { name: "Sign in instead" })).toBeNull();
+    await user.click(button("Continue"));
+    expect(screen.getByText("Invalid email address")).toBeTruthy();
   });
 
   test("says so when the server cannot be reached", async () => {
