@@ -10,6 +10,7 @@ import {
   TRIAL_DAYS,
 } from "#shared/plans.ts";
 import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
 import { likelyCountry } from "#ui/browser/likely-country.ts";
 import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,8 +20,9 @@ import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
 import { applyQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
-import type { IncompleteUser } from "./register/incomplete-user.ts";
+import { clearIncompleteUser, type IncompleteUser } from "./register/incomplete-user.ts";
 import { LateStep2, preloadStep2 } from "./register/late-step-2.tsx";
+import { PlanSummary } from "./register/plan-summary.tsx";
 import { Step1 } from "./register/step-1.tsx";
 import type { Choices } from "./register/step-2.tsx";
 import { StepHeading } from "./register/step-heading.tsx";
@@ -50,10 +52,11 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
   const { plan, billingCycle } = choices;
   const currency = listCurrency(choices.country, { eurPrices });
   const [searching, setSearching] = useState(false);
+  /** Why step 2 led back to step 1. */
+  const [lost, setLost] = useState<string | null>(null);
   const { step, goTo, goBack } = useSteps();
-  const heading = useRef<HTMLHeadingElement>(null);
   const shown = searching ? "searching" : user && step === 2 ? "step2" : "step1";
-  const started = useRef(false);
+  const heading = useHeadingFocus(shown);
 
   useEffect(() => {
     const query = new URLSearchParams(location.search);
@@ -71,11 +74,6 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
     });
   }, [goTo]);
 
-  useEffect(() => {
-    if (started.current && shown !== "searching") heading.current?.focus();
-    started.current = true;
-  }, [shown]);
-
   useEffect(preloadStep2, []);
   useEffect(() => onPageRestored(restartWhenDone), []);
 
@@ -85,12 +83,21 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
   }
 
   function enterStep2(created: IncompleteUser) {
+    setLost(null);
     setUser(created);
     goTo(2);
   }
 
+  function startAgain(sentence: string) {
+    clearIncompleteUser();
+    updateDraft({ started: false });
+    setLost(sentence);
+    setUser(null);
+    goTo(1, { replace: true });
+  }
+
   return (
-    <div className={classNames("register page-width", shown === "step2" && "register--wide")}>
+    <div className={classNames("register page-width", shown !== "searching" && "register--wide")}>
       <div className="card stack">
         {shown === "searching" && <Skeleton lines={5} label={t("Loading your registration")} />}
         <div className="stack" hidden={shown !== "step1"}>
@@ -105,7 +112,19 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
               plan: renewalPrice(plan, billingCycle, currency),
             })}
           </StepHeading>
-          <Step1 onCreated={enterStep2} />
+          {lost && <Alert variant="warning">{lost}</Alert>}
+          <div className="stack register__columns">
+            <Step1 onCreated={enterStep2} />
+            {shown === "step1" && (
+              <PlanSummary
+                plan={PLANS[plan]}
+                billingCycle={billingCycle}
+                currency={currency}
+                features={features[plan]}
+                quote={null}
+              />
+            )}
+          </div>
         </div>
         {user && (
           <div className="stack" hidden={shown !== "step2"}>
@@ -125,6 +144,7 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
               user={user}
               choices={choices}
               onChoose={choose}
+              onLost={startAgain}
               publicUrl={publicUrl}
               publishableKey={publishableKey}
               currency={currency}
@@ -140,4 +160,15 @@ export function RegisterFlow({ publicUrl, publishableKey, eurPrices, features }:
 /** Reloads when the back button restores a registration that is complete. */
 function restartWhenDone(): void {
   if (!readDraft().started) location.reload();
+}
+
+/** Focuses the heading of each step that replaces another. */
+function useHeadingFocus(shown: "searching" | "step1" | "step2") {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current && shown !== "searching") heading.current?.focus();
+    started.current = true;
+  }, [shown]);
+  return heading;
 }

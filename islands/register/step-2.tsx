@@ -37,6 +37,8 @@ export interface Step2Props {
   user: IncompleteUser;
   choices: Choices;
   onChoose: (change: Draft) => void;
+  /** Called with the reason when only step 1 can go on. */
+  onLost: (sentence: string) => void;
   publicUrl: string;
   publishableKey: string;
   /** Currency of the list prices. */
@@ -46,14 +48,14 @@ export interface Step2Props {
 
 /** Plan, card and the start of the trial. */
 export function Step2(props: Step2Props) {
-  const { user, choices, onChoose, publicUrl, publishableKey, currency, features } = props;
+  const { user, choices, onChoose, onLost, publicUrl, publishableKey, currency, features } = props;
   const { plan, billingCycle, contactPerson, country } = choices;
   const offer = { plan, billingCycle, currency };
   const [nameError, setNameError] = useState<string | null>(null);
   const [mounted, setMounted] = useState<CardForm | null>(null);
   const termsId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
-  const { setup, failure, retry } = useCardSetup(user, publishableKey);
+  const { setup, failure, retry } = useCardSetup(user, publishableKey, onLost);
   const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
   const pricing = useQuote({ plan, billingCycle, country }, quote, choices.promotionCode);
   const { busy, complete, refusal, countryError } = useCompletion({

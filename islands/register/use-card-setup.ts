@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { createSubscriptionSetup } from "#shared/api/registration.ts";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { call, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
@@ -24,12 +24,18 @@ export interface CardSetupState {
 
 /**
  * Creates the card setup for a user who enters step 2. Plan and cycle do not matter for it: they
- * are always the defaults.
+ * are always the defaults. `onLost` is called when this browser has no registration (any more).
  */
-export function useCardSetup(user: IncompleteUser, publishableKey: string): CardSetupState {
+export function useCardSetup(
+  user: IncompleteUser,
+  publishableKey: string,
+  onLost: (sentence: string) => void,
+): CardSetupState {
   const [setup, setSetup] = useState<CardSetup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
+  const onLostRef = useRef(onLost);
+  onLostRef.current = onLost;
 
   const create = useCallback(() => {
     running.current?.abort();
@@ -41,6 +47,7 @@ export function useCardSetup(user: IncompleteUser, publishableKey: string): Card
       (error: unknown) => {
         if (isAbort(error)) return;
         const sentence = sentenceOf(error, REGISTRATION_TOASTS.paymentNotReady.description);
+        if (isRegistrationLost(error)) return onLostRef.current(sentence);
         setFailure(sentence);
         toast({ ...REGISTRATION_TOASTS.paymentNotReady, description: sentence });
       },
@@ -70,4 +77,9 @@ async function createSetup(
     customerId,
     paymentMethodId: status === "succeeded" ? paymentMethodId : null,
   };
+}
+
+/** Whether the server does not know this browser's registration, so that no retry would help. */
+function isRegistrationLost(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "no_registration";
 }

@@ -57,6 +57,9 @@ describe("step 1", () => {
     open();
     const text = screen.getByText(/^PROFESSIONAL: 7 days free, then \$790 every year\./).textContent;
     expect(text).toContain("card come next");
+    const summary = screen.getByRole("region", { name: "Your selection" }).textContent;
+    expect(summary).toMatch(/^PROFESSIONAL\$790 per year50,000 visits per month/);
+    expect(summary).toContain("Billing starts after the 7-day trial");
   });
 
   test("keeps the address and the website over a reload, and no password", async () => {
@@ -436,6 +439,22 @@ describe("going back and reloading", () => {
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ userId: 42 }));
     expect(localStorage.getItem("incompleteUserId")).toBeNull();
     expect(localStorage.getItem("incompleteUserEmail")).toBeNull();
+  });
+
+  test("`continue` leads back to step 1 in a browser whose cookie has expired, and says why", async () => {
+    const gone = "This browser has not started this registration, or it has expired. Please start again.";
+    const refuse = () =>
+      Response.json({ error: gone, message: gone, code: "no_registration" }, { status: 403 });
+    answers["GET /api/auth/registration"] = refuse;
+    answers["POST /api/stripe/create-subscription-setup"] = refuse;
+    visit("/register?continue=42");
+    localStorage.setItem("incompleteUserId", "42");
+    localStorage.setItem("incompleteUserEmail", "ada@example.com");
+    open();
+    expect(await screen.findByText(gone)).toBeTruthy();
+    expect(screen.queryByText("Choose Your Plan")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Create Your Account");
   });
 
   test("`continue` without a stored address starts with step 1", () => {
