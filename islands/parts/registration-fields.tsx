@@ -15,7 +15,7 @@ interface RegistrationFieldsProps {
 export function RegistrationFields({ form, emailError }: RegistrationFieldsProps) {
   return (
     <>
-      <EmailField form={form} error={emailError} />
+      <EmailField form={form} {...(emailError && { error: emailError })} />
       <NewPasswordField form={form} />
       <UrlField
         {...form.field("websiteUrl")}

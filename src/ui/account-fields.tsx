@@ -23,23 +23,9 @@ interface EmailFieldProps extends AccountFieldProps {
   error?: ReactNode;
 }
 
-export function EmailField({
-  form,
-  label = t("Email address"),
-  ref,
-  error = form.errorOf("email"),
-}: EmailFieldProps) {
-  return (
-    <TextField
-      {...fieldState("email", form)}
-      error={error}
-      type="email"
-      label={label}
-      autoComplete="email"
-      required
-      ref={ref}
-    />
-  );
+export function EmailField({ form, ...props }: EmailFieldProps) {
+  const field = { ...fieldState("email", form), label: t("Email address"), ...props };
+  return <TextField {...field} type="email" autoComplete="email" required />;
 }
 
 export function UsernameField({ form, label = "Username" }: AccountFieldProps) {

@@ -4,7 +4,7 @@ import { RichText } from "#ui/rich-text.tsx";
 /** Hidden until islands/loading/dashboard-links.ts finds a session. */
 export function SignedInLink() {
   return (
-    <p className="signed-in-link page-width" hidden>
+    <p className="signed-in page-width" hidden>
       <RichText
         text="Signed in already? <link>Open the dashboard</link>"
         parts={{ link: (words) => <a href={DASHBOARD.home}>{words}</a> }}

@@ -92,7 +92,7 @@ describe("the issues of a website", () => {
   test("say that none being known is no proof", async () => {
     await openDashboard(account(), SITE);
     await screen.findByText(/That does not mean that there are none/);
-    expect(screen.getByRole("link", { name: "Go on with the checks by hand" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Continue with the manual checks" })).toBeTruthy();
   });
 
   test("are exported as they are filtered", async () => {
