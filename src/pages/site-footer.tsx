@@ -22,6 +22,7 @@ export function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
           <a className="logo-link" href={localPath(PAGES.home)} aria-label={`${productName}: ${words.home}`}>
             <Logo productName={productName} />
           </a>
+          <p>{words.about}</p>
           <p>
             {words.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>

@@ -1,6 +1,6 @@
 import type { Language } from "#shared/language.ts";
 import { pageIn } from "#shared/page-in.ts";
-import { PAGES } from "#shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 
 export interface SiteLink {
@@ -66,6 +66,7 @@ const LEGAL: readonly Place[] = [
     path: PAGES.statement,
   },
   { en: "Imprint", de: "Impressum", path: `${PAGES.imprint}#imprint` },
+  { en: "Report a vulnerability", de: "Sicherheitslücke melden", path: FILES.securityTxt },
 ];
 
 const TITLES = {

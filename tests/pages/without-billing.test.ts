@@ -56,6 +56,7 @@ describe.each<[string, Partial<PageSettings>]>([
       ...all.map(({ path }) => path),
       ...[PAGES.home, FILES.blogFeed].flatMap((path) => [path, pageIn("de", path)]),
       PAGES.api,
+      FILES.securityTxt,
     ]);
     for (const path of Object.values(DASHBOARD)) if (path !== DASHBOARD.billing) known.add(path);
     const dead = all.flatMap(({ path, html }) =>
