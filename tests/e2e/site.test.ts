@@ -24,6 +24,7 @@ const ELSEWHERE = new Set<string>([
   ...Object.values(DASHBOARD),
   FILES.blogFeed,
   `/de${FILES.blogFeed}`,
+  FILES.securityTxt,
   pathOf(readApiDescription),
 ]);
 /** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
