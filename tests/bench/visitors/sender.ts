@@ -11,13 +11,16 @@ export interface Sender {
   stop(): Promise<Record<string, number>>;
 }
 
-/** Prepares a load in a process of the lowest priority, which leaves the cores to the server. */
+/**
+ * Prepares a load in a process of Linux's idle class, which gives its core to whoever wakes. With
+ * the lowest `nice` value it kept the core for its slice, and the server's threads waited for it.
+ */
 export async function prepareSender(
   name: string,
   { url, dataDir }: RunningExecutable,
   bareUrl?: string,
 ): Promise<Sender> {
-  const command = ["nice", "-n", "19", "bun", PROGRAM, name, url, dataDir, ...(bareUrl ? [bareUrl] : [])];
+  const command = ["chrt", "--idle", "0", "bun", PROGRAM, name, url, dataDir, ...(bareUrl ? [bareUrl] : [])];
   const child = Bun.spawn(command, { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
   const lines = readLines(child.stdout);
   const nextLine = async () => {
