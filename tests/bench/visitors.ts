@@ -14,9 +14,9 @@ import { prepareSender, type Sender } from "./visitors/sender.ts";
  * `bun run bench:visitors [rounds] [load]`: how long visitors wait for a widget's public view while
  * somebody sends the executable requests that cost more than they take to send, beside the same
  * server at rest in the same round. Senders run when nobody else wants a core and the poller comes
- * before all, so what is measured is the server's. A bare `Bun.serve` under the same load shows how much
- * of it the machine causes; for checks of pages, which it does not run, a process of the lowest
- * priority keeps a core as busy as the scanner's child. Run it on an idle machine.
+ * before all, so what is measured is the server's. A bare `Bun.serve` under the same load shows how
+ * much of it the machine causes; for checks of pages, which it does not run, a process of the
+ * lowest priority keeps a core as busy as the scanner's child. Run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ONLY = process.argv[3];
