@@ -13,12 +13,14 @@ export interface PageHeadProps {
   lead?: ReactNode;
   /** A line of details such as dates. */
   facts?: ReactNode;
+  /** Whether the rail rises at the side, which suits no legal text. */
+  hasRail?: boolean;
   children?: ReactNode;
 }
 
 /** The band at the top of a content page: breadcrumb, title and lead. */
 export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadProps) {
-  const { lead, facts, children } = rest;
+  const { lead, facts, hasRail = true, children } = rest;
   const links = [{ href: localPath(PAGES.home), label: t("Home") }, ...trail];
   return (
     <header className="page-head">
@@ -42,7 +44,7 @@ export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadP
         {facts && <p className="facts cluster small">{facts}</p>}
         {children}
       </div>
-      <RisingRail />
+      {hasRail && <RisingRail />}
     </header>
   );
 }

@@ -11,6 +11,15 @@ const pages = new Map(renderAll().map(({ path, html }) => [path, html]));
 const htmlOf = (path: string) => pages.get(path) ?? "";
 const textOf = (path: string) => parseHtml(htmlOf(path)).querySelector("main")?.textContent ?? "";
 
+test.each([PAGES.privacy, PAGES.termsGerman, PAGES.statement])(
+  "%s has no picture beside its title",
+  (path) => {
+    const head = (of: string) => parseHtml(htmlOf(of)).querySelector(".page-head");
+    expect(head(path)?.querySelector("svg")).toBeNull();
+    expect(head(PAGES.blog)?.querySelector("svg")).not.toBeNull();
+  },
+);
+
 describe("paths with the same page", () => {
   test.each([
     [PAGES.privacyPolicy, PAGES.privacy],

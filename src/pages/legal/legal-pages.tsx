@@ -82,6 +82,7 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
   return (
     <TextPage
       title={meta.title}
+      hasRail={false}
       facts={
         <>
           <span>
