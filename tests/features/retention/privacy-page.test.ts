@@ -127,7 +127,7 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
   webhookEvents: [
     named(
       RETENTION.webhookEvents,
-      "we keep Stripe's messages about your subscription for {}.",
+      "we keep Stripe’s messages about your subscription for {}.",
       "die Meldungen von Stripe über Ihr Abonnement {} lang auf.",
     ),
   ],
