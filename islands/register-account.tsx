@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { registerStep1 } from "#shared/api/registration.ts";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
@@ -10,18 +9,18 @@ import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { RegistrationFields } from "./parts/registration-fields.tsx";
-import { EmailTaken, isEmailTaken } from "./register/email-taken.tsx";
+import { useEmailTaken } from "./register/email-taken.tsx";
 
 /** Registration in one step, where nothing is sold. */
 export function RegisterAccount() {
-  const [isTaken, setTaken] = useState(false);
+  const taken = useEmailTaken();
   const form = useForm({
     schema: RegisterStep1Schema,
     send,
     fallback: FALLBACKS.register,
     leaves: true,
-    onInvalid: () => setTaken(false),
-    onFailure: (error) => setTaken(isEmailTaken(error)),
+    onInvalid: taken.onInvalid,
+    onFailure: taken.onFailure,
   });
 
   async function send(account: RegisterStep1Input) {
@@ -31,10 +30,7 @@ export function RegisterAccount() {
 
   return (
     <FormFrame form={form}>
-      <RegistrationFields
-        form={form}
-        emailError={isTaken && form.errorOf("email") ? <EmailTaken /> : undefined}
-      />
+      <RegistrationFields form={form} emailError={taken.errorOf(form)} />
       <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
         {t("Create account")}
       </SubmitButton>

@@ -1,19 +1,29 @@
+import { type ReactNode, useState } from "react";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
+import type { Form } from "#ui/use-form.ts";
+
+/**
+ * Keeps whether a registration failed because the address has an account. Takes the outcomes of its
+ * form, and returns the error for the address then, with a link to sign in.
+ */
+export function useEmailTaken() {
+  const [isTaken, setTaken] = useState(false);
+  return {
+    onInvalid: () => setTaken(false),
+    onFailure: (error: unknown) => setTaken(error instanceof HttpError && error.code === "email_taken"),
+    errorOf: (form: Form): ReactNode => isTaken && form.errorOf("email") && <EmailTaken />,
+  };
+}
 
 /** Says the server's sentence with its link. */
-export function EmailTaken() {
+function EmailTaken() {
   return (
     <RichText
       text="An account with this email address already exists. <link>Sign in instead</link>."
       parts={{ link: (words) => <a href={localPath(PAGES.login)}>{words}</a> }}
     />
   );
-}
-
-/** Whether a registration failed because the address has an account. */
-export function isEmailTaken(error: unknown): boolean {
-  return error instanceof HttpError && error.code === "email_taken";
 }

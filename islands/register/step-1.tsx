@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { registerStep1 } from "#shared/api/registration.ts";
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
@@ -13,19 +13,19 @@ import { RichText } from "#ui/rich-text.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { RegistrationFields } from "../parts/registration-fields.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
-import { EmailTaken, isEmailTaken } from "./email-taken.tsx";
+import { useEmailTaken } from "./email-taken.tsx";
 import { type IncompleteUser, storeIncompleteUser } from "./incomplete-user.ts";
 
 /** Creates the account; `onCreated` goes to step 2. */
 export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void }) {
-  const [isTaken, setTaken] = useState(false);
+  const taken = useEmailTaken();
   const form = useForm({
     schema: RegisterStep1Schema,
     send,
     fallback: REGISTRATION_TOASTS.step1Failed.description,
-    onInvalid: () => setTaken(false),
+    onInvalid: taken.onInvalid,
     onFailure(error) {
-      setTaken(isEmailTaken(error));
+      taken.onFailure(error);
       showFailure(error);
     },
   });
@@ -43,10 +43,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
 
   return (
     <FormFrame form={form} failure={null}>
-      <RegistrationFields
-        form={form}
-        emailError={isTaken && form.errorOf("email") ? <EmailTaken /> : undefined}
-      />
+      <RegistrationFields form={form} emailError={taken.errorOf(form)} />
       <SubmitButton form={form} wide busyLabel={t("Creating account...")}>
         {t("Continue")}
       </SubmitButton>
