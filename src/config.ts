@@ -7,6 +7,7 @@ import { readCompany } from "./settings/company.ts";
 import { chooseMailbox } from "./settings/mailbox.ts";
 import { readValues } from "./settings/read-values.ts";
 import { type Environment, EnvironmentSchema } from "./settings/settings.ts";
+import { chooseSupportEmail } from "./settings/support-email.ts";
 import { isLoopbackHost } from "./shared/loopback-host.ts";
 
 export type Config = Readonly<ReturnType<typeof assemble>>;
@@ -43,6 +44,7 @@ export function loadConfig(
 function assemble(env: Environment, problems: string[], options: KeyOptions) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const loopback = isLoopbackHost(new URL(publicUrl).hostname);
+  const supportEmail = chooseSupportEmail(env);
   const stripe = readStripeKeys(env, problems, options);
   if (env.DATABASE_URL && !env.SECRET) {
     problems.push("SECRET: is required with DATABASE_URL, since every replica must share it");
@@ -73,7 +75,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
     /** Mailbox that replies to the support desk arrive in; null for none. */
-    mailbox: chooseMailbox(env, problems),
+    mailbox: chooseMailbox(env, supportEmail, problems),
     billing: chooseBilling(env, loopback, problems),
     /** True when BILLING=demo is set explicitly, which lets the demo reply under any host name. */
     demoOnAnyHost: env.BILLING === "demo",
@@ -87,8 +89,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     hasSite: env.SITE === "on",
     demoStripePort: env.DEMO_STRIPE_PORT ?? 0,
     productName: env.PRODUCT_NAME,
-    supportEmail: env.SUPPORT_EMAIL,
-    company: readCompany(env),
+    supportEmail,
+    company: readCompany(env, supportEmail),
     /** Number of proxies whose X-Forwarded-For entries count. */
     trustProxy: env.TRUST_PROXY,
     /** Most connections of the pool; one more waits for changes by other replicas. */

@@ -48,6 +48,19 @@ test("a public address with keys and mail listens everywhere and charges real ca
   expect(loadConfig({ ...PUBLIC, ...KEYS })).toMatchObject({ billing: "stripe", host: "0.0.0.0" });
 });
 
+test.each<[Record<string, string>, string]>([
+  [{}, "a@b.example"],
+  [{ MAIL_FROM: "Handrail <help@b.example>" }, "help@b.example"],
+  [{ COMPANY_EMAIL: "office@b.example" }, "office@b.example"],
+  [{ COMPANY_EMAIL: "office@b.example", SUPPORT_EMAIL: "help@b.example" }, "help@b.example"],
+  [{ MAIL_FROM: "Handrail <No-Reply@b.example>" }, "support@example.com"],
+  [{ MAIL_FROM: "do-not-reply@b.example" }, "support@example.com"],
+])("with %p customers are told to write to %s", (settings, address) => {
+  const config = loadConfig({ ...PUBLIC, ...KEYS, ...settings });
+  expect(config.supportEmail).toBe(address);
+  expect(config.company.email).toBe(settings["COMPANY_EMAIL"] ?? address);
+});
+
 test("the bucket for backups is an address with a key, all three of them", () => {
   const url = { BACKUP_S3_URL: "https://s3.example.com/city/a/b/" };
   const key = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };

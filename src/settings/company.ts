@@ -15,12 +15,12 @@ const COMPANY_SETTINGS = [
 /** The operator, for mails and legal pages. Members without a value are empty. */
 export type Company = Readonly<ReturnType<typeof readCompany>>;
 
-export function readCompany(env: Environment) {
+export function readCompany(env: Environment, supportEmail: string) {
   return {
     name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
     address: presentOnly(env.COMPANY_ADDRESS),
     country: presentOnly(env.COMPANY_COUNTRY),
-    email: env.COMPANY_EMAIL ?? env.SUPPORT_EMAIL,
+    email: env.COMPANY_EMAIL ?? supportEmail,
     phone: presentOnly(env.COMPANY_PHONE),
     representative: presentOnly(env.COMPANY_REPRESENTATIVE),
     registerCourt: presentOnly(env.COMPANY_REGISTER_COURT),

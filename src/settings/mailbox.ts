@@ -17,7 +17,11 @@ export interface MailboxSetting {
 }
 
 /** Returns the mailbox of the support desk, or null; adds what is wrong to `problems`. */
-export function chooseMailbox(env: Environment, problems: string[]): MailboxSetting | null {
+export function chooseMailbox(
+  env: Environment,
+  supportEmail: string,
+  problems: string[],
+): MailboxSetting | null {
   if (!env.IMAP_URL) {
     if (env.DESK_EMAIL) problems.push("DESK_EMAIL: goes with IMAP_URL, which is not set");
     return null;
@@ -36,6 +40,6 @@ export function chooseMailbox(env: Environment, problems: string[]): MailboxSett
     user: decode(url.username),
     password: decode(url.password),
     folder: decode(url.pathname.slice(1)) || "INBOX",
-    address: env.DESK_EMAIL ?? env.SUPPORT_EMAIL,
+    address: env.DESK_EMAIL ?? supportEmail,
   };
 }
