@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
 import type { Load, LoadedServer, Preparation } from "./load.ts";
-import { browserOf, newOwner } from "./new-owner.ts";
+import { browserOf, newOwner, ownByte } from "./new-owner.ts";
 import { keepCoreBusy, scanSite } from "./scan-load.ts";
 
 const READER = join(import.meta.dir, "read-pages.ts");
@@ -65,7 +65,7 @@ let sites = 0;
 function serveSite(pages: readonly string[]) {
   sites += 1;
   const site = Bun.serve({
-    hostname: `127.0.0.${sites}`,
+    hostname: `127.${ownByte()}.0.${sites}`,
     port: 0,
     fetch: ({ url }) =>
       new Response(pages[Number(new URL(url).search.slice(1)) % pages.length], {
@@ -86,7 +86,9 @@ async function checkPages(server: LoadedServer, pages: readonly string[]): Promi
       while (isOn() && count < CHECKS_AN_HOUR) {
         count += 1;
         const input = { url: `${site.address}?${count}` };
-        outcomes.add((await owner.call("POST", `/api/widgets/${id}/install-check`, input)).status);
+        const { status, text } = await owner.call("POST", `/api/widgets/${id}/install-check`, input);
+        if (status !== 200) throw new Error(`A check was refused, so it is no load: ${text}`);
+        outcomes.add(status);
       }
     };
     await Promise.all([check(), check()]);
