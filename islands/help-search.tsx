@@ -43,6 +43,18 @@ function describe(found: number): string {
   return plural(found, "1 answer", "{count} answers");
 }
 
+/** Longest word that is looked for only where a word starts: "VAT" is not in "private". */
+const SHORT = 3;
+
+function isIn(text: string, word: string): boolean {
+  return word.length > SHORT ? text.includes(word) : spaced(text).includes(spaced(word));
+}
+
+/** Puts a space before every word, and nothing else between them. */
+function spaced(text: string): string {
+  return ` ${text}`.replace(/[^\p{L}\p{N}]+/gu, " ");
+}
+
 /** Hides entries that lack a word, and empty groups; returns how many entries remain. */
 function showMatches(words: string[]): number {
   let shown = 0;
@@ -50,7 +62,7 @@ function showMatches(words: string[]): number {
     const entries = [...group.querySelectorAll<HTMLElement>(ENTRY)];
     for (const entry of entries) {
       const text = entry.textContent?.toLowerCase() ?? "";
-      entry.hidden = !words.every((word) => text.includes(word));
+      entry.hidden = !words.every((word) => isIn(text, word));
     }
     const left = entries.filter(({ hidden }) => !hidden).length;
     group.hidden = left === 0;

@@ -74,6 +74,11 @@ describe("the help center", () => {
       "Installing the widget",
     );
     expect(await page.getByRole("heading", { level: 2, name: "Getting started" }).isVisible()).toBe(false);
+    await search.fill("VAT");
+    await page.getByRole("status").getByText("1 answer", { exact: true }).waitFor();
+    expect(await page.locator("main summary:visible").allTextContents()).toEqual([
+      "Is sales tax or VAT added to the price?",
+    ]);
     await search.fill("zebra crossing");
     await page.getByText("No results for these words.").waitFor();
     await search.fill("");

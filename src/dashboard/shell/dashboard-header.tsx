@@ -59,11 +59,23 @@ export function DashboardHeader() {
               <AccountSwitcher reloads={fromCardPage} />
             </Suspense>
           )}
-          {user && <span className="dashboard-account__email muted small">{user.email}</span>}
+          {user && <OwnEmail email={user.email} />}
           {user && <PaletteOpener />}
           <SignOutButton />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Breaks a long address before its at sign rather than within a word. */
+function OwnEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <span className="dashboard-account__email muted small">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
