@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { accessibilityProblems } from "../helpers/chromium.ts";
 import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
 
 const GUIDE = "/installation-guides/html";
 const SHOP = { publicId: "shopshopshopshop", name: "My shop" };
 const BLOG = { publicId: "blogblogblogblog", name: "My blog" };
 
+const { content } = loadContent();
 let site: SiteBrowser;
 beforeAll(async () => {
   site = await startSiteBrowser();
@@ -56,6 +59,19 @@ describe("a guide", () => {
     const page = await openGuide([]);
     const link = page.getByRole("link", { name: "Make one in your dashboard" });
     expect(await link.getAttribute("href")).toBe("/app");
+    await page.context().close();
+  });
+});
+
+describe.each(["light", "dark"] as const)("the overview of guides in %s", (colorScheme) => {
+  test("names links by their platforms alone, and has no axe violations", async () => {
+    const page = await site.open("/installation-guides", { colorScheme });
+    const names = content.guides.map(({ meta }) => meta.platform);
+    for (const name of names) await page.getByRole("link", { name, exact: true }).waitFor();
+    for (const name of names) await page.getByRole("heading", { level: 3, name, exact: true }).waitFor();
+    expect(await page.locator("main").getByRole("img").count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import dashboardWords from "../../src/dashboard/german.json" with { type: "json"
 import type { ApiDocument } from "../../src/features/api-description/document.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { renderPages } from "../../src/pages/render-pages.tsx";
-import { pageContext, parseHtml } from "./render.ts";
+import { pageContext, parseHtml, renderPath } from "./render.ts";
 
 const { content } = loadContent();
 /** Has no operations, since only the page's own sections are linked. */
@@ -94,6 +94,29 @@ describe("installation guides", () => {
     const paths = [...(sites?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
     expect(paths).toEqual([...platforms, ...further].map((name) => `${PAGES.installationGuides}/${name}`));
     expect(analytics?.querySelectorAll("a")).toHaveLength(6);
+  });
+
+  test("in the overview have a mark each, hidden from screen readers, and a link named as before", () => {
+    for (const path of [PAGES.installationGuides, `/de${PAGES.installationGuides}`]) {
+      const titles = documentAt(path).querySelectorAll(".link-card__title");
+      expect(titles).toHaveLength(content.guides.length);
+      for (const title of titles) {
+        const link = title.querySelector("a");
+        expect(title.querySelector('svg[aria-hidden="true"] path[d]')).not.toBeNull();
+        expect(link?.childElementCount).toBe(0);
+        expect(title.textContent).toBe(link?.textContent ?? "");
+      }
+    }
+  });
+
+  test("of an operator have their first letter for a mark, hidden from screen readers", () => {
+    const [first] = content.guides;
+    if (!first) throw new Error("There are no guides");
+    const own = { ...first, slug: "our-builder", meta: { ...first.meta, platform: "Öre" } };
+    const html = renderPath(PAGES.installationGuides, {}, { ...content, guides: [own] });
+    const title = parseHtml(html).querySelector(".link-card__title");
+    expect(title?.querySelector('[aria-hidden="true"]')?.textContent).toBe("Ö");
+    expect(title?.querySelector("a")?.textContent).toBe("Öre");
   });
 
   test("end with the check of the page, those about analytics without it", () => {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import * as v from "valibot";
+import { devDependencies } from "../../../package.json" with { type: "json" };
 import { LICENSES_FILE, type LicensedPart } from "../../bundles/licenses.ts";
 import { listRuntimePackages, type RuntimePackage } from "./list-runtime-packages.ts";
 
@@ -45,10 +46,11 @@ export async function buildLicenses(outDir: string): Promise<void> {
   await writeFile(join(outDir, LICENSES_FILE), brotliCompressSync(json, { params }));
 }
 
-/** Returns the C, C++ and Rust code inside the Bun runtime and inside PGlite, and data. */
+/** Returns the C, C++ and Rust code inside the Bun runtime and inside PGlite, data, and marks. */
 async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
   const pglite = await readFile(join(ROOT, "node_modules/@electric-sql/pglite/dist/pglite.wasm"), "latin1");
   const version = (pattern: RegExp) => pattern.exec(pglite)?.[1] ?? "unknown";
+  const icons = devDependencies["simple-icons"];
   const part = async (name: string, version: string, license: string, file: string) => ({
     name,
     version,
@@ -62,6 +64,9 @@ async function nativeParts(): Promise<Array<Promise<LicensedPart>>> {
     part("PostgreSQL (part of PGlite)", version(/PostgreSQL (\d+[.\d]*)/), "PostgreSQL", "postgresql.txt"),
     part("Common passwords of fxa-common-password-list", "0.0.4", "MPL-2.0", "mpl-2.0.txt"),
     part("ICU (part of PGlite)", version(/icu_(\d\d)/), "Unicode-3.0", "unicode-3.0.txt"),
+    // Marks in simple-icons that have licenses of their own, as its data file says.
+    part("Angular logo (part of simple-icons)", icons, "CC-BY-4.0", "angular-logo.txt"),
+    part("Umami logo (part of simple-icons)", icons, "MIT", "umami-logo.txt"),
   ];
 }
 

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { dependencies } from "../../../package.json" with { type: "json" };
 
+/** Development packages with files that are copied into the executable. */
+const COPIED = ["simple-icons"];
+
 export interface RuntimePackage {
   name: string;
   version: string;
@@ -31,12 +34,12 @@ const LockSchema = v.object({
 
 type Packages = v.InferOutput<typeof LockSchema>["packages"];
 
-/** Lists the packages that the lock file gives to `dependencies`, however deep. */
+/** Lists copied packages, and those that the lock file gives to `dependencies`, however deep. */
 export async function listRuntimePackages(): Promise<RuntimePackage[]> {
   const lock = await Bun.file(join(import.meta.dir, "../../../bun.lock")).text();
   const { packages } = v.parse(LockSchema, Bun.JSONC.parse(lock));
   const found = new Set<string>();
-  for (const name of Object.keys(dependencies)) addWithNeeds(found, packages, name);
+  for (const name of [...Object.keys(dependencies), ...COPIED]) addWithNeeds(found, packages, name);
   return [...found].sort().map((key) => describe(key, packages[key]?.nameAndVersion ?? ""));
 }
 

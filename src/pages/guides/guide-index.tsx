@@ -5,6 +5,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import type { ContentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
+import { PlatformMark } from "./platform-mark.tsx";
 
 export type Guide = ContentFile<"guides">;
 
@@ -42,12 +43,19 @@ export function guideIndexPage(guides: Guide[]): Page {
               <GuideList guides={guides.filter((guide) => kindOf(guide) === kind)} />
             </section>
           ))}
-          <p>
-            <RichText
-              text="Your builder is not among them? Every one that lets you add a line of HTML will do: look for “custom code” or “code injection” in its settings, and <link>write to us</link> if you cannot find it."
-              parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
-            />
-          </p>
+          <div className="collection__end stack stack--tight">
+            <p>
+              <RichText
+                text="Your builder is not among them? Every one that lets you add a line of HTML will do: look for “custom code” or “code injection” in its settings, and <link>write to us</link> if you cannot find it."
+                parts={{ link: (words) => <a href={localPath(PAGES.contact)}>{words}</a> }}
+              />
+            </p>
+            <p className="muted small">
+              {t("Names and marks belong to their owners, who have nothing to do with {productName}.", {
+                productName: settings.productName,
+              })}
+            </p>
+          </div>
         </div>
       </>
     ),
@@ -66,15 +74,16 @@ export function kindOf({ meta }: Guide) {
 function GuideList({ guides }: { guides: Guide[] }) {
   return (
     <ul className="link-cards">
-      {guides.map(({ slug, meta }) => (
-        <li className="tile stack stack--tight link-card" key={slug}>
+      {guides.map((guide) => (
+        <li className="tile stack stack--tight link-card" key={guide.slug}>
           <h3 className="link-card__title">
-            <a className="card-link" href={guidePath(slug)}>
-              {meta.platform}
+            <PlatformMark guide={guide} />
+            <a className="card-link" href={guidePath(guide.slug)}>
+              {guide.meta.platform}
             </a>
           </h3>
-          <p>{meta.summary}</p>
-          <p className="muted small">{t("About {count} minutes", { count: meta.minutes })}</p>
+          <p>{guide.meta.summary}</p>
+          <p className="muted small">{t("About {count} minutes", { count: guide.meta.minutes })}</p>
         </li>
       ))}
     </ul>

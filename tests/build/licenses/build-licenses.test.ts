@@ -19,7 +19,11 @@ test("every installed runtime package has its license in the executable, in litt
   const named = new Set(parts.map(({ name, version }) => `${name}@${version}`));
   expect(installedPackages().filter((name) => !named.has(name))).toEqual([]);
   expect(parts.filter(({ license, text }) => license === "" || text.length < 200)).toEqual([]);
-  expect(parts.map(({ name }) => name)).toContainValues(["Bun", "PostgreSQL (part of PGlite)"]);
+  expect(parts.map(({ name }) => name)).toContainValues([
+    "Bun",
+    "PostgreSQL (part of PGlite)",
+    "simple-icons",
+  ]);
   expect(parts.filter(({ version }) => !/^\d/.test(version))).toEqual([]);
   expect(bytes.length).toBeLessThan(MAX_BYTES);
 });

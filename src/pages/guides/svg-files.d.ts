@@ -1,0 +1,5 @@
+/** An SVG file as text. */
+declare module "*.svg" {
+  const svg: string;
+  export default svg;
+}
