@@ -3,6 +3,9 @@ import { plural, t } from "#shared/translate.ts";
 
 const ENTRY = "[data-help-entry]";
 const GROUP = "[data-help-group]";
+const BETWEEN_WORDS = /[^\p{L}\d]+/gu;
+/** Longest word that is found only where a word starts: "VAT" is not in "private". */
+const SHORT = 3;
 
 /** Filters the help center's entries to those that contain every word typed. */
 export function HelpSearch() {
@@ -11,15 +14,13 @@ export function HelpSearch() {
   const [outcome, setOutcome] = useState("");
 
   const search = useCallback(() => {
-    const words = wordsOf(input.current?.value ?? "");
-    const found = showMatches(words);
-    setOutcome(words.length > 0 ? describe(found) : "");
+    const query = input.current?.value.trim() ?? "";
+    const found = showMatches(query.toLowerCase().split(BETWEEN_WORDS));
+    setOutcome(query && describe(found));
   }, []);
 
   // Applies what was typed before this script ran.
-  useEffect(() => {
-    if (input.current?.value) search();
-  }, [search]);
+  useEffect(search, [search]);
 
   return (
     <search className="help-search stack stack--close">
@@ -34,25 +35,9 @@ export function HelpSearch() {
   );
 }
 
-function wordsOf(query: string): string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean);
-}
-
 function describe(found: number): string {
   if (found === 0) return t("No results for these words. Try another word, or write to us.");
   return plural(found, "1 answer", "{count} answers");
-}
-
-/** Longest word that is looked for only where a word starts: "VAT" is not in "private". */
-const SHORT = 3;
-
-function isIn(text: string, word: string): boolean {
-  return word.length > SHORT ? text.includes(word) : spaced(text).includes(spaced(word));
-}
-
-/** Puts a space before every word, and nothing else between them. */
-function spaced(text: string): string {
-  return ` ${text}`.replace(/[^\p{L}\p{N}]+/gu, " ");
 }
 
 /** Hides entries that lack a word, and empty groups; returns how many entries remain. */
@@ -61,8 +46,8 @@ function showMatches(words: string[]): number {
   for (const group of document.querySelectorAll<HTMLElement>(GROUP)) {
     const entries = [...group.querySelectorAll<HTMLElement>(ENTRY)];
     for (const entry of entries) {
-      const text = entry.textContent?.toLowerCase() ?? "";
-      entry.hidden = !words.every((word) => isIn(text, word));
+      const text = ` ${entry.textContent}`.toLowerCase().replace(BETWEEN_WORDS, " ");
+      entry.hidden = !words.every((word) => text.includes(word.length > SHORT ? word : ` ${word}`));
     }
     const left = entries.filter(({ hidden }) => !hidden).length;
     group.hidden = left === 0;
