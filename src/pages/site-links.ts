@@ -39,7 +39,7 @@ const PRICING: Place = { en: "Pricing", de: "Preise", path: "/#pricing" };
 
 const GUIDES: Place = {
   en: "Installation guides",
-  de: "Installationsanleitungen",
+  de: "Anleitungen zur Installation",
   path: PAGES.installationGuides,
 };
 const OVERVIEW: Place = { en: "All resources", de: "Alle Ressourcen", path: PAGES.resources };
