@@ -15,7 +15,7 @@ function content(...args: string[]) {
 const PUBLIC = {
   PUBLIC_URL: "https://handrail.test",
   SMTP_URL: "smtp://127.0.0.1:25",
-  MAIL_FROM: "office@handrail.test",
+  MAIL_FROM: "no-reply@handrail.test",
   BILLING: "demo",
   SIGN_UPS: "invited",
 };
