@@ -55,7 +55,7 @@ test.each<[Record<string, string>, string]>([
   [{ COMPANY_EMAIL: "office@b.example", SUPPORT_EMAIL: "help@b.example" }, "help@b.example"],
   [{ MAIL_FROM: "Handrail <No-Reply@b.example>" }, "support@example.com"],
   [{ MAIL_FROM: "do-not-reply@b.example" }, "support@example.com"],
-])("with %p customers are told to write to %s", (settings, address) => {
+])("with %j customers are told to write to %s", (settings, address) => {
   const config = loadConfig({ ...PUBLIC, ...KEYS, ...settings });
   expect(config.supportEmail).toBe(address);
   expect(config.company.email).toBe(settings["COMPANY_EMAIL"] ?? address);
