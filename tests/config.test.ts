@@ -51,6 +51,7 @@ test("a public address with keys and mail listens everywhere and charges real ca
 test.each<[Record<string, string>, string]>([
   [{}, "a@b.example"],
   [{ MAIL_FROM: "Handrail <help@b.example>" }, "help@b.example"],
+  [{ MAIL_FROM: "ada@home Team <help@b.example>" }, "help@b.example"],
   [{ COMPANY_EMAIL: "office@b.example" }, "office@b.example"],
   [{ COMPANY_EMAIL: "office@b.example", SUPPORT_EMAIL: "help@b.example" }, "help@b.example"],
   [{ MAIL_FROM: "Handrail <No-Reply@b.example>" }, "support@example.com"],

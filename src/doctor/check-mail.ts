@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { mailWay } from "../mail/create-transport.ts";
-import { parseSender } from "../mail/mime-message.ts";
+import { parseSender } from "../mail/parse-sender.ts";
 import { trySmtpLogin } from "../mail/smtp-login.ts";
 import { isLoopbackHost } from "../shared/loopback-host.ts";
 import { checkMailRecords } from "./check-mail-records.ts";

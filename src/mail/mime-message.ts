@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { EmailSchema } from "#shared/schemas/credentials.ts";
 import type { Config } from "../config.ts";
 import { DeliveryError, type QueuedMail } from "./mail-transport.ts";
+import { parseSender } from "./parse-sender.ts";
 
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 
@@ -37,10 +38,4 @@ export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdent
 function requirePlainAddress(address: string): string {
   if (v.is(EmailSchema, address)) return address;
   throw new DeliveryError("The recipient is not one plain address", { permanent: true });
-}
-
-/** Parses the sender, since nodemailer would end an address at a comma in its name. */
-export function parseSender(mailFrom: string): { name: string; address: string } {
-  const [, name = "", address = mailFrom] = /^(?:(.*) )?<?([^\s<>]+)>?$/.exec(mailFrom) ?? [];
-  return { name, address };
 }

@@ -104,7 +104,11 @@ export const EnvironmentSchema = v.object({
     v.pipe(v.string(), v.maxLength(60, "use at most 60 characters")),
     "The name shown on pages and in mails",
   ),
-  SUPPORT_EMAIL: optional("COMPANY_EMAIL or MAIL_FROM", mailAddress, "Support address shown to customers"),
+  SUPPORT_EMAIL: optional(
+    "COMPANY_EMAIL or MAIL_FROM",
+    mailAddress,
+    "Support address shown to customers; a no-reply MAIL_FROM does not count",
+  ),
   COMPANY_NAME: optional("PRODUCT_NAME", v.string(), "The operator, on legal pages and in mails"),
   COMPANY_ADDRESS: unset(v.string(), "The operator's postal address"),
   COMPANY_COUNTRY: unset(v.string(), "The operator's country"),
