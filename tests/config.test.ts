@@ -59,7 +59,7 @@ test.each<[Record<string, string>, string]>([
 ])("with %j customers are told to write to %s", (settings, address) => {
   const config = loadConfig({ ...PUBLIC, ...KEYS, ...settings });
   expect(config.supportEmail).toBe(address);
-  expect(config.company.email).toBe(settings["COMPANY_EMAIL"] ?? address);
+  expect(config.company.email).toBe(settings.COMPANY_EMAIL ?? address);
 });
 
 test("the bucket for backups is an address with a key, all three of them", () => {

@@ -34,12 +34,12 @@ test("returns nothing when everything is done", () => {
 
 test("returns the three most useful steps in order", () => {
   const facts = {
-    user: stubUser({ isEmailVerified: false, hasSubscription: false }),
+    user: stubUser({ hasSubscription: false }),
     widgets: [stubWidget()],
     states: [UNSEEN],
     overview: { newReports: 0, withoutStatement: WIDGET.id },
   };
-  expect(steps(facts)).toEqual(["verify", "install", "plan"]);
+  expect(steps(facts)).toEqual(["install", "plan", "look"]);
   expect(steps({ ...facts, user: stubUser() })).toEqual(["install", "look", "statement"]);
 });
 
@@ -62,7 +62,7 @@ test("an unpaid subscription does not suggest another plan", () => {
 });
 
 test("an account awaiting deletion has no steps", () => {
-  const user = stubUser({ isEmailVerified: false, accountDeletesAt: "2026-12-06T09:00:00.000Z" });
+  const user = stubUser({ accountDeletesAt: "2026-12-06T09:00:00.000Z" });
   expect(steps({ user, states: [UNSEEN] })).toEqual([]);
 });
 
@@ -80,15 +80,15 @@ test("one customized widget is enough", () => {
   expect(steps({ widgets: [WIDGET, stubWidget({ id: "second" })] })).toEqual([]);
 });
 
-test("managers choose no plan, and viewers only verify their address", () => {
+test("managers choose no plan, and viewers have no steps", () => {
   const open = { widgets: [stubWidget()], states: [UNSEEN] };
-  const user = { hasSubscription: false, isEmailVerified: false };
-  expect(steps({ ...open, user: stubUser({ ...user, role: "manager" }) })).toEqual([
-    "verify",
-    "install",
-    "look",
-  ]);
-  expect(steps({ ...open, user: stubUser({ ...user, role: "viewer" }) })).toEqual(["verify"]);
+  const user = { hasSubscription: false };
+  expect(steps({ ...open, user: stubUser({ ...user, role: "manager" }) })).toEqual(["install", "look"]);
+  expect(steps({ ...open, user: stubUser({ ...user, role: "viewer" }) })).toEqual([]);
+});
+
+test("verifying the address is left to the banner on every screen", () => {
+  expect(steps({ user: stubUser({ isEmailVerified: false }) })).toEqual([]);
 });
 
 test("data that could not be loaded suggests nothing", () => {

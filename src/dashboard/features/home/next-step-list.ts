@@ -9,13 +9,10 @@ import { formatDay } from "../../format.ts";
 import { hasLiveSubscription } from "../session/plan-status.ts";
 
 export interface NextStep {
-  id: "verify" | "install" | "look-after" | "plan" | "look" | "statement";
+  id: "install" | "look-after" | "plan" | "look" | "statement";
   title: string;
   text: string;
-  action:
-    | { kind: "resend"; label: string }
-    | { kind: "install"; label: string; widgetId: string }
-    | { kind: "link"; label: string; to: string };
+  action: { kind: "install"; label: string; widgetId: string } | { kind: "link"; label: string; to: string };
 }
 
 /** Facts that decide the steps; undefined where they could not be loaded. */
@@ -28,24 +25,16 @@ export interface StepFacts {
 
 const MOST = 3;
 
-/** Returns the most useful next steps, most useful first. */
+/**
+ * Returns the most useful next steps, most useful first. Verifying the address is not among them:
+ * the banner on every screen asks for it.
+ */
 export function nextSteps(facts: StepFacts): NextStep[] {
   const { role, access, accountDeletesAt } = facts.user;
-  if (accountDeletesAt) return [];
+  if (accountDeletesAt || !mayManage(role)) return [];
   const onSite = [install(facts), lookAfter(facts)];
   const first = access === "off" ? [plan(facts), ...onSite] : [...onSite, plan(facts)];
-  const steps = mayManage(role) ? [verify(facts), ...first, look(facts), statement(facts)] : [verify(facts)];
-  return steps.filter((step) => step !== null).slice(0, MOST);
-}
-
-function verify({ user: { isEmailVerified, email } }: StepFacts): NextStep | null {
-  if (isEmailVerified) return null;
-  return {
-    id: "verify",
-    title: t("Verify your email address"),
-    text: t("Open the link in our email to {email}. You need it to sign in again.", { email }),
-    action: { kind: "resend", label: t("Resend Verification Email") },
-  };
+  return [...first, look(facts), statement(facts)].filter((step) => step !== null).slice(0, MOST);
 }
 
 function install(facts: StepFacts): NextStep | null {

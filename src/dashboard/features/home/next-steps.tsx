@@ -3,9 +3,7 @@ import { isCardPage } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { ActionButton } from "../../components/action-button.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { useResendVerification } from "../session/use-resend-verification.ts";
 import { type NextStep, nextSteps, type StepFacts } from "./next-step-list.ts";
 
 interface NextStepsProps extends Omit<StepFacts, "user"> {
@@ -26,7 +24,7 @@ export function NextSteps({ onInstall, ...facts }: NextStepsProps) {
               <h3>{step.title}</h3>
               <p className="muted">{step.text}</p>
             </div>
-            <StepAction step={step} email={user.email} onInstall={onInstall} />
+            <StepAction step={step} onInstall={onInstall} />
           </li>
         ))}
       </ol>
@@ -36,11 +34,9 @@ export function NextSteps({ onInstall, ...facts }: NextStepsProps) {
 
 interface StepActionProps extends Pick<NextStepsProps, "onInstall"> {
   step: NextStep;
-  email: string;
 }
 
-function StepAction({ step: { action, title }, email, onInstall }: StepActionProps) {
-  const resend = useResendVerification(email);
+function StepAction({ step: { action, title }, onInstall }: StepActionProps) {
   const about = <span className="visually-hidden">: {title}</span>;
   if (action.kind === "link") {
     return (
@@ -54,17 +50,10 @@ function StepAction({ step: { action, title }, email, onInstall }: StepActionPro
       </Link>
     );
   }
-  if (action.kind === "install") {
-    return (
-      <Button variant="secondary" onClick={() => onInstall(action.widgetId)}>
-        {action.label}
-        {about}
-      </Button>
-    );
-  }
   return (
-    <ActionButton action={resend} busyLabel={t("Sending…")}>
+    <Button variant="secondary" onClick={() => onInstall(action.widgetId)}>
       {action.label}
-    </ActionButton>
+      {about}
+    </Button>
   );
 }
