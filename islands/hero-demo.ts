@@ -15,14 +15,15 @@ interface FrameWidget {
  * Replaces the picture of the hero by what it shows: an example page in a frame, with the real
  * widget and its panel open. The picture stays until the panel is there, and if anything fails.
  */
-export function startHeroDemo(stage: HTMLElement): void {
+export function startHeroDemo(stage: HTMLElement, whenIdle: (action: () => void) => void): void {
   const frame = document.createElement("iframe");
   frame.className = "hero-demo__frame";
   frame.title = stage.dataset.heroDemo ?? "";
   frame.inert = true;
   frame.width = frame.height = "600";
-  // Some browsers replace the frame's empty document after insertion.
-  frame.addEventListener("load", () => fill(frame, stage), { once: true });
+  // Some browsers replace the frame's empty document after insertion. Making the frame and filling
+  // it are two tasks, since each takes a slow phone a while.
+  frame.addEventListener("load", () => whenIdle(() => fill(frame, stage)), { once: true });
   stage.append(frame);
 }
 

@@ -5,5 +5,5 @@ import { startPreview } from "./live-preview.ts";
 export function startLanding(form: HTMLFormElement, whenIdle: (action: () => void) => void): void {
   startPreview(form);
   const stage = document.querySelector<HTMLElement>("[data-hero-demo]");
-  if (stage) whenIdle(() => startHeroDemo(stage));
+  if (stage) whenIdle(() => startHeroDemo(stage, whenIdle));
 }
