@@ -1,6 +1,7 @@
 import { DASHBOARD_LANGUAGE, DASHBOARD_LANGUAGE_DAYS } from "#shared/dashboard-language.ts";
 import type { Locale } from "#shared/locales.ts";
 import { currentLanguage } from "#shared/translate.ts";
+import { reloadWithToast } from "#ui/browser/toast-across-navigation.ts";
 
 const KEPT_SECONDS = DASHBOARD_LANGUAGE_DAYS * 86_400;
 
@@ -10,7 +11,7 @@ const KEPT_SECONDS = DASHBOARD_LANGUAGE_DAYS * 86_400;
  * dashboard stays as it is.
  * @returns whether the page is loaded once more.
  */
-export function followRegion(region: Locale | null, reload = () => location.reload()): boolean {
+export function followRegion(region: Locale | null, reload = reloadWithToast): boolean {
   const language = /^de\b/.test(region ?? navigator.language) ? "de" : "en";
   const cookie = `${DASHBOARD_LANGUAGE}=${language}`;
   const isKept = () => document.cookie.split("; ").includes(cookie);

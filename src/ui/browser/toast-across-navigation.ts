@@ -1,6 +1,6 @@
 import type { ToastText } from "#shared/toasts.ts";
 import { readJson, removeItem, writeItem } from "./storage.ts";
-import { toast } from "./toast-store.ts";
+import { toast, toastStore } from "./toast-store.ts";
 
 const KEY = "kept-toast";
 
@@ -13,6 +13,13 @@ export function toastAcrossNavigation(text: ToastText): void {
 /** Keeps a toast for the page that is loaded next. */
 export function keepToast(text: ToastText): void {
   writeItem(KEY, JSON.stringify(text), "session");
+}
+
+/** Loads the page once more, with the toast that is open. */
+export function reloadWithToast(): void {
+  const shown = toastStore.get();
+  if (shown?.open) keepToast(shown);
+  location.reload();
 }
 
 /** Shows the toast that the previous page left, once. */

@@ -1,5 +1,4 @@
 import type { ToastText } from "#shared/toasts.ts";
-import { translateMessage } from "#shared/translate.ts";
 import { createStore } from "./create-store.ts";
 
 export interface Toast extends ToastText {
@@ -22,9 +21,7 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 export function toast(text: ToastText): number {
   clearTimeout(removal);
   lastId += 1;
-  const title = translateMessage(text.title);
-  const description = text.description && translateMessage(text.description);
-  toastStore.set({ ...text, title, ...(description && { description }), id: lastId, open: true });
+  toastStore.set({ ...text, id: lastId, open: true });
   return lastId;
 }
 

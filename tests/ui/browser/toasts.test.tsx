@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, jest, test } from "bun:test";
+import { afterEach, describe, expect, jest, spyOn, test } from "bun:test";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { TOASTS } from "#shared/toasts.ts";
-import { showPendingToast, toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
+import {
+  reloadWithToast,
+  showPendingToast,
+  toastAcrossNavigation,
+} from "#ui/browser/toast-across-navigation.ts";
 import { dismissToast, TOAST_REMOVE_DELAY_MS, toast, toastStore } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { withDom } from "../../helpers/dom.ts";
@@ -24,6 +28,21 @@ describe("a toast across a navigation", () => {
     dismissToast();
     showPendingToast();
     expect(toastStore.get()?.open).toBe(false);
+  });
+
+  test("outlasts a page that is loaded once more, unless it was dismissed", () => {
+    const reload = spyOn(location, "reload").mockImplementation(() => toastStore.set(null));
+    toastAcrossNavigation(TOASTS.signedIn);
+    showPendingToast();
+    reloadWithToast();
+    expect(reload).toHaveBeenCalledTimes(1);
+    showPendingToast();
+    expect(toastStore.get()).toMatchObject({ ...TOASTS.signedIn, open: true });
+    dismissToast();
+    reloadWithToast();
+    showPendingToast();
+    expect(toastStore.get()).toBeNull();
+    reload.mockRestore();
   });
 
   test("is skipped when the stored text is none", () => {
