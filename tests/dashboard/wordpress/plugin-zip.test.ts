@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
+import words from "#src/dashboard/german.json" with { type: "json" };
 
 const VALUES = { productName: "Banister", publicUrl: "https://banister.test", publicId: "abcd1234efgh5678" };
 
@@ -13,12 +14,15 @@ function filesOf(values = VALUES): Record<string, string> {
   );
 }
 
+const HOSTILE_NAME = "Rail */ ?>\n'; system('x'); \\";
+
 const main = (values = VALUES) => filesOf(values)["accessibility-menu/accessibility-menu.php"] ?? "";
 const all = Object.values(filesOf()).join("\n");
 
-test("the ZIP is one folder with the plugin, its settings and its removal, the same each time", () => {
+test("the ZIP is one folder with the plugin, its German, its settings and its removal, the same each time", () => {
   expect(Object.keys(filesOf()).filter((name) => !name.endsWith("/"))).toEqual([
     "accessibility-menu/accessibility-menu.php",
+    "accessibility-menu/german.php",
     "accessibility-menu/settings.php",
     "accessibility-menu/uninstall.php",
   ]);
@@ -33,8 +37,7 @@ test("the plugin has the widget's id and this service's address, and prints the 
 });
 
 test("a product's name cannot leave the header's comment or its string", () => {
-  const productName = "Rail */ ?>\n'; system('x'); \\";
-  const text = main({ ...VALUES, productName });
+  const text = main({ ...VALUES, productName: HOSTILE_NAME });
   expect(text.split("\n")[2]).toBe(" * Plugin Name: Accessibility menu by Rail * / ? > '; system('x'); \\");
   expect(text).toContain("define( 'ACCESSIBILITY_MENU_NAME', 'Rail */ ?>\n\\'; system(\\'x\\'); \\\\' );");
 });
@@ -56,10 +59,76 @@ test("what is stored is one option, and it is deleted with the plugin", () => {
   expect(filesOf()["accessibility-menu/uninstall.php"]).toContain("delete_option( 'accessibility_menu' )");
 });
 
+/** Returns the texts that WordPress translates, from calls and two lines of the header. */
+function textsOf(files: Record<string, string>): string[] {
+  const php = Object.values(files).join("\n");
+  const called = [...php.matchAll(/\b(?:esc_(?:html|attr))?_[_enx]\( (.*?) \)/g)].map(([, given = ""]) => {
+    const text = /^'([^'\\]+)', 'accessibility-menu'$/.exec(given)?.[1];
+    return text ?? `not one text and its domain: ${given}`;
+  });
+  const header = [...php.matchAll(/^ \* (?:Plugin Name|Description): (.+)$/gm)];
+  return [...called, ...header.map(([, text = ""]) => text)];
+}
+
+/** Returns the German by its English. */
+function germanOf(files: Record<string, string>): Map<string, string> {
+  const rows = (files["accessibility-menu/german.php"] ?? "").matchAll(
+    /^\t\t'((?:[^'\\]|\\.)*)' => '((?:[^'\\]|\\.)*)',$/gm,
+  );
+  const plain = (text = "") => text.replace(/\\(.)/g, "$1");
+  return new Map([...rows].map(([, english, german]) => [plain(english), plain(german)]));
+}
+
+test("every text has its German, and no German is unused, with a hostile name too", () => {
+  for (const productName of [VALUES.productName, HOSTILE_NAME]) {
+    const files = filesOf({ ...VALUES, productName });
+    const german = germanOf(files);
+    expect(textsOf(files).length).toBeGreaterThan(10);
+    expect([...german.keys()].toSorted()).toEqual([...new Set(textsOf(files))].toSorted());
+    for (const [english, text] of german) expect(text).not.toBe(english);
+  }
+});
+
+test("the German calls things as the German dashboard does", () => {
+  const german = germanOf(filesOf());
+  for (const [english, ours] of [
+    ["Accessibility menu by Banister", words["Accessibility menu by {productName}"]],
+    ["ID of the widget", words["Widget ID"]],
+    ["Settings", words.Settings],
+  ] as const)
+    expect(german.get(english)).toBe(ours.replace("{productName}", "Banister"));
+});
+
+/** Returns German names of the widget's ID in a locale, without and with a language pack. */
+function runGerman(locale: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "plugin-"));
+  const file = join(folder, "german.php");
+  writeFileSync(file, filesOf()["accessibility-menu/german.php"] ?? "");
+  const { stdout } = Bun.spawnSync([
+    "php",
+    "-r",
+    `define( 'ABSPATH', '/' );
+    function determine_locale() { return '${locale}'; }
+    function add_filter( $name, $filter ) { $GLOBALS[ $name ] = $filter; }
+    require '${file}';
+    $filter = $GLOBALS['gettext_accessibility-menu'];
+    $text = 'ID of the widget';
+    echo json_encode( array( $filter( $text, $text ), $filter( 'Kennung', $text ), $filter( 'X', 'X' ) ) );`,
+  ]);
+  rmSync(folder, { recursive: true });
+  return JSON.parse(stdout.toString());
+}
+
+test.skipIf(!Bun.which("php"))("German is shown in German locales alone, after a language pack's", () => {
+  for (const locale of ["de", "de_DE", "de_DE_formal", "de_AT", "de_CH", "de_CH_informal"])
+    expect([locale, ...runGerman(locale)]).toEqual([locale, "ID des Widgets", "Kennung", "X"]);
+  for (const locale of ["en_US", "dsb", "nl_NL", "del"])
+    expect([locale, ...runGerman(locale)]).toEqual([locale, "ID of the widget", "Kennung", "X"]);
+});
+
 test.skipIf(!Bun.which("php"))("PHP takes every file, with a hostile name too", () => {
   const folder = mkdtempSync(join(tmpdir(), "plugin-"));
-  const productName = "Rail */ ?>\n'; system('x'); \\";
-  for (const [at, text] of Object.values(filesOf({ ...VALUES, productName })).entries()) {
+  for (const [at, text] of Object.values(filesOf({ ...VALUES, productName: HOSTILE_NAME })).entries()) {
     const file = join(folder, `${at}.php`);
     writeFileSync(file, text);
     const { exitCode, stdout } = Bun.spawnSync(["php", "-l", file]);

@@ -23,3 +23,12 @@ export function headerText(text: string): string {
     .replaceAll("?>", "? >")
     .trim();
 }
+
+/** Returns the plugin's name in WordPress's list of plugins. */
+export function pluginName(productName: string): string {
+  return `Accessibility menu by ${headerText(productName)}`;
+}
+
+/** Description of the plugin in WordPress's list of plugins. */
+export const PLUGIN_DESCRIPTION =
+  "Adds the accessibility menu to every page by one line in its head, without cookies.";

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { germanFile } from "./plugin/german-file.ts";
 import { mainFile } from "./plugin/main-file.ts";
 import { SETTINGS_FILE } from "./plugin/settings-file.ts";
 import { UNINSTALL_FILE } from "./plugin/uninstall-file.ts";
@@ -11,6 +12,7 @@ const TIME = new Date(2026, 0, 1);
 export function pluginZip(values: PluginValues): Uint8Array<ArrayBuffer> {
   const files = {
     [`${PLUGIN_SLUG}.php`]: mainFile(values),
+    "german.php": germanFile(values),
     "settings.php": SETTINGS_FILE,
     "uninstall.php": UNINSTALL_FILE,
   };

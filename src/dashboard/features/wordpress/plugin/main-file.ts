@@ -1,13 +1,19 @@
 import { FILES } from "#shared/paths.ts";
-import { headerText, type PluginValues, phpString } from "../plugin-values.ts";
+import {
+  headerText,
+  PLUGIN_DESCRIPTION,
+  type PluginValues,
+  phpString,
+  pluginName,
+} from "../plugin-values.ts";
 
 /** The plugin's main file: prints the line, and keeps optimizers from delaying it. */
 export function mainFile({ productName, publicUrl, publicId }: PluginValues): string {
   return `<?php
 /**
- * Plugin Name: Accessibility menu by ${headerText(productName)}
+ * Plugin Name: ${pluginName(productName)}
  * Plugin URI: ${headerText(publicUrl)}
- * Description: Adds the accessibility menu to every page by one line in its head, without cookies.
+ * Description: ${PLUGIN_DESCRIPTION}
  * Version: 1.0.0
  * Requires at least: 6.0
  * Requires PHP: 7.4
@@ -21,6 +27,7 @@ define( 'ACCESSIBILITY_MENU_NAME', ${phpString(productName)} );
 define( 'ACCESSIBILITY_MENU_SOURCE', ${phpString(publicUrl + FILES.platform)} );
 define( 'ACCESSIBILITY_MENU_WIDGET', ${phpString(publicId)} );
 
+require_once __DIR__ . '/german.php';
 require_once __DIR__ . '/settings.php';
 
 /** The saved settings, or those the plugin was made with. */
