@@ -14,6 +14,31 @@ import {
 import { sharedWalks, type Walks } from "./walks.ts";
 
 const isLong = process.env.HANDRAIL_TEST_LONG === "1";
+const SETTINGS = "/wp-admin/options-general.php?page=accessibility-menu";
+const ENGLISH = {
+  page: "Accessibility menu",
+  show: "Show the menu",
+  pages: "On all pages of this site",
+  id: "ID of the widget",
+  where: "It is in the line of code that your dashboard shows.",
+  dashboard: "Open the dashboard",
+  error: "That is not the ID of a widget. Copy it from your dashboard.",
+  link: "Settings",
+  name: "Accessibility menu by Handrail",
+  description: "Adds the accessibility menu to every page by one line in its head, without cookies.",
+};
+const GERMAN: typeof ENGLISH = {
+  page: "Menü für Barrierefreiheit",
+  show: "Menü anzeigen",
+  pages: "Auf allen Seiten dieser Website",
+  id: "ID des Widgets",
+  where: "Sie steht in der Codezeile, die Ihr Dashboard anzeigt.",
+  dashboard: "Dashboard öffnen",
+  error: "Das ist nicht die ID eines Widgets. Kopieren Sie die ID aus Ihrem Dashboard.",
+  link: "Einstellungen",
+  name: "Menü für Barrierefreiheit von Handrail",
+  description: "Fügt jeder Seite das Menü für Barrierefreiheit hinzu: mit einer Zeile im Head, ohne Cookies.",
+};
 const OPTION = "select option_value from wp_options where option_name = 'accessibility_menu'";
 
 /** The plugin from the dashboard on Debian's WordPress: see `hasWordPress` for the packages. */
@@ -66,7 +91,7 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
   }, 120_000);
 
   test("keeps the widget's ID when another form is entered, says so, and is switched off by its setting", async () => {
-    await admin.goto(`${wordpress.url}/wp-admin/options-general.php?page=accessibility-menu`);
+    await admin.goto(wordpress.url + SETTINGS);
     const field = admin.getByLabel("ID of the widget");
     await field.fill(`"><script>alert(1)</script>`);
     await admin.getByRole("button", { name: "Save Changes" }).click();
@@ -80,6 +105,54 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
     await admin.getByRole("button", { name: "Save Changes" }).click();
     await admin.getByText("Settings saved.").waitFor();
     expect(linesIn((await visit()).html)).toHaveLength(1);
+  }, 120_000);
+
+  /** Stores the languages as Settings, General and the profile do; "" of a user is the site's. */
+  async function speak(site: string, user: string): Promise<void> {
+    await wordpress.sql(
+      `replace into wp_options (option_name, option_value, autoload) values ('WPLANG', '${site}', 'yes')`,
+    );
+    await wordpress.sql(
+      `update wp_usermeta set meta_value = '${user}' where meta_key = 'locale' and user_id =
+        (select ID from wp_users where user_login = '${ADMIN.user}')`,
+    );
+  }
+
+  /** Sees the plugin's words in the admin; WordPress's own may be in either language. */
+  async function expectWords(words: typeof ENGLISH): Promise<void> {
+    await admin.goto(wordpress.url + SETTINGS);
+    expect(await admin.title()).toStartWith(words.page);
+    await admin.locator("#adminmenu").getByRole("link", { name: words.page, exact: true }).waitFor();
+    const form = admin.locator("form[action='options.php']");
+    await form.getByText(words.show, { exact: true }).waitFor();
+    expect(await form.getByLabel(words.pages).isChecked()).toBe(true);
+    await form.getByText(words.where).waitFor();
+    await form.getByRole("link", { name: words.dashboard }).waitFor();
+    await form.getByLabel(words.id).fill("Not an ID");
+    await admin.locator("#submit").click();
+    await admin.getByText(words.error, { exact: true }).waitFor();
+    expect(await form.getByLabel(words.id).inputValue()).toBe(publicId);
+    await admin.goto(`${wordpress.url}/wp-admin/plugins.php`);
+    const row = admin.locator("tr[data-plugin='accessibility-menu/accessibility-menu.php']");
+    await row.getByText(words.name, { exact: true }).waitFor();
+    await row.getByText(words.description, { exact: true }).waitFor();
+    await row.getByRole("link", { name: words.link, exact: true }).waitFor();
+  }
+
+  test("speaks German in German locales of the site or the user, and else English, without a notice", async () => {
+    for (const [site, user, words] of [
+      ["de_DE", "", GERMAN],
+      ["de_AT", "", GERMAN],
+      ["", "de_DE_formal", GERMAN],
+      ["fr_FR", "de_CH_informal", GERMAN],
+      ["de_DE", "en_US", ENGLISH],
+      ["fr_FR", "", ENGLISH],
+      ["", "", ENGLISH],
+    ] as const) {
+      await speak(site, user);
+      await expectWords(words).finally(() => speak("", ""));
+    }
+    expect(await wordpress.notices()).not.toMatch(/accessibility[-_]menu/);
   }, 120_000);
 
   test("is saved by nobody without the permission, nor without the nonce", async () => {
@@ -100,7 +173,7 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
     await admin.getByRole("button", { name: "Add New User" }).click();
     await admin.getByText("New user created.").waitFor();
     const visitor = await adminOf("visitor");
-    const settings = `${wordpress.url}/wp-admin/options-general.php?page=accessibility-menu`;
+    const settings = wordpress.url + SETTINGS;
     expect((await visitor.goto(settings))?.status()).toBe(403);
     expect(await wordpress.sql(OPTION)).toEqual([before ?? []]);
   }, 120_000);

@@ -25,6 +25,8 @@ export interface WordPress {
   url: string;
   /** Runs SQL, and returns the rows' columns. */
   sql(query: string): Promise<string[][]>;
+  /** Returns PHP's and WordPress's own notices so far. */
+  notices(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +76,10 @@ export async function startWordPress(): Promise<WordPress> {
   return {
     url,
     sql: (query) => sql(`use wordpress; ${query}`),
+    async notices() {
+      const log = Bun.file(join(site, "wp-content/debug.log"));
+      return (await log.exists()) ? log.text() : "";
+    },
     async stop() {
       server.kill();
       database.kill();
@@ -136,6 +142,9 @@ define( 'FS_METHOD', 'direct' );
 define( 'WP_DEFAULT_THEME', '${THEME}' );
 define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'DISABLE_WP_CRON', true );
+define( 'WP_DEBUG', true );
+define( 'WP_DEBUG_LOG', true );
+define( 'WP_DEBUG_DISPLAY', false );
 $table_prefix = 'wp_';
 if ( ! defined( 'ABSPATH' ) ) {
 	define( 'ABSPATH', __DIR__ . '/' );
