@@ -168,6 +168,8 @@ describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
     await admin.goto(`${wordpress.url}/wp-admin/user-new.php`);
     await admin.getByLabel("Username (required)").fill("visitor");
     await admin.getByLabel("Email (required)").fill("visitor@example.com");
+    // WordPress puts in a strong password late, which would replace this one and move the button.
+    await admin.locator("#pass-strength-result.strong").waitFor();
     await admin.locator("#pass1").fill(ADMIN.password);
     await admin.locator("#send_user_notification").uncheck();
     await admin.getByRole("button", { name: "Add New User" }).click();
