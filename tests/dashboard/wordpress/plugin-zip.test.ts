@@ -36,6 +36,10 @@ test("the plugin has the widget's id and this service's address, and prints the 
   expect(main().match(/wp_print_script_tag\(/g)).toHaveLength(1);
 });
 
+test("WordPress looks for updates nowhere else, so that no plugin of the same name replaces it", () => {
+  expect(main()).toContain("\n * Update URI: https://banister.test\n");
+});
+
 test("a product's name cannot leave the header's comment or its string", () => {
   const text = main({ ...VALUES, productName: HOSTILE_NAME });
   expect(text.split("\n")[2]).toBe(" * Plugin Name: Accessibility menu by Rail * / ? > '; system('x'); \\");

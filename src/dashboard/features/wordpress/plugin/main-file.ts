@@ -19,6 +19,7 @@ export function mainFile({ productName, publicUrl, publicId }: PluginValues): st
  * Requires PHP: 7.4
  * License: GPL-2.0-or-later
  * Text Domain: accessibility-menu
+ * Update URI: ${headerText(publicUrl)}
  */
 
 defined( 'ABSPATH' ) || exit;
