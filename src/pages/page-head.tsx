@@ -15,12 +15,14 @@ export interface PageHeadProps {
   facts?: ReactNode;
   /** Whether the rail rises at the side, which suits no legal text. */
   hasRail?: boolean;
+  /** A decorative picture, in place of the rail. */
+  picture?: ReactNode;
   children?: ReactNode;
 }
 
 /** The band at the top of a content page: breadcrumb, title and lead. */
 export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadProps) {
-  const { lead, facts, hasRail = true, children } = rest;
+  const { lead, facts, picture, hasRail = !picture, children } = rest;
   const links = [{ href: localPath(PAGES.home), label: t("Home") }, ...trail];
   return (
     <header className="page-head">
@@ -43,6 +45,7 @@ export function PageHead({ title, name = title, trail = [], ...rest }: PageHeadP
         {lead && <p className="page-head__lead">{lead}</p>}
         {facts && <p className="facts cluster small">{facts}</p>}
         {children}
+        {picture && <div className="page-head__picture">{picture}</div>}
       </div>
       {hasRail && <RisingRail />}
     </header>

@@ -2,6 +2,7 @@ import { localPath } from "#shared/local-path.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { contentHead } from "../content-head.ts";
+import { Drawing } from "../drawings/drawing.tsx";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
@@ -60,6 +61,7 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
       trail={[{ href: localPath(PAGES.blog), label: t("Blog") }]}
       title={meta.title}
       lead={meta.summary}
+      picture={meta.picture && <Drawing name={meta.picture} />}
       facts={
         <>
           <span>{t("By {author}", { author: settings.company.name })}</span>

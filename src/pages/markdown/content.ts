@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGES } from "#shared/language.ts";
+import { DRAWING_NAMES } from "../drawings/drawing-names.ts";
 
 const text = v.pipe(v.string("has to be text"), v.trim(), v.nonEmpty("must not be empty"));
 const description = v.pipe(
@@ -30,6 +31,8 @@ export const CONTENT_SCHEMAS = {
     date: day,
     updated: v.optional(day),
     topics: v.pipe(v.array(text, "has to be a list like [WCAG, forms]"), v.minLength(1, "name at least one")),
+    /** Its drawing on the card and at the head; an article without one has no picture. */
+    picture: v.optional(v.picklist(DRAWING_NAMES, `is unknown; there are ${DRAWING_NAMES.join(", ")}`)),
     summary: text,
   }),
   help: v.strictObject({ title: text, description, order }),

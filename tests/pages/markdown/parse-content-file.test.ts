@@ -57,6 +57,14 @@ describe("a content file", () => {
     ]);
   });
 
+  test("may name a drawing, and no other picture", () => {
+    const withPicture = (name: string) => GOOD.replace("summary:", `picture: ${name}\nsummary:`);
+    expect(problemsOf(withPicture("keyboard"))).toEqual([]);
+    expect(problemsOf(withPicture("sunset"))).toEqual([
+      "6 picture: is unknown; there are alt-text, contrast, form, four-steps, keyboard, laws, statement, widget",
+    ]);
+  });
+
   test("may mark the language of a part at its ## heading, if pages have that language", () => {
     expect(problemsOf(`${GOOD}\n## Neues {de}\n\n## {{productName}}\n\n~~~\n## x {fr}\n~~~\n`)).toEqual([]);
     const where = "a part's language stands at its ## heading, as {en} or {de}";
