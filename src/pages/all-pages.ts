@@ -22,18 +22,18 @@ export function allPages(
   const { settings } = context;
   addGermanWords();
   const content = fillFrontmatter(context.content, settings);
+  const german = inLanguage("de", () => fillFrontmatter(context.german, settings));
   return [
     ...contactPages,
     ...legalPages(content),
     ...inBothLanguages((language) => {
-      const own =
-        language === "de" ? inLanguage("de", () => fillFrontmatter(context.german, settings)) : content;
+      const [own, translations] = language === "de" ? [german, content] : [content, german];
       return [
         ...accountPages(settings),
         ...botPage(own),
         ...guidePages(own),
         ...helpCenterPage(own),
-        ...(settings.hasSite ? marketingPages(own, settings) : []),
+        ...(settings.hasSite ? marketingPages(own, translations, settings) : []),
       ];
     }),
     ...(context.api ? [apiPage(context.api)] : []),
@@ -42,12 +42,15 @@ export function allPages(
 }
 
 /** Pages that SITE=off leaves out. */
-function marketingPages(content: Content, settings: PageSettings): Page[] {
+function marketingPages(content: Content, translations: Content, settings: PageSettings): Page[] {
   const partners = settings.billing === "off" ? [] : partnerPages(content);
-  return [landingPage(content), ...blogPages(content), ...resourcesPage(content), ...partners];
+  return [landingPage(content), ...blogPages(content, translations), ...resourcesPage(content), ...partners];
 }
 
-/** Makes pages in each language, and ties each to its translation, if there is one. */
+/**
+ * Makes pages in each language, and ties each to its translation, if there is one: to the one that
+ * the page names, or else to the page of the same path in the other language.
+ */
 function inBothLanguages(make: (language: Language) => Page[]): Page[] {
   const english = make("en");
   const german = inLanguage("de", () => make("de"));
@@ -56,11 +59,11 @@ function inBothLanguages(make: (language: Language) => Page[]): Page[] {
   return [
     ...english.map((page) => {
       const translation = pageIn("de", page.paths[0]);
-      return germanPaths.has(translation) ? { ...page, alternate: translation } : page;
+      return germanPaths.has(translation) ? { alternate: translation, ...page } : page;
     }),
     ...german.map((page): Page => {
       const alternate = englishPaths.get(page.paths[0]);
-      return { ...page, lang: "de", ...(alternate && { alternate }) };
+      return { ...(alternate && { alternate }), ...page, lang: "de" };
     }),
   ];
 }

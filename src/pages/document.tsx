@@ -34,12 +34,12 @@ export function Document({ page, context: { settings, assets }, body, islands }:
             {languageLinks(page).map(({ lang, path }) => (
               <link key={lang} rel="alternate" hrefLang={lang} href={`${settings.publicUrl}${path}`} />
             ))}
-            {page.feed && <FeedLink productName={settings.productName} />}
             <SocialTags page={page} settings={settings} />
           </>
         ) : (
           <meta name="robots" content="noindex" />
         )}
+        {page.feed && <FeedLink productName={settings.productName} />}
         <meta name="color-scheme" content="light dark" />
         <ThemeColors />
         <link rel="icon" href={FILES.favicon} sizes="48x48" />

@@ -43,10 +43,11 @@ export const PAGES = {
   api: "/docs/api",
 } as const;
 
-/** Pages made from the Markdown file that the parameter names. */
+/** Pages made from the Markdown file that the parameter names, or from those of a topic. */
 export const CONTENT_PAGES = {
   guide: "/installation-guides/:slug",
   article: "/blog/:articleId",
+  topic: "/blog/topics/:topic",
 } as const;
 
 /** Owners' accessibility statements, and their earlier versions. */

@@ -10,6 +10,7 @@ import type { Page, PageSettings } from "../page.ts";
 import { socialPicturePath } from "../pictures/pictures.ts";
 import { TextPage } from "../text-page.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";
+import { topicPath } from "./topics.ts";
 
 export function articlePage(article: Article, articles: Article[]): Page {
   const { slug, meta } = article;
@@ -72,6 +73,11 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
             </span>
           )}
           <span>{t("{count} min read", { count: readingMinutes(body) })}</span>
+          {meta.topics.map((topic) => (
+            <span key={topic}>
+              <a href={topicPath(topic)}>{topic}</a>
+            </span>
+          ))}
         </>
       }
       blocks={renderMarkdown(body, settings, new PageIds())}

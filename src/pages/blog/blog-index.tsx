@@ -5,10 +5,12 @@ import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 import { ArticleList } from "./article-list.tsx";
 import type { Article } from "./articles.ts";
+import { TopicNav } from "./topic-nav.tsx";
 
 export function blogIndexPage(articles: Article[]): Page {
+  const path = localPath(PAGES.blog);
   return {
-    paths: [localPath(PAGES.blog)],
+    paths: [path],
     title: t("Blog"),
     documentTitle: ({ productName }) => `${t("Blog on web accessibility")} – ${productName}`,
     description: aboutBlog,
@@ -21,6 +23,7 @@ export function blogIndexPage(articles: Article[]): Page {
       <>
         <PageHead title={t("Blog")} lead={aboutBlog()} />
         <div className="collection page-width">
+          <TopicNav articles={articles} here={path} />
           <ArticleList articles={articles} />
           <p>
             <a href={localPath(FILES.blogFeed)}>{t("Follow the blog with a feed reader")}</a>

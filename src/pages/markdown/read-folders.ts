@@ -9,6 +9,7 @@ import {
   mapFolders,
 } from "./content.ts";
 import { parseContentFile } from "./parse-content-file.ts";
+import type { TopicSpellings } from "./topic-slug.ts";
 
 /** Folder of the translations, with folders of the same names below it. */
 export const GERMAN_FOLDER = "german";
@@ -20,6 +21,8 @@ export interface ReadOptions {
   mayAdd(folder: ContentFolder, slug: string): boolean;
   /** Whether a file may say `hidden: true` and nothing else. */
   mayHide(folder: ContentFolder): boolean;
+  /** Topics of the articles that stay beside those of this folder; gets theirs, too. */
+  topics: TopicSpellings;
 }
 
 export interface ReadContent {
@@ -31,7 +34,7 @@ export interface ReadContent {
 }
 
 /** Reads all Markdown below a folder, without the files that have mistakes. */
-export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): ReadContent {
+export function readFolders(dir: string, { mayAdd, mayHide, topics }: ReadOptions): ReadContent {
   const problems: string[] = [];
   const hidden = new Set<string>();
   const content = mapFolders((folder) => readFolder(folder));
@@ -54,7 +57,10 @@ export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): Read
   ): ContentFile<Folder>[] {
     const text = readText(path);
     if (text === null) return report(path, 1, "cannot be read");
-    const parsed = parseContentFile(CONTENT_SCHEMAS[folder], text);
+    const parsed = parseContentFile(CONTENT_SCHEMAS[folder], text, (meta) => {
+      const message = "topics" in meta ? topics.add(meta.topics) : null;
+      return message === null ? null : { key: "topics", message };
+    });
     if (parsed.is === "page") return [{ slug, meta: parsed.meta, body: parsed.body }];
     if (parsed.is === "wrong")
       return parsed.problems.flatMap(({ line, message }) => report(path, line, message));
@@ -79,7 +85,7 @@ export function unknownFolders(dir: string): string[] {
 }
 
 /** Returns all names but those of hidden files, so that misnamed ones are noticed. */
-function namesIn(folder: string): string[] {
+export function namesIn(folder: string): string[] {
   if (!isFolder(folder)) return [];
   const names = readdirSync(folder).sort();
   return names.filter((name) => !name.startsWith("."));

@@ -1,0 +1,38 @@
+import { localPath } from "#shared/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { formatCount, plural, t } from "#shared/translate.ts";
+import type { Article } from "./articles.ts";
+import { topicPath, topicsOf } from "./topics.ts";
+
+interface TopicNavProps {
+  /** All articles of the blog. */
+  articles: readonly Article[];
+  /** Path of the page itself. */
+  here: string;
+}
+
+/** Leads to all articles and to those of each topic. */
+export function TopicNav({ articles, here }: TopicNavProps) {
+  const links = [
+    { path: localPath(PAGES.blog), label: t("All articles"), count: articles.length },
+    ...topicsOf(articles).map(({ name, articles: { length: count } }) => ({
+      path: topicPath(name),
+      label: name,
+      count,
+    })),
+  ];
+  return (
+    <nav aria-label={t("Topics")}>
+      <ul className="topics">
+        {links.map(({ path, label, count }) => (
+          <li key={path}>
+            <a className="topics__link" href={path} aria-current={path === here ? "page" : undefined}>
+              {label} <span className="topics__count">{formatCount(count)}</span>{" "}
+              <span className="visually-hidden">{plural(count, "article", "articles")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

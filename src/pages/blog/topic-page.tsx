@@ -1,0 +1,33 @@
+import { localPath } from "#shared/local-path.ts";
+import { PAGES } from "#shared/paths.ts";
+import { t } from "#shared/translate.ts";
+import type { Page } from "../page.ts";
+import { PageHead } from "../page-head.tsx";
+import { ArticleList } from "./article-list.tsx";
+import type { Article } from "./articles.ts";
+import { TopicNav } from "./topic-nav.tsx";
+import { type Topic, topicPath } from "./topics.ts";
+
+/**
+ * Creates the page of a topic. It has no description, since the blog shows search engines the same
+ * articles.
+ */
+export function topicPage({ name, articles }: Topic, all: readonly Article[], alternate?: string): Page {
+  const path = topicPath(name);
+  const title = t("Articles on “{topic}”", { topic: name });
+  return {
+    paths: [path],
+    title,
+    feed: true,
+    ...(alternate && { alternate }),
+    content: () => (
+      <>
+        <PageHead title={title} name={name} trail={[{ href: localPath(PAGES.blog), label: t("Blog") }]} />
+        <div className="collection page-width">
+          <TopicNav articles={all} here={path} />
+          <ArticleList articles={articles} />
+        </div>
+      </>
+    ),
+  };
+}

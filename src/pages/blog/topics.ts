@@ -1,0 +1,51 @@
+import { localPath } from "#shared/local-path.ts";
+import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
+import { languageTag } from "#shared/translate.ts";
+import { topicSlug } from "../markdown/topic-slug.ts";
+import type { Article } from "./articles.ts";
+
+export interface Topic {
+  slug: string;
+  /** Spelling of its newest article. */
+  name: string;
+  /** Newest first. */
+  articles: Article[];
+}
+
+/** Returns the topics of articles by name, each with its articles in the same order. */
+export function topicsOf(articles: readonly Article[]): Topic[] {
+  const topics = new Map<string, Topic>();
+  for (const article of articles) {
+    for (const name of article.meta.topics) {
+      const slug = topicSlug(name);
+      const topic = topics.get(slug) ?? { slug, name, articles: [] };
+      topic.articles.push(article);
+      topics.set(slug, topic);
+    }
+  }
+  return [...topics.values()].sort((one, other) => one.name.localeCompare(other.name, languageTag()));
+}
+
+export function topicPath(topic: string): string {
+  return localPath(fillPath(CONTENT_PAGES.topic, { topic: topicSlug(topic) }));
+}
+
+/**
+ * Returns the path of a topic's translation: the topic of the same articles, counting those that
+ * have a translation themselves. Without one it is the path of the blog. To be called in the
+ * other language, with its articles.
+ */
+export function translatedTopicPath(
+  { articles }: Topic,
+  { own, others }: { own: readonly Article[]; others: readonly Article[] },
+): string {
+  const translated = slugsOf(own).intersection(slugsOf(others));
+  const keyOf = (of: readonly Article[]) => [...slugsOf(of).intersection(translated)].toSorted().join();
+  const key = keyOf(articles);
+  const same = key === "" ? undefined : topicsOf(others).find((topic) => keyOf(topic.articles) === key);
+  return same ? topicPath(same.name) : localPath(PAGES.blog);
+}
+
+function slugsOf(articles: readonly Article[]): Set<string> {
+  return new Set(articles.map(({ slug }) => slug));
+}
