@@ -32,7 +32,7 @@ interface JudgeOptions {
   /** Pages audited at the same time. */
   parallel?: number;
   /** Called after each case. */
-  onJudged?: () => void;
+  onJudged?: (findings: readonly Finding[]) => void;
 }
 
 /** Audits each case, without a browser unless `audit` has one. */
@@ -46,8 +46,9 @@ export async function judgeCases(
     for (const [at, scanCase] of rest) {
       const html = widget ? withWidget(scanCase.html) : scanCase.html;
       const includeAAA = scanCase.requirements.some((id) => WCAG_CRITERIA[id]?.level === "AAA");
-      verdicts[at] = judge(scanCase, await audit(scanCase, html, { includeAAA }));
-      onJudged();
+      const findings = await audit(scanCase, html, { includeAAA });
+      verdicts[at] = judge(scanCase, findings);
+      onJudged(findings);
     }
   };
   await Promise.all(Array.from({ length: parallel }, judgeRest));

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
+import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
+import type { Finding } from "../../../src/scanner/findings.ts";
 import { judgeCases, type Verdict } from "./judge-cases.ts";
 import { KNOWN_MISSES } from "./known-misses.ts";
 import { loadCases, type ScanCase } from "./load-cases.ts";
@@ -11,11 +13,12 @@ const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 let cases: ScanCase[] = [];
 let verdicts: Verdict[] = [];
+const findings: Finding[] = [];
 
 beforeAll(async () => {
   await buildScanner(BUILD_DIR);
   cases = await loadCases();
-  verdicts = await judgeCases(cases);
+  verdicts = await judgeCases(cases, { onJudged: (of) => findings.push(...of) });
 }, JUDGING_MS);
 
 const label = ({ topic, name }: ScanCase) => `${topic}: ${name}`;
@@ -56,6 +59,12 @@ test(
   },
   JUDGING_MS,
 );
+
+test("every finding has a message in German as well", () => {
+  const english = findings.filter(({ rule, message }) => germanFinding(rule, message) === null);
+  expect(english.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+  expect(new Set(findings.map(({ rule }) => rule)).size).toBeGreaterThan(60);
+});
 
 test("at least 91 % of the failures are found", () => {
   const outcomes = verdicts.flatMap(({ found }) => (found === null ? [] : [found]));
