@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { IssueSummary } from "#shared/schemas/issue.ts";
+import { findingText } from "../finding-text.ts";
 import { IMPACT_NAMES } from "../words.ts";
 
 interface IssueSummaryListProps {
@@ -15,15 +16,21 @@ export function IssueSummaryList({ title, siteId, issues }: IssueSummaryListProp
     <>
       <h3>{title}</h3>
       <ul className="plain-list">
-        {issues.map(({ id, impact, message }) => (
-          <li key={id}>
-            {IMPACT_NAMES[impact]}:{" "}
-            <Link className="scan-long" lang="en" to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>
-              {message}
-            </Link>
+        {issues.map((issue) => (
+          <li key={issue.id}>
+            {IMPACT_NAMES[issue.impact]}: <IssueLink siteId={siteId} issue={issue} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function IssueLink({ siteId, issue }: { siteId: string; issue: IssueSummary }) {
+  const { text, lang } = findingText(issue);
+  return (
+    <Link className="scan-long" lang={lang} to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: issue.id })}>
+      {text}
+    </Link>
   );
 }

@@ -10,6 +10,7 @@ import { PageHeading } from "../../../components/page-heading.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { CriteriaLinks } from "../criteria-links.tsx";
+import { findingText } from "../finding-text.ts";
 import { IssueBadges } from "../issue-badges.tsx";
 import { namesOf } from "./affected-names.ts";
 import { CommentForm } from "./comment-form.tsx";
@@ -25,6 +26,7 @@ const TITLE_LENGTH = 120;
 export function IssuePage() {
   const { siteId = "", issueId = "" } = useParams();
   const issue = useIssue(issueId);
+  const finding = issue.data && findingText(issue.data);
   const isGone = issue.error instanceof HttpError && issue.error.status === 404;
   return (
     <div className="stack">
@@ -36,7 +38,7 @@ export function IssuePage() {
         </>
       ) : (
         <>
-          <PageHeading lang={issue.data && "en"}>{issue.data ? titleOf(issue.data) : t("Issue")}</PageHeading>
+          <PageHeading lang={finding?.lang}>{finding ? titleOf(finding.text) : t("Issue")}</PageHeading>
           <QueryView query={issue} what={t("the issue")} lines={8}>
             {(data) => <Issue key={data.id} issue={data} />}
           </QueryView>
@@ -46,8 +48,8 @@ export function IssuePage() {
   );
 }
 
-/** Returns the issue's message, which may quote much of the page, in a length for a heading. */
-function titleOf({ message }: IssueDetail): string {
+/** Returns an issue's message, which may quote much of the page, in a length for a heading. */
+function titleOf(message: string): string {
   return isLong(message) ? `${message.slice(0, TITLE_LENGTH).toWellFormed()}…` : message;
 }
 
@@ -57,13 +59,14 @@ function isLong(message: string): boolean {
 
 function Issue({ issue }: { issue: IssueDetail }) {
   const rule = SCAN_RULES.get(issue.rule);
+  const { text, lang } = findingText(issue);
   return (
     <>
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
-        {isLong(issue.message) && (
-          <p className="scan-long" lang="en">
-            {issue.message}
+        {isLong(text) && (
+          <p className="scan-long" lang={lang}>
+            {text}
           </p>
         )}
         <p>

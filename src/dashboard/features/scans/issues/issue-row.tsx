@@ -4,10 +4,12 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { IssueView } from "#shared/schemas/issue.ts";
 import { t } from "#shared/translate.ts";
 import { countOf } from "../../../components/count-of.ts";
+import { findingText } from "../finding-text.ts";
 import { IssueBadges } from "../issue-badges.tsx";
 
 export function IssueRow({ issue }: { issue: IssueView }) {
-  const { id, siteId, rule, message, criteria, assignee, comments, example } = issue;
+  const { id, siteId, rule, criteria, assignee, comments, example } = issue;
+  const { text, lang } = findingText(issue);
   const facts = [
     placeOf(issue),
     criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
@@ -18,8 +20,8 @@ export function IssueRow({ issue }: { issue: IssueView }) {
     <article className="stack stack--close issue-row">
       <IssueBadges issue={issue} />
       <h2 className="issue-row__title">
-        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })} lang="en">
-          {message}
+        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })} lang={lang}>
+          {text}
         </Link>
       </h2>
       <p className="muted small">
