@@ -122,11 +122,17 @@ describe("a report", () => {
   test("is in the language and formats of the person's region, or in the one they choose", async () => {
     await account.scan(site.id);
     await setOwner({ locale: "de-AT" });
+    host.replies["/"] = page(["/a"], ["img-alt img critical", "link-name unnamed-link serious"]);
+    await account.scan(site.id);
     const german = await report();
+    expect(german).toContain("Befund: Der Link hat keinen erkennbaren Text.");
+    expect(german).toContain("Befund: The img breaks img-alt");
     expect(german).toContain("Barrierefreiheits-Prüfungen von 127.0.0.1");
     expect(german).toContain("Bilder haben einen Alternativtext\nKritisch · 2 Elemente auf 2 Seiten");
     expect(german).toContain("1.1.1 Nicht-Text-Inhalt");
-    expect(await report("language=en")).toContain("Images have alternative text");
+    const english = await report("language=en");
+    expect(english).toContain("Images have alternative text");
+    expect(english).toContain("Finding: Link has no discernible text.");
   });
 
   test("bears our name, but not on plans with several accounts", async () => {

@@ -57,6 +57,9 @@ function noteOf(tag: string): ElementNote {
   return { tag, names: {}, text: `Text of the ${tag}`, classes: [], ...around, place: [0, 1] };
 }
 
+/** Messages of the real engine, by shapes that stand for them; those of others have no German. */
+const MESSAGES: Readonly<Record<string, string>> = { "unnamed-link": "Link has no discernible text." };
+
 /**
  * Audits pages made by `page`, where a finding is `rule shape impact outcome`; the shape `page`
  * stands for the page as a whole.
@@ -73,7 +76,7 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
       rule,
       outcome: outcome as Outcome,
       impact: impact as Impact,
-      message: `The ${shape} breaks ${rule}`,
+      message: MESSAGES[shape] ?? `The ${shape} breaks ${rule}`,
       changedMarkup: `<${shape} class="changed" title="[what it means]">`,
       note: noteOf(shape),
       element:

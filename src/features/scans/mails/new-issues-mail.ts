@@ -1,5 +1,6 @@
 import { issuesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { reportLanguage } from "#shared/report-language.ts";
+import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import type { Config } from "#src/config.ts";
 import type { Issue } from "#src/db/schema/scan-issues.ts";
@@ -61,19 +62,23 @@ export function newIssuesMail(
   );
 }
 
-/** Engines write their messages in English, so that other languages name the rule first. */
+/** Names an issue by its message; by its rule where the message has no words in the language. */
 function describe({ lang, words, formats }: Told, siteId: string, issue: Listed): Array<string | MailBlock> {
   const { id, rule, impact, kind, pages, pageUrl } = issue;
   const title = ruleTitle(lang, rule);
-  const message = shortMessage(issue.message);
+  const message = lang === "en" ? issue.message : germanFinding(rule, issue.message);
   const criteria = SCAN_RULES.get(rule)?.criteria ?? [];
   const facts = [
     words.impact(impact === "critical" ? "critical" : "serious", kind === "returned"),
-    words.rule(title, [rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", ")),
+    words.rule(
+      message === null ? null : title,
+      [rule, ...(criteria.length > 0 ? [`WCAG ${criteria.join(", ")}`] : [])].join(", "),
+    ),
     words.place(pageUrl, pages - 1, formats),
   ];
-  const link = textLink(lang === "en" ? message.replace(/\.$/, "") : title, issuesView(siteId, id));
-  return [link, facts.join(" "), ...(lang === "en" ? [] : [quote(message, "en")])];
+  const name = message === null ? title : shortMessage(message).replace(/\.$/, "");
+  const quoted = message === null ? [quote(shortMessage(issue.message), "en")] : [];
+  return [textLink(name, issuesView(siteId, id)), facts.join(" "), ...quoted];
 }
 
 /** Puts a message, which may quote the page, on one line of limited length. */

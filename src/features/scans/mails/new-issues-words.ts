@@ -5,8 +5,8 @@ interface NewIssuesWords {
   subject(host: string, counts: { all: number; returned: number }, formats: MailFormats): string;
   intro(origin: string, day: string, all: number, formats: MailFormats): string;
   impact(impact: "critical" | "serious", isReturned: boolean): string;
-  /** The id and the criteria follow a title, which is in the owner's language. */
-  rule(title: string, idAndCriteria: string): string;
+  /** Names a rule by its title, if that is not said before, its id and its criteria. */
+  rule(title: string | null, idAndCriteria: string): string;
   place(pageUrl: string | undefined, others: number, formats: MailFormats): string;
   more(count: number, formats: MailFormats): string;
   dashboard: string;
@@ -24,7 +24,7 @@ const ENGLISH: NewIssuesWords = {
     `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "issue", "issues")} of critical or serious impact that ${all === 1 ? "is new or has" : "are new or have"} come back.`,
   impact: (impact, isReturned) =>
     `${impact === "critical" ? "Critical" : "Serious"}${isReturned ? ", came back" : ""}.`,
-  rule: (title, idAndCriteria) => `Rule: ${title} (${idAndCriteria}).`,
+  rule: (title, idAndCriteria) => `Rule: ${withTitle(title, idAndCriteria)}.`,
   place: (pageUrl, others, formats) => {
     const first = pageUrl ? `On ${pageUrl}` : "On a page that is gone";
     return others > 0
@@ -50,7 +50,7 @@ const GERMAN: NewIssuesWords = {
     `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Problem", "Probleme")} mit kritischer oder schwerer Auswirkung gefunden, ${all === 1 ? "das neu oder wiedergekehrt ist" : "die neu oder wiedergekehrt sind"}.`,
   impact: (impact, isReturned) =>
     `${impact === "critical" ? "Kritisch" : "Schwer"}${isReturned ? ", wiedergekehrt" : ""}.`,
-  rule: (_title, idAndCriteria) => `Regel: ${idAndCriteria}.`,
+  rule: (title, idAndCriteria) => `Regel: ${withTitle(title, idAndCriteria)}.`,
   place: (pageUrl, others, formats) => {
     const first = pageUrl ? `Auf ${pageUrl}` : "Auf einer Seite, die es nicht mehr gibt";
     const more = countOf(formats, others, "weiteren Seite", "weiteren Seiten");
@@ -66,4 +66,8 @@ const GERMAN: NewIssuesWords = {
 
 export function newIssuesWords(language: ReportLanguage): NewIssuesWords {
   return language === "de" ? GERMAN : ENGLISH;
+}
+
+function withTitle(title: string | null, idAndCriteria: string): string {
+  return title === null ? idAndCriteria : `${title} (${idAndCriteria})`;
 }

@@ -4,7 +4,7 @@ import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { understandingUrl } from "#shared/scan-rules/wcag-criteria.ts";
 import { type Block, code, heading, type Inline, paragraph } from "#src/documents/text-document.ts";
 import type { Told } from "./describe-report.ts";
-import { criterionName, headingIn, inEnglish, markupIn, ruleWords } from "./rule-words.ts";
+import { criterionName, findingIn, headingIn, markupIn, ruleWords } from "./rule-words.ts";
 import { shorten } from "./shorten.ts";
 import type { ReportedIssue } from "./site-report.ts";
 
@@ -31,7 +31,7 @@ function describe(told: Told, reported: ReportedIssue): Block[] {
   const { words, report } = told;
   const { issue, example } = reported;
   const { title, why } = ruleWords(report.language, issue.rule);
-  const message = inEnglish(report.language, shorten(issue.message, MESSAGE_LENGTH));
+  const message = findingIn(report.language, issue.rule, shorten(issue.message, MESSAGE_LENGTH));
   return [
     heading(title, 3),
     paragraph(...factsOf(told, reported)),

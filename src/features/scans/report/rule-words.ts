@@ -1,4 +1,5 @@
 import type { ReportLanguage } from "#shared/report-choices.ts";
+import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import GERMAN from "#shared/scan-rules/german.json" with { type: "json" };
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { translateHeading, translateMarkup } from "#shared/scan-rules/translate-markup.ts";
@@ -50,8 +51,14 @@ export function headingIn(language: ReportLanguage, heading: string): Inline {
   return german ?? inEnglish(language, heading);
 }
 
+/** Returns the message of a rule's finding; one without German stays in English. */
+export function findingIn(language: ReportLanguage, rule: string, message: string): Inline {
+  const german = language === "de" ? germanFinding(rule, message) : null;
+  return german ?? inEnglish(language, message);
+}
+
 /** Marks English words in a text of another language. */
-export function inEnglish(language: ReportLanguage, text: string): Inline {
+function inEnglish(language: ReportLanguage, text: string): Inline {
   return language === "en" ? text : { text, lang: "en" };
 }
 

@@ -48,7 +48,7 @@ test("issues of high impact are mailed with rule, page and a link to each, the w
   expect(mail?.text).not.toMatch(/%|conform|complian/i);
 });
 
-test("owners of a German region get it in German, with the engine's words quoted in English", async () => {
+test("owners of a German region get it in German, with words that have no German quoted in English", async () => {
   const { db } = app.services;
   await db.update(users).set({ locale: "de-AT" }).where(eq(users.id, account.user.id));
   host.replies["/"] = page(["/a"], ["img-alt img critical"]);
@@ -69,6 +69,19 @@ test("owners of a German region get it in German, with the engine's words quoted
   expect(mail?.text).toContain(`die am ${day.format(app.clock.now())} endete`);
   const withoutQuote = mail?.text.replace("> The img breaks img-alt", "");
   expect(withoutQuote).not.toMatch(/\b(?:the|scan|issues?|rule|page|mails? you|questions)\b(?!\/)/i);
+});
+
+test("an issue is named by its message in German, with the rule's German title", async () => {
+  const { db } = app.services;
+  await db.update(users).set({ locale: "de-DE" }).where(eq(users.id, account.user.id));
+  host.replies["/"] = page([], ["link-name unnamed-link serious"]);
+  await account.scan(site.id);
+  const [mail] = await mails();
+  const { issues } = await account.issues(site.id);
+  const link = `http://localhost:3000/scans/${site.id}/issues/${issues[0]?.id}`;
+  expect(mail?.text).toContain(`Der Link hat keinen erkennbaren Text:\n${link}`);
+  expect(mail?.text).toContain("Schwer. Regel: Links haben Text (link-name, WCAG 2.4.4, 4.1.2).");
+  expect(mail?.html).not.toContain("blockquote");
 });
 
 test("a known issue is mailed again only when it came back", async () => {
