@@ -260,6 +260,15 @@ test("the list is filtered by state, impact, outcome, rule, page, criterion, per
   expect([counts.new, impacts]).toEqual([1, { critical: 1, serious: 0, moderate: 1, minor: 0 }]);
 });
 
+test("words are also found in the German of a message, for the rule that it belongs to", async () => {
+  host.replies["/b"] = page([], ["link-name unnamed-link moderate", "button-name unnamed-link moderate"]);
+  await account.scan(site.id);
+  const found = async (query: string) => Object.keys(await states(query));
+  expect(await found("&search=erkennbaren+TEXT")).toEqual(["link-name"]);
+  expect(await found("&search=no+discernible")).toEqual(["link-name", "button-name"]);
+  expect(await found("&search=kennbaren")).toEqual([]);
+});
+
 test("a list of many issues comes in pages, without gaps", async () => {
   const findings = Array.from(
     { length: 120 },

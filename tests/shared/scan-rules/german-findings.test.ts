@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { localeEs } from "@accesslint/core";
 import german from "#shared/scan-rules/finding-messages/german.json" with { type: "json" };
-import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
+import { germanFinding, messagesInGerman } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { engineSentences } from "../../helpers/engine-sentences.ts";
 
@@ -66,6 +66,19 @@ describe("the German words for findings", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+test("words of the German find the English messages, from the beginning of a word", () => {
+  const rules = (words: string) => messagesInGerman(words).map(({ rule }) => rule);
+  expect(messagesInGerman("LINKTEXT")).toEqual([
+    { rule: "vague-link", literals: ['The link text "', '" does not say where it leads.'] },
+  ]);
+  expect(rules("sagt nicht, wohin")).toEqual(["vague-link"]);
+  expect(rules("farbkontr")).toEqual(["color-contrast", "color-contrast-enhanced"]);
+  expect(rules("inktext")).toEqual([]);
+  expect(rules("in")).toEqual([]);
+  expect(rules("number")).toEqual([]);
+  expect(rules(" „“ (.*)")).toEqual([]);
 });
 
 describe("a finding's message", () => {

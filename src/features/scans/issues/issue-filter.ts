@@ -1,4 +1,19 @@
-import { and, eq, exists, ilike, inArray, isNull, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNull,
+  like,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { messagesInGerman } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import type { IssueQuery } from "#shared/schemas/issue.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
@@ -53,14 +68,22 @@ function isPage(db: Services["db"], site: string, page: string): SQL | undefined
 }
 
 function patternOf(words: string): string {
-  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${escaped(words)}%`;
 }
 
+function escaped(words: string): string {
+  return words.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Matches issues with the words, also where only the German of their message has them. */
 function mentions(db: Services["db"], search: string): SQL | undefined {
   const pattern = patternOf(search);
   return or(
     ilike(issues.rule, pattern),
     ilike(issues.message, pattern),
+    ...messagesInGerman(search).map(({ rule, literals }) =>
+      and(eq(issues.rule, rule), like(issues.message, literals.map(escaped).join("%"))),
+    ),
     hasPlace(db, or(ilike(scanPages.url, pattern), ilike(sql`${issuePlaces.elements}::text`, pattern))),
   );
 }

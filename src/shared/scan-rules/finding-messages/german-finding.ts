@@ -108,3 +108,28 @@ function fillIn(german: string, values: readonly string[]): string {
     return isNumber && /^\d+\.\d+$/.test(value) ? value.replace(".", ",") : value;
   });
 }
+
+/** Characters of a search that are looked up in German. */
+const MIN_SEARCHED = 3;
+
+/** English messages of a rule, by the words around their values. */
+export interface FoundMessage {
+  rule: string;
+  literals: string[];
+}
+
+/** Returns the messages with these words in their German, the first from its beginning. */
+export function messagesInGerman(words: string): FoundMessage[] {
+  const searched = plainWords(words);
+  if (searched.trim().length < MIN_SEARCHED) return [];
+  return [...CATALOG.keys()].flatMap((rule) =>
+    templatesOf(rule)
+      .filter(({ german }) => plainWords(german.replace(/\{[^}]*\}/g, "")).includes(searched))
+      .map(({ literals }) => ({ rule, literals })),
+  );
+}
+
+function plainWords(text: string): string {
+  const words = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
+  return ` ${words.trim()}`;
+}
