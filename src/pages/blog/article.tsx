@@ -10,7 +10,7 @@ import type { Page, PageSettings } from "../page.ts";
 import { socialPicturePath } from "../pictures/pictures.ts";
 import { TextPage } from "../text-page.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";
-import { topicPath } from "./topics.ts";
+import { topicPath, topicSlug } from "./topics.ts";
 
 export function articlePage(article: Article, articles: Article[]): Page {
   const { slug, meta } = article;
@@ -75,7 +75,7 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
           <span>{t("{count} min read", { count: readingMinutes(body) })}</span>
           {meta.topics.map((topic) => (
             <span key={topic}>
-              <a href={topicPath(topic)}>{topic}</a>
+              <TopicName topic={topic} />
             </span>
           ))}
         </>
@@ -84,6 +84,11 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
       after={<Neighbours article={article} articles={articles} />}
     />
   );
+}
+
+function TopicName({ topic }: { topic: string }) {
+  const slug = topicSlug(topic);
+  return slug === "" ? topic : <a href={topicPath(slug)}>{topic}</a>;
 }
 
 function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "articles">) {

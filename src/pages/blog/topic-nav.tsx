@@ -15,8 +15,8 @@ interface TopicNavProps {
 export function TopicNav({ articles, here }: TopicNavProps) {
   const links = [
     { path: localPath(PAGES.blog), label: t("All articles"), count: articles.length },
-    ...topicsOf(articles).map(({ name, articles: { length: count } }) => ({
-      path: topicPath(name),
+    ...topicsOf(articles).map(({ slug, name, articles: { length: count } }) => ({
+      path: topicPath(slug),
       label: name,
       count,
     })),

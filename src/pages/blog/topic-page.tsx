@@ -12,8 +12,12 @@ import { type Topic, topicPath } from "./topics.ts";
  * Creates the page of a topic. It has no description, since the blog shows search engines the same
  * articles.
  */
-export function topicPage({ name, articles }: Topic, all: readonly Article[], alternate?: string): Page {
-  const path = topicPath(name);
+export function topicPage(
+  { slug, name, articles }: Topic,
+  all: readonly Article[],
+  alternate?: string,
+): Page {
+  const path = topicPath(slug);
   const title = t("Articles on “{topic}”", { topic: name });
   return {
     paths: [path],

@@ -1,7 +1,7 @@
 import { localPath } from "#shared/local-path.ts";
 import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
 import { languageTag } from "#shared/translate.ts";
-import { topicSlug } from "../markdown/topic-slug.ts";
+import { hyphenated } from "../markdown/heading-id.ts";
 import type { Article } from "./articles.ts";
 
 export interface Topic {
@@ -12,12 +12,15 @@ export interface Topic {
   articles: Article[];
 }
 
-/** Returns the topics of articles by name, each with its articles in the same order. */
+/**
+ * Returns the topics of articles by name, each with its articles in the same order. Spellings with
+ * one address are one topic; a topic without a Latin letter or a digit has no address and no page.
+ */
 export function topicsOf(articles: readonly Article[]): Topic[] {
   const topics = new Map<string, Topic>();
   for (const article of articles) {
-    for (const name of article.meta.topics) {
-      const slug = topicSlug(name);
+    for (const [slug, name] of new Map(article.meta.topics.map((name) => [topicSlug(name), name]))) {
+      if (slug === "") continue;
       const topic = topics.get(slug) ?? { slug, name, articles: [] };
       topic.articles.push(article);
       topics.set(slug, topic);
@@ -26,8 +29,16 @@ export function topicsOf(articles: readonly Article[]): Topic[] {
   return [...topics.values()].sort((one, other) => one.name.localeCompare(other.name, languageTag()));
 }
 
-export function topicPath(topic: string): string {
-  return localPath(fillPath(CONTENT_PAGES.topic, { topic: topicSlug(topic) }));
+/** Returns the path of a topic's page, by its slug. */
+export function topicPath(slug: string): string {
+  return localPath(fillPath(CONTENT_PAGES.topic, { topic: slug }));
+}
+
+/** Returns a topic's part of an address, such as `erste-schritte`, or an empty text. */
+export function topicSlug(topic: string): string {
+  return hyphenated(topic)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /**
@@ -43,7 +54,7 @@ export function translatedTopicPath(
   const keyOf = (of: readonly Article[]) => [...slugsOf(of).intersection(translated)].toSorted().join();
   const key = keyOf(articles);
   const same = key === "" ? undefined : topicsOf(others).find((topic) => keyOf(topic.articles) === key);
-  return same ? topicPath(same.name) : localPath(PAGES.blog);
+  return same ? topicPath(same.slug) : localPath(PAGES.blog);
 }
 
 function slugsOf(articles: readonly Article[]): Set<string> {

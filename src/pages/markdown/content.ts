@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGES } from "#shared/language.ts";
 import { DRAWING_NAMES } from "../drawings/drawing-names.ts";
-import { haveSameSlug, topicSlug } from "./topic-slug.ts";
 
 const text = v.pipe(v.string("has to be text"), v.trim(), v.nonEmpty("must not be empty"));
 const description = v.pipe(
@@ -11,10 +10,6 @@ const description = v.pipe(
 const day = v.pipe(v.string("use a date like 2026-11-30"), v.isoDate("use a date like 2026-11-30"));
 const list = <Schema extends v.GenericSchema>(item: Schema) =>
   v.array(item, "has to be a list; [] is an empty one");
-const topic = v.pipe(
-  text,
-  v.check((name) => topicSlug(name) !== "", "needs a Latin letter or a digit, for its address"),
-);
 const order = v.number("has to be a number");
 
 /** Frontmatter of the files in each folder. */
@@ -35,11 +30,7 @@ export const CONTENT_SCHEMAS = {
     description,
     date: day,
     updated: v.optional(day),
-    topics: v.pipe(
-      v.array(topic, "has to be a list like [WCAG, forms]"),
-      v.minLength(1, "name at least one"),
-      v.check((names) => !haveSameSlug(names), "two of them would have the same address"),
-    ),
+    topics: v.pipe(v.array(text, "has to be a list like [WCAG, forms]"), v.minLength(1, "name at least one")),
     /** Its drawing on the card and at the head; an article without one has no picture. */
     picture: v.optional(v.picklist(DRAWING_NAMES, `is unknown; there are ${DRAWING_NAMES.join(", ")}`)),
     summary: text,

@@ -3,13 +3,11 @@ import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
 import { type Content, type ContentFolder, mapFolders } from "./content.ts";
 import {
   GERMAN_FOLDER,
-  namesIn,
   type ReadContent,
   type ReadOptions,
   readFolders,
   unknownFolders,
 } from "./read-folders.ts";
-import { TopicSpellings } from "./topic-slug.ts";
 
 /** Folders to which operators may add files; in the others the names are fixed. */
 const OPEN_FOLDERS: readonly ContentFolder[] = ["guides", "blog", "help"];
@@ -28,15 +26,16 @@ export interface LoadedContent {
  * @throws Error naming every mistake in the shipped files.
  */
 export function loadContent(operatorDir?: string): LoadedContent {
-  const shipped = readFolders(CONTENT_DIR, everything());
-  const shippedGerman = readFolders(join(CONTENT_DIR, GERMAN_FOLDER), everything());
+  const everything = { mayAdd: () => true, mayHide: () => false };
+  const shipped = readFolders(CONTENT_DIR, everything);
+  const shippedGerman = readFolders(join(CONTENT_DIR, GERMAN_FOLDER), everything);
   const mistakes = [...shipped.problems, ...shippedGerman.problems];
   if (mistakes.length > 0) throw new Error(`Fix the content:\n${mistakes.join("\n")}`);
   if (!operatorDir) return { content: shipped.content, german: shippedGerman.content, problems: [] };
 
+  const own = readFolders(operatorDir, optionsFor(shipped.content));
   const germanDir = join(operatorDir, GERMAN_FOLDER);
-  const own = readFolders(operatorDir, optionsFor(shipped.content, [operatorDir]));
-  const ownGerman = readFolders(germanDir, optionsFor(shippedGerman.content, [operatorDir, germanDir]));
+  const ownGerman = readFolders(germanDir, optionsFor(shippedGerman.content));
   const isReplaced = isIn(own);
   const isReplacedInGerman = isIn(ownGerman);
   return {
@@ -59,18 +58,8 @@ export function loadContent(operatorDir?: string): LoadedContent {
   };
 }
 
-function everything(): ReadOptions {
-  return { mayAdd: () => true, mayHide: () => false, topics: new TopicSpellings() };
-}
-
-/** Options for an operator's folder, whose articles share topics with shipped ones that stay. */
-function optionsFor(shipped: Content, replacedBy: readonly string[]): ReadOptions {
-  const topics = new TopicSpellings();
-  const replaced = replacedBy.map((dir) => namesIn(join(dir, "blog")));
-  for (const { slug, meta } of shipped.blog)
-    if (!replaced.some((names) => names.includes(`${slug}.md`))) topics.add(meta.topics);
+function optionsFor(shipped: Content): ReadOptions {
   return {
-    topics,
     mayAdd: (folder, slug) =>
       OPEN_FOLDERS.includes(folder) || shipped[folder].some((file) => file.slug === slug),
     mayHide: (folder) => OPEN_FOLDERS.includes(folder),

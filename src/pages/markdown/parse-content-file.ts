@@ -13,14 +13,10 @@ export type ParsedContent<Meta> =
 const HIDDEN = v.strictObject({ hidden: v.literal(true) });
 const FRONTMATTER = /^---\n([\s\S]*?)^---(?:\n|$)/m;
 
-/** Returns the frontmatter's key that does not fit the other files, and why; null if all fit. */
-export type FindMisfit<Meta> = (meta: Meta) => { key: string; message: string } | null;
-
 /** Parses frontmatter and text of one Markdown file, and lists all its problems. */
 export function parseContentFile<Schema extends v.GenericSchema>(
   schema: Schema,
   file: string,
-  findMisfit: FindMisfit<v.InferOutput<Schema>> = () => null,
 ): ParsedContent<v.InferOutput<Schema>> {
   const text = file.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const frontmatter = FRONTMATTER.exec(text);
@@ -37,11 +33,7 @@ export function parseContentFile<Schema extends v.GenericSchema>(
   }
   if (v.is(HIDDEN, values.value)) return { is: "hidden" };
   const meta = v.safeParse(schema, values.value);
-  if (meta.success && problems.length === 0) {
-    const misfit = findMisfit(meta.output);
-    if (!misfit) return { is: "page", meta: meta.output, body };
-    return failed([{ line: lineOfKey(misfit.key, yaml), message: `${misfit.key}: ${misfit.message}` }]);
-  }
+  if (meta.success && problems.length === 0) return { is: "page", meta: meta.output, body };
   return failed([...(meta.issues ?? []).map((issue) => metaProblem(issue, yaml)), ...problems]);
 }
 
@@ -50,15 +42,10 @@ function failed(problems: YamlProblem[]) {
 }
 
 function metaProblem(issue: v.BaseIssue<unknown>, yaml: string): YamlProblem {
-  const name = v.getDotPath(issue) ?? "frontmatter";
-  const line = lineOfKey(String(issue.path?.[0]?.key ?? ""), yaml);
-  return { line, message: `${name}: ${reasonOf(issue)}` };
-}
-
-/** Returns the line in the file of a key in its frontmatter; the first one without such a key. */
-function lineOfKey(key: string, yaml: string): number {
+  const key = String(issue.path?.[0]?.key ?? "");
   const index = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
-  return index < 0 ? 1 : index + 2;
+  const name = v.getDotPath(issue) ?? "frontmatter";
+  return { line: index < 0 ? 1 : index + 2, message: `${name}: ${reasonOf(issue)}` };
 }
 
 function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): string {

@@ -9,7 +9,6 @@ import {
   mapFolders,
 } from "./content.ts";
 import { parseContentFile } from "./parse-content-file.ts";
-import type { TopicSpellings } from "./topic-slug.ts";
 
 /** Folder of the translations, with folders of the same names below it. */
 export const GERMAN_FOLDER = "german";
@@ -21,8 +20,6 @@ export interface ReadOptions {
   mayAdd(folder: ContentFolder, slug: string): boolean;
   /** Whether a file may say `hidden: true` and nothing else. */
   mayHide(folder: ContentFolder): boolean;
-  /** Topics of the articles that stay beside those of this folder; gets theirs, too. */
-  topics: TopicSpellings;
 }
 
 export interface ReadContent {
@@ -34,7 +31,7 @@ export interface ReadContent {
 }
 
 /** Reads all Markdown below a folder, without the files that have mistakes. */
-export function readFolders(dir: string, { mayAdd, mayHide, topics }: ReadOptions): ReadContent {
+export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): ReadContent {
   const problems: string[] = [];
   const hidden = new Set<string>();
   const content = mapFolders((folder) => readFolder(folder));
@@ -57,10 +54,7 @@ export function readFolders(dir: string, { mayAdd, mayHide, topics }: ReadOption
   ): ContentFile<Folder>[] {
     const text = readText(path);
     if (text === null) return report(path, 1, "cannot be read");
-    const parsed = parseContentFile(CONTENT_SCHEMAS[folder], text, (meta) => {
-      const message = "topics" in meta ? topics.add(meta.topics) : null;
-      return message === null ? null : { key: "topics", message };
-    });
+    const parsed = parseContentFile(CONTENT_SCHEMAS[folder], text);
     if (parsed.is === "page") return [{ slug, meta: parsed.meta, body: parsed.body }];
     if (parsed.is === "wrong")
       return parsed.problems.flatMap(({ line, message }) => report(path, line, message));
@@ -85,7 +79,7 @@ export function unknownFolders(dir: string): string[] {
 }
 
 /** Returns all names but those of hidden files, so that misnamed ones are noticed. */
-export function namesIn(folder: string): string[] {
+function namesIn(folder: string): string[] {
   if (!isFolder(folder)) return [];
   const names = readdirSync(folder).sort();
   return names.filter((name) => !name.startsWith("."));

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
+import { REPORT_LANGUAGES } from "../report-choices.ts";
 import { SCAN_VALIDATION } from "../scan-messages.ts";
 import { plainTextSchema } from "./plain-text.ts";
 import {
@@ -38,6 +39,8 @@ export const IssueQuerySchema = v.object({
   assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
   /** Searches rule, message, page and markup. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
+  /** `de` searches the German of messages as well, which are stored in English. */
+  language: v.optional(v.picklist(REPORT_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
   /** Id of an issue; only those after it are returned. */
   after: v.optional(id),
 });

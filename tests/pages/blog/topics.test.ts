@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { pageIn } from "#shared/page-in.ts";
 import { FILES, PAGES } from "#shared/paths.ts";
+import { topicSlug } from "#src/pages/blog/topics.ts";
 import type { Content } from "#src/pages/markdown/content.ts";
 import { renderPages } from "#src/pages/render-pages.tsx";
 import { renderFiles } from "#src/site/render-files.ts";
@@ -30,6 +31,43 @@ function titlesAt(path: string): string[] {
 function translationOf(path: string, all = pages): string | undefined {
   return documentAt(path, all).querySelector('a[rel="alternate"]')?.getAttribute("href") ?? undefined;
 }
+
+/** The pages with an operator's article on topics beside the shipped ones. */
+function withArticleOn(...topics: string[]) {
+  const [first] = context.content.blog;
+  if (!first) throw new Error("There is no article");
+  const own = { ...first, slug: "ours", meta: { ...first.meta, title: "Ours", topics } };
+  return pagesOf({ content: { ...context.content, blog: [...context.content.blog, own] } });
+}
+
+describe("an operator's topics", () => {
+  test("join those of another spelling with the same address, once", () => {
+    const all = withArticleOn("LAW", "law!");
+    const titles = [...documentAt("/blog/topics/law", all).querySelectorAll(".article-card h2")];
+    expect(titles.filter(({ textContent }) => textContent === "Ours")).toHaveLength(1);
+    expect(titles).toHaveLength(3);
+  });
+
+  test("have no page and no link without an address", () => {
+    const all = withArticleOn("Новости");
+    const facts = documentAt("/blog/ours", all).querySelector(".facts");
+    expect(facts?.textContent).toContain("Новости");
+    expect(facts?.querySelector("a")).toBeNull();
+    expect([...all.keys()].filter((path) => path.includes(TOPICS))).toEqual(topicPaths);
+  });
+});
+
+test.each([
+  ["Law", "law"],
+  ["Erste Schritte", "erste-schritte"],
+  ["Prüfungen & Maße", "pruefungen-masse"],
+  ["Café", "cafe"],
+  ["WCAG 2.2", "wcag-2-2"],
+  ["Новости", ""],
+  ["…", ""],
+])("the address of %s ends in %p", (topic, slug) => {
+  expect(topicSlug(topic)).toBe(slug);
+});
 
 describe("the page of a topic", () => {
   test("lists exactly the topic's articles, newest first", () => {

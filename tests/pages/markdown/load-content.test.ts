@@ -24,10 +24,6 @@ function article(title: string): string {
   return `---\ntitle: ${title}\ndescription: x\ndate: 2026-11-20\ntopics: [x]\nsummary: x\n---\n\nText.\n`;
 }
 
-function articleOn(topic: string): string {
-  return article(topic).replace("[x]", `[${topic}]`);
-}
-
 function guide(platform: string): string {
   const values = `description: x\nminutes: 1\nupdated: 2026-11-20\norder: 1\nsummary: x`;
   return `---\ntitle: x\nplatform: ${platform}\n${values}\n---\n`;
@@ -54,39 +50,6 @@ describe("the operator's own content", () => {
     expect(content.guides).toHaveLength(shipped.content.guides.length);
     expect(content.guides.find(({ slug }) => slug === "wordpress")?.meta.platform).toBe("WP");
     expect(content.legal.find(({ slug }) => slug === "privacy")?.meta.title).toBe("Ours");
-  });
-
-  test("refuses a topic that has the address of another one, by the line", () => {
-    const folder = operatorFolder({
-      "blog/first.md": articleOn("Our shop"),
-      "blog/second.md": articleOn("our-shop"),
-      "blog/third.md": articleOn("law"),
-      "german/blog/first.md": articleOn("law"),
-      "german/blog/second.md": articleOn("recht"),
-    });
-    const { content, german, problems } = loadContent(folder);
-    const problem = (file: string, topic: string, known: string) =>
-      `${folder}/${file}:5: topics: “${topic}” would have the address of “${known}”, a topic of another article; spell both alike`;
-    expect(problems).toEqual([
-      problem("blog/second.md", "our-shop", "Our shop"),
-      problem("blog/third.md", "law", "Law"),
-      problem("german/blog/second.md", "recht", "Recht"),
-    ]);
-    const added = (all: typeof content) => all.blog.map(({ slug }) => slug).filter((slug) => !/-/.test(slug));
-    expect(added(content)).toEqual(["first"]);
-    expect(added(german)).toEqual(["first"]);
-  });
-
-  test("may spell a topic otherwise once no shipped article has it", () => {
-    const hidden = "---\nhidden: true\n---\n";
-    const { problems } = loadContent(
-      operatorFolder({
-        "blog/ada-and-eaa-in-plain-words.md": hidden,
-        "blog/how-to-write-an-accessibility-statement.md": articleOn("LAW"),
-        "german/blog/neues.md": articleOn("RECHT"),
-      }),
-    );
-    expect(problems).toEqual([]);
   });
 
   test("takes the shipped translation away with the text, unless it has its own", () => {

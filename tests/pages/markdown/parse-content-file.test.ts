@@ -65,13 +65,6 @@ describe("a content file", () => {
     ]);
   });
 
-  test("has topics with an address each", () => {
-    const withTopics = (topics: string) => problemsOf(GOOD.replace("[News]", topics));
-    expect(withTopics("[Neues für Händler, Jahr 2027]")).toEqual([]);
-    expect(withTopics("[Новости]")).toEqual(["5 topics.0: needs a Latin letter or a digit, for its address"]);
-    expect(withTopics("[Alt text, alt-text]")).toEqual(["5 topics: two of them would have the same address"]);
-  });
-
   test("may mark the language of a part at its ## heading, if pages have that language", () => {
     expect(problemsOf(`${GOOD}\n## Neues {de}\n\n## {{productName}}\n\n~~~\n## x {fr}\n~~~\n`)).toEqual([]);
     const where = "a part's language stands at its ## heading, as {en} or {de}";

@@ -31,7 +31,7 @@ export interface IssueConditions {
 }
 
 export function issueConditions({ db, clock }: Services, filter: Filter): IssueConditions {
-  const { site, state, impact, outcome, rule, criterion, page, assignee, search } = filter;
+  const { site, state, impact, outcome, rule, criterion, page, assignee, search, language } = filter;
   return {
     others: and(
       eq(issues.siteId, site),
@@ -40,7 +40,7 @@ export function issueConditions({ db, clock }: Services, filter: Filter): IssueC
       criterion ? inArray(issues.rule, rulesOf(criterion)) : undefined,
       page ? hasPlace(db, isPage(db, site, page)) : undefined,
       assignee ? assignedTo(assignee) : undefined,
-      search === "" ? undefined : mentions(db, search),
+      search === "" ? undefined : mentions(db, search, language),
     ),
     state: state && inState(state, isIgnored(clock.now())),
     impact: impact && eq(issues.impact, impact),
@@ -75,13 +75,13 @@ function escaped(words: string): string {
   return words.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Matches issues with the words, also where only the German of their message has them. */
-function mentions(db: Services["db"], search: string): SQL | undefined {
+/** Matches issues with the words, for German readers also those in the German of their message. */
+function mentions(db: Services["db"], search: string, language: Filter["language"]): SQL | undefined {
   const pattern = patternOf(search);
   return or(
     ilike(issues.rule, pattern),
     ilike(issues.message, pattern),
-    ...messagesInGerman(search).map(({ rule, literals }) =>
+    ...(language === "de" ? messagesInGerman(search) : []).map(({ rule, literals }) =>
       and(eq(issues.rule, rule), like(issues.message, literals.map(escaped).join("%"))),
     ),
     hasPlace(db, or(ilike(scanPages.url, pattern), ilike(sql`${issuePlaces.elements}::text`, pattern))),

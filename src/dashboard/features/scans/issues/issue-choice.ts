@@ -1,4 +1,5 @@
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/schemas/scan-states.ts";
+import { currentLanguage } from "#shared/translate.ts";
 
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;
 export type StateChoice = (typeof STATES)[number];
@@ -58,6 +59,6 @@ export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice)
     ...(criterion && { criterion }),
     ...(page && { page }),
     ...(assignee && { assignee }),
-    ...(search && { search }),
+    ...(search && { search, language: currentLanguage() }),
   };
 }
