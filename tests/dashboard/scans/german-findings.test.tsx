@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { setLanguage } from "#shared/translate.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
@@ -32,6 +32,14 @@ test("a list of issues has the message in German, one that it does not know in E
   await open(SITE, { issues: [VAGUE, UNKNOWN] });
   expect((await screen.findByText(GERMAN)).closest("[lang]")?.getAttribute("lang")).not.toBe("en");
   expect((await screen.findByText(UNKNOWN.message)).lang).toBe("en");
+});
+
+test("a search looks in the German of messages, too", async () => {
+  const { sent } = await open(`${SITE}?search=Linktext`, { issues: [VAGUE] });
+  await waitFor(() => {
+    const query = sent.find(({ path }) => path.includes("search=Linktext"))?.path ?? "";
+    expect(new URLSearchParams(query.split("?")[1]).get("language")).toBe("de");
+  });
 });
 
 test("an issue's page has it as its heading and names the document", async () => {

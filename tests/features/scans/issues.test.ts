@@ -236,7 +236,7 @@ test("the list is filtered by state, impact, outcome, rule, page, criterion, per
   await account.scan(site.id);
   const { id } = await issueOf("link-name");
   await account.read("PATCH", `/api/issues/${id}`, { assignee: account.user.id });
-  const found = async (query: string) => Object.keys(await states(query)).sort();
+  const found = async (query: string) => Object.keys(await states(query));
   expect(await found("")).toEqual(["img-alt", "link-name", "image-alt-words"]);
   expect(await found("&state=new")).toEqual(["img-alt", "link-name", "image-alt-words"]);
   expect(await found("&state=fixed")).toEqual([]);
