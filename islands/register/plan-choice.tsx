@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/currency.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { type BillingCycle, formatAmount, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import { type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import { formatAmount } from "#shared/prices.ts";
 import { PlanSchema } from "#shared/schemas/registration.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/currency.ts";
 import type { PlanFeature } from "#shared/plan-features.ts";
-import { type BillingCycle, formatAmount, type Plan, TRIAL_DAYS } from "#shared/plans.ts";
+import { type BillingCycle, type Plan, TRIAL_DAYS } from "#shared/plans.ts";
+import { formatAmount } from "#shared/prices.ts";
 import { discountWords } from "#shared/quote-words.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { formatCount, mark, t } from "#shared/translate.ts";

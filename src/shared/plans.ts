@@ -1,5 +1,5 @@
 import { type Currency, DEFAULT_CURRENCY } from "./currency.ts";
-import { languageTag, mark, t } from "./translate.ts";
+import { mark } from "./translate.ts";
 
 export const PLAN_IDS = ["starter", "professional", "business"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -65,20 +65,4 @@ export const ENTERPRISE: Plan = {
 /** Returns the provider's lookup key of a price: `starter_monthly` or `starter_monthly_eur`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
   return currency === DEFAULT_CURRENCY ? `${plan}_${cycle}` : `${plan}_${cycle}_${currency}`;
-}
-
-/** Returns `$1,290` or `$20.30`. */
-export function formatAmount(cents: number, currency: string): string {
-  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-  return (cents / 100).toLocaleString(languageTag(), { style: "currency", currency, minimumFractionDigits });
-}
-
-/** Returns a recurring price in words: `$29 every month`. */
-export function renewalPrice(plan: PlanId, cycle: BillingCycle, currency: Currency): string {
-  return every(formatAmount(PLANS[plan].price[cycle], currency), cycle);
-}
-
-/** Returns `$29 every month` for `$29`. */
-export function every(price: string, cycle: BillingCycle): string {
-  return cycle === "yearly" ? t("{price} every year", { price }) : t("{price} every month", { price });
 }

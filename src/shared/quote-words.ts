@@ -1,4 +1,5 @@
-import { type BillingCycle, every, formatAmount } from "./plans.ts";
+import type { BillingCycle } from "./plans.ts";
+import { every, formatAmount } from "./prices.ts";
 import type { Quote, QuotedDiscount, Reduction } from "./schemas/quote.ts";
 import { t } from "./translate.ts";
 

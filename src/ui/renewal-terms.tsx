@@ -1,5 +1,6 @@
 import type { Currency } from "#shared/currency.ts";
-import { type BillingCycle, type PlanId, renewalPrice } from "#shared/plans.ts";
+import type { BillingCycle, PlanId } from "#shared/plans.ts";
+import { renewalPrice } from "#shared/prices.ts";
 import { quotedRenewal } from "#shared/quote-words.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { t } from "#shared/translate.ts";

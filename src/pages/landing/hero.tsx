@@ -1,6 +1,7 @@
 import { HeroAction } from "#islands/hero-action.tsx";
 import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
-import { DEFAULT_PLAN, formatAmount, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
+import { DEFAULT_PLAN, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
+import { formatAmount } from "#shared/prices.ts";
 import { currentLanguage, t } from "#shared/translate.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";

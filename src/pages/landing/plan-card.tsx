@@ -1,7 +1,8 @@
 import { localPath } from "#shared/local-path.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { PlanFeature } from "#shared/plan-features.ts";
-import { BILLING_CYCLES, type BillingCycle, formatAmount, type Plan } from "#shared/plans.ts";
+import { BILLING_CYCLES, type BillingCycle, type Plan } from "#shared/plans.ts";
+import { formatAmount } from "#shared/prices.ts";
 import { SCAN_LIMITS } from "#shared/scan-limits.ts";
 import { currentLanguage, formatCount, t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";

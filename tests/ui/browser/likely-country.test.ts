@@ -15,6 +15,9 @@ test.each([
   ["es-419", "US"],
   ["C", "US"],
   ["", "US"],
+  ["en-UK", "GB"],
+  ["de-at", "AT"],
+  ["ca-ES-valencia", "ES"],
 ])("a browser in %p is likely in %s", (name, country) => {
   setLanguage(name);
   expect(likelyCountry()).toBe(country);

@@ -1,5 +1,6 @@
 import { type Currency, DEFAULT_CURRENCY } from "#shared/currency.ts";
-import { type BillingCycle, formatAmount, PLANS } from "#shared/plans.ts";
+import { type BillingCycle, PLANS } from "#shared/plans.ts";
+import { formatAmount } from "#shared/prices.ts";
 import { reductionWords } from "#shared/quote-words.ts";
 import type { BillingView, Money, PlanChoice } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
