@@ -3,7 +3,7 @@ import { openSocket, type SocketTarget } from "./database-socket.ts";
 const CANCEL_REQUEST = 80_877_102;
 const LONGEST_MS = 1_000;
 
-/** Server process behind a connection, as announced by the server. */
+/** Server process behind a connection, as announced by the server; a pooler names any 32 bits. */
 export interface Backend {
   pid: number;
   secret: number;
@@ -17,7 +17,7 @@ export function cancelBackend(target: SocketTarget, { pid, secret }: Backend): v
   const message = Buffer.alloc(16);
   message.writeInt32BE(message.length, 0);
   message.writeInt32BE(CANCEL_REQUEST, 4);
-  message.writeInt32BE(pid, 8);
+  message.writeUInt32BE(pid, 8);
   message.writeUInt32BE(secret, 12);
   const socket = openSocket(target);
   const timer = setTimeout(() => socket.destroy(), LONGEST_MS);

@@ -57,10 +57,15 @@ test.skipIf(!isWanted || !hasPgBouncer)(
       ),
     );
     expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
-    for (const server of [first, second]) expect((await server.end()).code).toBe(0);
+    for (const server of [first, second]) await expectToEnd(server);
     expect(first.log() + second.log()).not.toContain("does not answer");
   },
 );
+
+async function expectToEnd(server: Served): Promise<void> {
+  const { code, tookMs } = await server.end();
+  if (code !== 0) throw new Error(`A server ended with ${code} after ${tookMs} ms:\n${server.log()}`);
+}
 
 /**
  * Makes two changes in a row: without notifications, the second would show only when the listener
