@@ -6,10 +6,7 @@ export function WidgetDrawing() {
     <>
       <rect className="draw-sheet" x="30" y="14" width="260" height="148" rx="10" />
       <path className="draw-line" d="M30 38h260" />
-      <path
-        className="draw-faint"
-        d="M46 26h.1m11.900 0h.1m11.900 0h.1M49 80h84M49 96h64M49 112h76M49 128h46"
-      />
+      <path className="draw-faint" d="M46 26h.1m11.9 0h.1m11.9 0h.1M49 80h84M49 96h64M49 112h76M49 128h46" />
       <path className="draw-ink" d="M50 58h56" />
       <rect className="draw-button" x="154" y="48" width="124" height="76" rx="8" />
       <path className="draw-on-bubble" d="M168 61h46" />
