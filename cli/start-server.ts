@@ -21,6 +21,7 @@ import { issueSetupLink } from "../src/features/first-owner/issue-setup-link.ts"
 import { countLiveSites } from "../src/features/live-hosts/count-live-sites.ts";
 import { storeWidgetFiles } from "../src/features/widget-releases/store-release-files.ts";
 import { startFront } from "../src/front/front-thread.ts";
+import { SILENCE_MS } from "../src/front/silence-watch.ts";
 import { log } from "../src/log.ts";
 import { logError } from "../src/log-error.ts";
 import { lowerThreadPriority } from "../src/lower-priority.ts";
@@ -142,6 +143,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     hostname: config.host,
     handle: (request) => app.handle(request),
     launcherWords: assets.launcherWords,
+    silenceMs: isDebugged() ? null : SILENCE_MS,
     onLost: () => {
       log.error("The thread that serves visitors ended, and the server with it");
       process.exit(1);
@@ -178,6 +180,12 @@ function loadSiteContent(config: Config): { content: Content; german: Content } 
     if (byOperator) log.warn(`Claimed without being there: ${where}: ${claim}: ${reason}`);
   }
   return texts;
+}
+
+/** Whether Bun's debugger is on, which stops this thread but not the one that watches it. */
+function isDebugged(): boolean {
+  const isOn = (text: string) => text.startsWith("--inspect") || text.startsWith("BUN_INSPECT");
+  return [...process.execArgv, ...Object.keys(process.env)].some(isOn);
 }
 
 function existingFolder({ dataDir }: Config, name: string): string | undefined {

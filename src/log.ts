@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import { writeSync } from "node:fs";
 
 export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -77,6 +78,18 @@ function write(level: LogLevel, message: string, fields: LogFields = {}, error?:
   const text = message + suffix.join("");
   if (error === undefined) SINKS[level](text);
   else SINKS[level](text, error);
+}
+
+/** `process.stderr` of a worker thread is written by the main thread. */
+const STDERR = 2;
+
+/**
+ * Writes an error from a worker thread at once: its console is written by the main thread as well,
+ * which may be the one that hangs.
+ */
+export function logDirectly(message: string): void {
+  const entry = { time: new Date().toISOString(), level: "error", message };
+  writeSync(STDERR, `${settings.format === "json" ? JSON.stringify(entry) : message}\n`);
 }
 
 /** Describes an error with its causes, at most five deep. */

@@ -11,6 +11,8 @@ export interface FrontData {
   launcherWords: LauncherWords;
   /** Written by the front thread alone; see `front-figures.ts`. */
   figures: SharedArrayBuffer;
+  /** Silence of the thread behind that ends the process; null for never. */
+  silenceMs: number | null;
 }
 
 /** A body: all of it, or a port that hands it over in parts; see `body-port.ts`. */
@@ -38,6 +40,8 @@ export type FromFront =
   | { kind: "requests"; requests: SentRequest[] }
   /** The caller has gone. */
   | { kind: "gone"; id: number }
+  /** Asks for a `pong`, by which the front thread sees that the thread behind replies. */
+  | { kind: "ping" }
   | { kind: "load-views"; ask: number; publicIds: string[] }
   /** A page of another origin requested a widget. */
   | { kind: "seen"; publicId: string; origin: string; host: string | null }
@@ -48,6 +52,7 @@ export type ToFront =
   | { kind: "replies"; replies: SentReply[] }
   | { kind: "views"; ask: number; views: Array<[publicId: string, view: PublicWidgetView]> }
   | { kind: "no-views"; ask: number; reason: string }
+  | { kind: "pong" }
   /** Invalidates a view, or every view if the id is null. */
   | { kind: "changed"; publicId: string | null }
   | { kind: "stop" };

@@ -13,12 +13,19 @@ const ENTRY = Bun.isStandaloneExecutable
   ? "./src/front/front-worker.ts"
   : join(import.meta.dir, "front-worker.ts");
 
+type FrontServices = Pick<Services, "publicViews" | "metrics"> & {
+  liveHosts: Pick<Services["liveHosts"], "add">;
+  config: Pick<Services["config"], "trustProxy">;
+};
+
 export interface FrontOptions {
   port: number;
   hostname: string;
   /** Replies to what the front thread passes on. */
   handle(request: Request): Response | Promise<Response>;
   launcherWords: LauncherWords;
+  /** Silence of this thread after which the front thread ends the process; null for never. */
+  silenceMs: number | null;
   /** Called once if the thread ends by itself, when nobody is served anymore. */
   onLost(): void;
 }
@@ -33,9 +40,9 @@ export interface Front {
  * Starts the thread that listens and serves visitors from memory (docs/decisions/068).
  * @throws if the port is taken.
  */
-export async function startFront(services: Services, options: FrontOptions): Promise<Front> {
+export async function startFront(services: FrontServices, options: FrontOptions): Promise<Front> {
   const figures = new FrontFigures();
-  const { port, hostname, launcherWords } = options;
+  const { port, hostname, launcherWords, silenceMs } = options;
   const workerData: FrontData = {
     log: logSettings(),
     port,
@@ -43,6 +50,7 @@ export async function startFront(services: Services, options: FrontOptions): Pro
     trustProxy: services.config.trustProxy,
     launcherWords,
     figures: figures.buffer,
+    silenceMs,
   };
   const worker = new Worker(ENTRY, { workerData });
   const send: Send<ToFront> = (message, transfer = []) => worker.postMessage(message, transfer);
@@ -53,6 +61,7 @@ export async function startFront(services: Services, options: FrontOptions): Pro
 
   worker.on("message", (message: FromFront) => {
     if (message.kind === "requests") for (const request of message.requests) void replier.reply(request);
+    else if (message.kind === "ping") send({ kind: "pong" });
     else if (message.kind === "gone") replier.abort(message.id);
     else if (message.kind === "seen") services.liveHosts.add(message);
     else if (message.kind === "load-views") void replyWithViews(services, message, send);
@@ -86,7 +95,7 @@ export async function startFront(services: Services, options: FrontOptions): Pro
 }
 
 async function replyWithViews(
-  { publicViews }: Services,
+  { publicViews }: Pick<Services, "publicViews">,
   { ask, publicIds }: Extract<FromFront, { kind: "load-views" }>,
   send: Send<ToFront>,
 ): Promise<void> {

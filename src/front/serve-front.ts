@@ -74,7 +74,7 @@ export function serveFront(data: FrontData, send: Send<FromFront>) {
 
   return {
     port: server.port ?? data.port,
-    async receive(message: ToFront): Promise<void> {
+    async receive(message: Exclude<ToFront, { kind: "pong" }>): Promise<void> {
       if (message.kind === "stop") await server.stop();
       else if (message.kind === "replies") for (const reply of message.replies) forwarder.settle(reply);
       else if (message.kind !== "changed") loader.settle(message);

@@ -156,8 +156,8 @@ test("what fails behind is an error in words, and a taken port one that the star
   console.error = error;
   const { port } = front;
   const second = await import("../../src/front/front-thread.ts");
-  const options = { hostname: "127.0.0.1", port, launcherWords: {}, onLost() {}, handle: replyBehind };
-  expect(second.startFront(testApp.services, options)).rejects.toThrow(/in use|EADDRINUSE/i);
+  const options = { hostname: "127.0.0.1", port, launcherWords: {}, silenceMs: null, onLost() {} };
+  expect(second.startFront(testApp.services, { ...options, handle: replyBehind })).rejects.toThrow(/in use|EADDRINUSE/i);
 });
 
 test("metrics count the views that visitors got", async () => {

@@ -17,6 +17,7 @@ export async function listen(
     hostname: "127.0.0.1",
     handle: (request) => app.handle(request),
     launcherWords,
+    silenceMs: null,
     onLost: () => {
       throw new Error("The front thread ended");
     },
