@@ -1,8 +1,13 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
+import type { IncomingMail } from "#src/features/desk/mail-in/read-mail.ts";
+import type { ChosenPages, PageChoice } from "./crawl/choose-pages.ts";
+import type { Sitemap } from "./crawl/read-sitemap.ts";
+import type { RobotsTxt } from "./crawl/robots-txt.ts";
 import type { PageAudit } from "./findings.ts";
 import type { InstallFacts } from "./install-facts.ts";
 import type { JudgedCorrections } from "./judge-corrections.ts";
-import type { JobLimits } from "./page-limits.ts";
+import { type JobLimits, PAGE_LIMITS } from "./page-limits.ts";
 
 /** Results of the scanner's jobs, each for one page; `child/handlers.ts` implements them. */
 export interface Jobs {
@@ -32,33 +37,79 @@ export interface FetchedBytes {
   corrections?: readonly Correction[];
 }
 
-const MEGABYTE = 1_048_576;
-
-export const JOB_LIMITS: Record<JobName, JobLimits> = {
-  "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
-  "audit-page": { cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
-  "judge-corrections": { cpuSeconds: 60, bytes: 512 * MEGABYTE, wallMs: 300_000 },
-  "try-corrections": { cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
-};
-
-/** Jobs for which a person waits. */
-export const URGENT_JOBS: ReadonlySet<JobName> = new Set(["read-install-facts", "try-corrections"]);
-
-/** The line before a page's bytes on the child's standard input. */
-export interface JobRequest {
-  job: JobName;
-  url: string;
-  contentType: string;
-  corrections?: readonly Correction[] | undefined;
-  /** Number of bytes that follow the line. */
-  length: number;
+/** A mail as the child sends it, with the bytes of its files in base64. */
+export interface SentMail extends Omit<IncomingMail, "files"> {
+  files: Array<{ name: string; base64: string }>;
 }
 
+/** Jobs for other bytes that strangers sent: what is told beside them, and the result. */
+export interface FileJobs {
+  /** Reads a robots.txt for the crawler of a name. */
+  "read-robots": { input: { name: string }; output: RobotsTxt };
+  /** Reads a sitemap; null for anything else. */
+  "read-sitemap": { input: { isTruncated: boolean; choice: PageChoice }; output: ReadSitemap | null };
+  /** Reads a JSON array of addresses. */
+  "choose-pages": { input: PageChoice; output: ChosenPages };
+  "is-word-document": { input: null; output: boolean };
+  /** Reads a mail, or its head alone. */
+  "read-mail": { input: null; output: SentMail };
+}
+
+/** A sitemap with its chosen pages, or the addresses of further ones. */
+export type ReadSitemap = Pick<Sitemap, "isCut"> & ({ chosen: ChosenPages } | { further: string[] });
+
+export type FileJobName = keyof FileJobs;
+
+/** Implements jobs for files. */
+export type FileHandlers<Name extends FileJobName> = {
+  [Each in Name]: (
+    bytes: Uint8Array,
+    input: FileJobs[Each]["input"],
+  ) => FileJobs[Each]["output"] | Promise<FileJobs[Each]["output"]>;
+};
+
+const MEGABYTE = 1_048_576;
+
+/** Bytes of a mail; larger ones stay in the mailbox for people. */
+export const LARGEST_MAIL = 15 * MEGABYTE;
+
+export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
+  "read-install-facts": pageLimits({ cpuSeconds: 3, megabytes: 400, wallMs: 30_000 }),
+  "audit-page": pageLimits({ cpuSeconds: 30, megabytes: 512, wallMs: 150_000 }),
+  "judge-corrections": pageLimits({ cpuSeconds: 60, megabytes: 512, wallMs: 300_000 }),
+  "try-corrections": pageLimits({ cpuSeconds: 30, megabytes: 512, wallMs: 150_000 }),
+  "read-robots": pageLimits({ cpuSeconds: 3, megabytes: 400, wallMs: 30_000 }),
+  "read-sitemap": pageLimits({ cpuSeconds: 5, megabytes: 400, wallMs: 60_000 }),
+  "choose-pages": pageLimits({ cpuSeconds: 5, megabytes: 400, wallMs: 60_000 }),
+  // Another upload may wait for it.
+  "is-word-document": { inputBytes: UPLOAD_LIMIT, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
+  "read-mail": { inputBytes: LARGEST_MAIL, cpuSeconds: 10, bytes: 512 * MEGABYTE, wallMs: 60_000 },
+};
+
+function pageLimits({
+  megabytes,
+  ...limits
+}: Pick<JobLimits, "cpuSeconds" | "wallMs"> & { megabytes: number }) {
+  return { ...limits, inputBytes: PAGE_LIMITS.bytes, bytes: megabytes * MEGABYTE };
+}
+
+/** Jobs for which a person waits. */
+export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([
+  "read-install-facts",
+  "try-corrections",
+  "is-word-document",
+]);
+
+/** A job for a page or a file, without its bytes. */
+export type SentJob =
+  | ({ job: JobName } & Omit<FetchedBytes, "bytes">)
+  | { [Name in FileJobName]: { job: Name; input: FileJobs[Name]["input"] } }[FileJobName];
+
+/** The line before the bytes on the child's standard input, with their number. */
+export type JobRequest = SentJob & { length: number };
+
 /** A child's reply to one request. */
-export type JobReply<Name extends JobName = JobName> =
-  | { result: Jobs[Name] }
-  | { refused: PageRefusal }
-  | { failed: string };
+export type JobReply<Result> = { result: Result } | { refused: PageRefusal } | { failed: string };
 
 /** Reasons for which the child refuses a page before parsing it. */
 export type PageRefusal = "too-deep" | "too-many-tags";

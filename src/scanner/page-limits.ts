@@ -7,8 +7,10 @@ export const PAGE_LIMITS = {
   tags: 50_000,
 } as const;
 
-/** Processor time, memory and wall time that one job may use. */
+/** Size of its bytes, processor time, memory and wall time that one job may use. */
 export interface JobLimits {
+  /** Bytes of the page or file; more are refused. */
+  inputBytes: number;
   /** Processor time, since limits on wall time would fail harmless pages on a busy host. */
   cpuSeconds: number;
   /** Resident memory of the whole process. */

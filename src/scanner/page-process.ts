@@ -1,12 +1,15 @@
 import { setPriority } from "node:os";
 import { childCommand } from "./child-command.ts";
-import type { FetchedBytes, JobName, JobReply, JobRequest } from "./jobs.ts";
+import type { JobReply, JobRequest, SentJob } from "./jobs.ts";
 import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
 import { readLines } from "./read-lines.ts";
 
-/** Longest valid reply, since the child truncates every text and counts findings and links. */
-const MAX_REPLY_LENGTH = 4_194_304;
+/**
+ * Longest valid reply, a mail with its files; those about pages have 4 MB, since the child truncates
+ * every text and counts findings and links.
+ */
+const MAX_REPLY_LENGTH = 25_165_824;
 const WATCH_INTERVAL_MS = 50;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
@@ -48,20 +51,16 @@ export class PageProcess {
   }
 
   /** Runs one job at a time. The process is lost if this resolves to a Loss. */
-  async run<Name extends JobName>(
-    job: Name,
-    page: FetchedBytes,
-    limits: JobLimits,
-  ): Promise<JobReply<Name> | Loss> {
+  async run<Result>(sent: SentJob, bytes: Uint8Array, limits: JobLimits): Promise<JobReply<Result> | Loss> {
     this.#pages += 1;
     this.#child.ref();
     const { promise, resolve } = Promise.withResolvers<string>();
     this.#onLine = resolve;
     const stopWatching = this.#watch(limits);
     try {
-      void this.#send(job, page);
+      void this.#send({ ...sent, length: bytes.length }, bytes);
       const line = await Promise.race([promise, this.#child.exited.then(() => null)]);
-      return line === null ? this.#loss : (parseReply<Name>(line) ?? this.#lose("ended"));
+      return line === null ? this.#loss : (parseReply<Result>(line) ?? this.#lose("ended"));
     } finally {
       stopWatching();
       this.#onLine = null;
@@ -73,8 +72,7 @@ export class PageProcess {
     this.#child.kill("SIGKILL");
   }
 
-  async #send(job: JobName, { bytes, contentType, url, corrections }: FetchedBytes): Promise<void> {
-    const request: JobRequest = { job, url, contentType, corrections, length: bytes.length };
+  async #send(request: JobRequest, bytes: Uint8Array): Promise<void> {
     try {
       await this.#child.stdin.write(`${JSON.stringify(request)}\n`);
       await this.#child.stdin.write(bytes);
@@ -129,7 +127,7 @@ function lowerPriority(pid: number, priority: number): void {
   }
 }
 
-function parseReply<Name extends JobName>(line: string): JobReply<Name> | null {
+function parseReply<Result>(line: string): JobReply<Result> | null {
   try {
     return JSON.parse(line);
   } catch {

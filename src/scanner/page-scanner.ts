@@ -1,7 +1,15 @@
 import { availableParallelism, constants } from "node:os";
 import { log } from "#src/log.ts";
-import { type FetchedBytes, JOB_LIMITS, type JobName, type Jobs, URGENT_JOBS } from "./jobs.ts";
-import { PAGE_LIMITS } from "./page-limits.ts";
+import {
+  type FetchedBytes,
+  type FileJobName,
+  type FileJobs,
+  JOB_LIMITS,
+  type JobName,
+  type Jobs,
+  type SentJob,
+  URGENT_JOBS,
+} from "./jobs.ts";
 import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
 import { Turns } from "./turns.ts";
@@ -22,7 +30,7 @@ export interface PageScannerOptions {
 }
 
 /**
- * Parses strangers' pages in child processes, so that no page blocks the server's own thread
+ * Parses strangers' pages and files in child processes, so that none blocks the server's own thread
  * (docs/decisions/030). Children start on demand and stop when idle.
  */
 export class PageScanner {
@@ -46,12 +54,25 @@ export class PageScanner {
   }
 
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
-  async run<Name extends JobName>(job: Name, page: FetchedBytes): Promise<Jobs[Name]> {
-    if (page.bytes.length > PAGE_LIMITS.bytes) throw new PageProblem("too-large");
-    const turn = { isUrgent: URGENT_JOBS.has(job) };
+  run<Name extends JobName>(job: Name, { bytes, ...page }: FetchedBytes): Promise<Jobs[Name]> {
+    return this.#inTurn({ job, ...page }, bytes);
+  }
+
+  /** @throws PageProblem as `run` does. */
+  read<Name extends FileJobName>(
+    job: Name,
+    bytes: Uint8Array,
+    input: FileJobs[Name]["input"],
+  ): Promise<FileJobs[Name]["output"]> {
+    return this.#inTurn({ job, input } as SentJob, bytes);
+  }
+
+  async #inTurn<Result>(sent: SentJob, bytes: Uint8Array): Promise<Result> {
+    if (bytes.length > this.#limits[sent.job].inputBytes) throw new PageProblem("too-large");
+    const turn = { isUrgent: URGENT_JOBS.has(sent.job) };
     if (this.#stopped || !(await this.#turns.take(turn))) throw new PageProblem("busy");
     try {
-      return await this.#runOnce(job, page, true);
+      return await this.#runOnce(sent, bytes, true);
     } finally {
       this.#turns.pass(turn);
     }
@@ -71,17 +92,14 @@ export class PageScanner {
   }
 
   /** Replaces a process once that exited for another reason than the page, such as a signal. */
-  async #runOnce<Name extends JobName>(
-    job: Name,
-    page: FetchedBytes,
-    mayRetry: boolean,
-  ): Promise<Jobs[Name]> {
-    const reply = await this.#withProcess((process) => process.run(job, page, this.#limits[job]));
-    if (reply === "ended" && mayRetry && !this.#stopped) return this.#runOnce(job, page, false);
+  async #runOnce<Result>(sent: SentJob, bytes: Uint8Array, mayRetry: boolean): Promise<Result> {
+    const limits = this.#limits[sent.job];
+    const reply = await this.#withProcess((process) => process.run<Result>(sent, bytes, limits));
+    if (reply === "ended" && mayRetry && !this.#stopped) return this.#runOnce(sent, bytes, false);
     if (typeof reply === "string") throw new PageProblem(this.#stopped ? "busy" : reasonOf(reply));
     if ("refused" in reply) throw new PageProblem(reply.refused);
     if ("failed" in reply) {
-      log.warn(`The scanner's job ${job} failed: ${reply.failed}`);
+      log.warn(`The scanner's job ${sent.job} failed: ${reply.failed}`);
       throw new PageProblem("unreadable");
     }
     return reply.result;

@@ -34,9 +34,9 @@ export async function addLetter(
   await findCase(db, accountId, caseId);
   requirePlan(services, owner);
   await enforceLimit(services, LIMITS.letter, `account ${accountId}`);
-  const kind = uploadKind(file);
   if (file.length === 0) throw invalid(CASE_ERRORS.letterEmpty);
   if (file.length > UPLOAD_LIMIT) throw invalid(CASE_ERRORS.letterTooLarge);
+  const kind = await uploadKind(services, file);
   if (kind === null) throw invalid(CASE_ERRORS.letterKind);
   const id = crypto.randomUUID();
   const letter = {

@@ -17,11 +17,15 @@ export interface CheckedFile extends Pick<DeskFile, "name" | "kind"> {
   bytes: Uint8Array;
 }
 
-/** @throws DomainError `invalid` for a file of another kind or size. */
-export function checkFile(sentName: string, bytes: Uint8Array): CheckedFile {
+/** @throws DomainError `invalid` for a file of another kind or size; `unavailable` as `uploadKind`. */
+export async function checkFile(
+  services: Pick<Services, "pageReader">,
+  sentName: string,
+  bytes: Uint8Array,
+): Promise<CheckedFile> {
   if (bytes.length === 0) throw invalid(DESK_ERRORS.fileEmpty);
   if (bytes.length > UPLOAD_LIMIT) throw invalid(DESK_ERRORS.fileTooLarge);
-  const kind = uploadKind(bytes);
+  const kind = await uploadKind(services, bytes);
   if (kind === null) throw invalid(DESK_ERRORS.fileKind);
   return { name: uploadName(sentName, kind, "file"), kind, bytes };
 }

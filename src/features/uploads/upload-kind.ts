@@ -1,5 +1,8 @@
-import { unzipSync } from "fflate";
+import { ERRORS } from "#shared/messages.ts";
 import type { UploadKind } from "#shared/upload-choices.ts";
+import { DomainError } from "#src/errors.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
+import type { Services } from "#src/services.ts";
 
 const SIGNATURES: ReadonlyArray<{ kind: UploadKind; hex: string }> = [
   { kind: "pdf", hex: "255044462d" },
@@ -7,30 +10,26 @@ const SIGNATURES: ReadonlyArray<{ kind: UploadKind; hex: string }> = [
   { kind: "jpeg", hex: "ffd8ff" },
 ];
 const ZIP_SIGNATURE = "504b0304";
-/** Parts that every Word document has (ECMA-376, parts 1 and 2). */
-const WORD_PARTS = ["[Content_Types].xml", "word/document.xml"];
+const RETRY_AFTER_S = 5;
 
-/** Returns a file's kind by its content, whatever its name says; null for any other. */
-export function uploadKind(file: Uint8Array): UploadKind | null {
+/**
+ * Returns a file's kind by its content, whatever its name says; null for any other. The parts of an
+ * archive are listed outside of this process.
+ * @throws DomainError `unavailable` while too many files and pages wait to be read.
+ */
+export async function uploadKind(
+  { pageReader }: Pick<Services, "pageReader">,
+  file: Uint8Array,
+): Promise<UploadKind | null> {
   const starts = (hex: string) => Buffer.from(file.subarray(0, hex.length / 2)).toString("hex") === hex;
   const known = SIGNATURES.find(({ hex }) => starts(hex));
   if (known) return known.kind;
-  return starts(ZIP_SIGNATURE) && isWordDocument(file) ? "docx" : null;
-}
-
-/** Reads the list of the archive's parts alone, so nothing of it is inflated. */
-function isWordDocument(file: Uint8Array): boolean {
-  const parts = new Set<string>();
+  if (!starts(ZIP_SIGNATURE)) return null;
   try {
-    unzipSync(file, {
-      filter: ({ name }) => {
-        parts.add(name);
-        return false;
-      },
-    });
+    return (await pageReader.read("is-word-document", file, null)) ? "docx" : null;
   } catch (error) {
-    if (error instanceof Error) return false;
-    throw error;
+    if (!(error instanceof PageProblem)) throw error;
+    if (error.reason !== "busy") return null;
+    throw new DomainError("unavailable", ERRORS.busy, { code: "busy", retryAfter: RETRY_AFTER_S });
   }
-  return WORD_PARTS.every((part) => parts.has(part));
 }

@@ -1,15 +1,19 @@
 import { writeFileSync } from "node:fs";
-import type { JobReply, JobRequest } from "../jobs.ts";
+import type { FileHandlers, FileJobName, JobReply, JobRequest, SentJob } from "../jobs.ts";
 import { decodePage } from "./decode-page.ts";
-import { HANDLERS } from "./handlers.ts";
+import { type FeatureJobName, FILE_HANDLERS, HANDLERS } from "./handlers.ts";
 import { readRequests } from "./read-requests.ts";
 import { weighPage } from "./weigh-page.ts";
 
-/** Handles the requests on standard input, one at a time until it is closed. */
-export async function handleJobs(): Promise<void> {
+/**
+ * Handles the requests on standard input, one at a time until it is closed.
+ * @param handlers jobs that belong to features, whose code the scanner does not import
+ */
+export async function handleJobs(handlers: FileHandlers<FeatureJobName>): Promise<void> {
   raiseOomScore();
+  const all: FileHandlers<FileJobName> = { ...FILE_HANDLERS, ...handlers };
   for await (const { request, bytes } of readRequests(Bun.stdin.stream())) {
-    await Bun.write(Bun.stdout, `${JSON.stringify(await handle(request, bytes))}\n`);
+    await Bun.write(Bun.stdout, `${JSON.stringify(await handle(request, bytes, all))}\n`);
   }
 }
 
@@ -23,18 +27,27 @@ function raiseOomScore(): void {
 }
 
 async function handle(
-  { job, url, contentType, corrections }: JobRequest,
+  request: JobRequest,
   bytes: Uint8Array,
-): Promise<JobReply> {
-  const html = decodePage(bytes, contentType);
-  const refused = weighPage(html);
-  if (refused) return { refused };
+  handlers: FileHandlers<FileJobName>,
+): Promise<JobReply<unknown>> {
   try {
-    return { result: await HANDLERS[job]({ html, url, corrections }) };
+    if ("input" in request) return { result: await handlerOf(handlers, request)(bytes, request.input) };
+    const { job, url, contentType, corrections } = request;
+    const html = decodePage(bytes, contentType);
+    const refused = weighPage(html);
+    return refused ? { refused } : { result: await HANDLERS[job]({ html, url, corrections }) };
   } catch (error) {
     if (isStackOverflow(error)) return { refused: "too-deep" };
     return { failed: String(error).slice(0, 500) };
   }
+}
+
+type FileJob = Extract<SentJob, { input: unknown }>;
+
+/** Returns the handler of a job for its own input, which TypeScript cannot tell in a union. */
+function handlerOf(handlers: FileHandlers<FileJobName>, { job }: FileJob) {
+  return handlers[job] as (bytes: Uint8Array, input: FileJob["input"]) => unknown;
 }
 
 /** Whether a recursive function met a page that is deeper than its count of levels. */

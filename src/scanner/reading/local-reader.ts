@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
+import { assertOutsideTransaction } from "#src/db/transaction-scope.ts";
 import type { FetchedPage, Fetcher, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
-import { readSitemap, type Sitemap } from "../crawl/read-sitemap.ts";
-import type { FetchedBytes } from "../jobs.ts";
+import type { FetchedBytes, FileJobName, FileJobs } from "../jobs.ts";
 import { PageScanner } from "../page-scanner.ts";
 import type { OpenPage, PageReader, PageReply } from "./page-reader.ts";
-
-const SITEMAP = "application/xml,text/xml;q=0.9,*/*;q=0.1";
 
 /** Reads pages in the calling thread. */
 export class LocalReader implements PageReader {
@@ -31,13 +29,18 @@ export class LocalReader implements PageReader {
     return use({
       reply: replyOf(page),
       run: (job, corrections) => this.scanner.run(job, corrections ? { ...bytes, corrections } : bytes),
+      read: (job, input) => this.scanner.read(job, bytes.bytes, input),
       copy: async () => bytes,
     });
   }
 
-  async readSitemap(address: string): Promise<Sitemap | null> {
-    const { status, bytes, truncated } = await this.fetch(address, { accept: SITEMAP });
-    return status === 200 ? await readSitemap(bytes, truncated) : null;
+  async read<Name extends FileJobName>(
+    job: Name,
+    bytes: Uint8Array,
+    input: FileJobs[Name]["input"],
+  ): Promise<FileJobs[Name]["output"]> {
+    assertOutsideTransaction("Reading a file");
+    return this.scanner.read(job, bytes, input);
   }
 
   async stop(): Promise<void> {

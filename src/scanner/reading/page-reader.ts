@@ -1,7 +1,6 @@
 import type { Correction } from "#shared/corrections/correction.ts";
 import type { FetchedPage, Fetcher, FetchOptions } from "#src/safe-fetch/page-fetcher.ts";
-import type { Sitemap } from "../crawl/read-sitemap.ts";
-import type { FetchedBytes, JobName, Jobs } from "../jobs.ts";
+import type { FetchedBytes, FileJobName, FileJobs, JobName, Jobs } from "../jobs.ts";
 
 /** A reply without its body. */
 export interface PageReply extends Omit<FetchedPage, "bytes"> {
@@ -16,11 +15,16 @@ export interface OpenPage {
   readonly reply: PageReply;
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
   run<Name extends JobName>(job: Name, corrections?: readonly Correction[]): Promise<Jobs[Name]>;
+  /** Reads the body as another file than a page. @throws PageProblem as `run` does. */
+  read<Name extends FileJobName>(
+    job: Name,
+    input: FileJobs[Name]["input"],
+  ): Promise<FileJobs[Name]["output"]>;
   /** Returns the body, which is worth its cost only where it cannot be used elsewhere. */
   copy(): Promise<FetchedBytes>;
 }
 
-/** Fetches strangers' pages, and has them parsed in the scanner's children. */
+/** Fetches strangers' pages, and has them and other files parsed in the scanner's children. */
 export interface PageReader extends Fetcher {
   /** Fetches a page and keeps its body until `use` settles. @throws FetchProblem */
   visit<Result>(
@@ -28,8 +32,15 @@ export interface PageReader extends Fetcher {
     options: FetchOptions,
     use: (page: OpenPage) => Promise<Result>,
   ): Promise<Result>;
-  /** Returns null for a reply that is no sitemap. @throws FetchProblem */
-  readSitemap(address: string): Promise<Sitemap | null>;
+  /**
+   * Reads bytes that strangers sent in another way than by a page.
+   * @throws PageProblem for bytes that exceed a limit, and while too much waits.
+   */
+  read<Name extends FileJobName>(
+    job: Name,
+    bytes: Uint8Array,
+    input: FileJobs[Name]["input"],
+  ): Promise<FileJobs[Name]["output"]>;
   /** Kills the scanner's children; waiting and running jobs fail with `busy`. */
   stop(): Promise<void>;
 }

@@ -2,8 +2,7 @@ import type { Correction } from "#shared/corrections/correction.ts";
 import type { LogSettings } from "#src/log.ts";
 import type { FetchReason } from "#src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage, FetchOptions, PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
-import type { Sitemap } from "../crawl/read-sitemap.ts";
-import type { FetchedBytes, JobName } from "../jobs.ts";
+import type { FetchedBytes, FileJobName, FileJobs, JobName } from "../jobs.ts";
 import type { PageReason } from "../page-problem.ts";
 import type { PageReply } from "./page-reader.ts";
 
@@ -30,7 +29,14 @@ export interface ReaderCalls {
   };
   copy: { input: { page: number }; output: FetchedBytes };
   close: { input: { page: number }; output: null };
-  "read-sitemap": { input: { address: string }; output: Sitemap | null };
+  /** Reads a page's body, or other bytes; returns the result as JSON. */
+  read: { input: ReadInput; output: string };
+}
+
+interface ReadInput {
+  from: { page: number } | { bytes: Uint8Array };
+  job: FileJobName;
+  input: FileJobs[FileJobName]["input"];
 }
 
 export type CallName = keyof ReaderCalls;

@@ -7,8 +7,7 @@ import { logSettings } from "#src/log.ts";
 import { logError } from "#src/log-error.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import type { FetchedPage, FetchOptions, PageFetcherOptions } from "#src/safe-fetch/page-fetcher.ts";
-import type { Sitemap } from "../crawl/read-sitemap.ts";
-import type { JobName, Jobs } from "../jobs.ts";
+import type { FileJobName, FileJobs, JobName, Jobs } from "../jobs.ts";
 import { PageProblem } from "../page-problem.ts";
 import type { OpenPage, PageReader } from "./page-reader.ts";
 import {
@@ -65,6 +64,7 @@ export class ReaderThread implements PageReader {
       return await use({
         reply: withUrl(output),
         run: (job, corrections) => this.#run(id, job, corrections),
+        read: (job, input) => this.#read({ page: id }, job, input),
         copy: async () => (await this.#call("copy", { page: id }, new PageProblem("busy"))).output,
       });
     } finally {
@@ -72,9 +72,13 @@ export class ReaderThread implements PageReader {
     }
   }
 
-  async readSitemap(address: string): Promise<Sitemap | null> {
-    assertOutsideTransaction("Fetching a page");
-    return (await this.#call("read-sitemap", { address }, new FetchProblem("busy", address))).output;
+  async read<Name extends FileJobName>(
+    job: Name,
+    bytes: Uint8Array,
+    input: FileJobs[Name]["input"],
+  ): Promise<FileJobs[Name]["output"]> {
+    assertOutsideTransaction("Reading a file");
+    return this.#read({ bytes }, job, input);
   }
 
   /** Ends the thread as well; what it was doing fails with `busy`. */
@@ -91,6 +95,15 @@ export class ReaderThread implements PageReader {
     corrections?: readonly Correction[],
   ): Promise<Jobs[Name]> {
     const { output } = await this.#call("run", { page, job, corrections }, new PageProblem("busy"));
+    return JSON.parse(output);
+  }
+
+  async #read<Name extends FileJobName>(
+    from: ReaderCalls["read"]["input"]["from"],
+    job: Name,
+    input: FileJobs[Name]["input"],
+  ): Promise<FileJobs[Name]["output"]> {
+    const { output } = await this.#call("read", { from, job, input }, new PageProblem("busy"));
     return JSON.parse(output);
   }
 

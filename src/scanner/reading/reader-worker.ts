@@ -59,8 +59,12 @@ async function perform({ id, call, input }: ReaderRequest): Promise<void> {
     case "close":
       held.get(input.page)?.close();
       return reply<"close">(id, null);
-    case "read-sitemap":
-      return reply<"read-sitemap">(id, await reader.readSitemap(input.address));
+    case "read": {
+      const { from, job } = input;
+      const read =
+        "page" in from ? pageOf(from.page).read(job, input.input) : reader.read(job, from.bytes, input.input);
+      return reply<"read">(id, JSON.stringify(await read));
+    }
   }
 }
 

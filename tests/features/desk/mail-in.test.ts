@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pollMailbox } from "#src/features/desk/mail-in/poll-mailbox.ts";
 import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
+import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
+import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { findDovecot, IMAP_PASSWORD, IMAP_USER, startImapServer } from "../../helpers/imap-server.ts";
@@ -114,6 +117,27 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     await server.deliver([...plain(header.slice(0, 9), me.email, header, ...reply), "I am away."]);
     expect(await pollMailbox(app.services)).toBe(0);
     expect((await readConversation(me.browser, id)).messages).toHaveLength(before);
+  });
+
+  test("that cannot be read within its limits keeps no later one waiting, unlike one without a turn", async () => {
+    const { pageReader } = app.services;
+    const reasons = ["too-slow", "busy"] as const;
+    const refusing = new LocalReader(new PageFetcher({ userAgent: "Tests" }));
+    refusing.read = async (...input) => {
+      const reason = reasons[refused];
+      refused += 1;
+      if (reason) throw new PageProblem(reason);
+      return pageReader.read(...input);
+    };
+    let refused = 0;
+    await server.deliver([...plain("slow", me.email, ...reply), "Too slow"]);
+    await server.deliver([...plain("later", me.email, ...reply), "Later"]);
+    app.services.pageReader = refusing;
+    expect(await pollMailbox(app.services)).toBe(0);
+    expect(await pollMailbox(app.services)).toBe(1);
+    app.services.pageReader = pageReader;
+    const { messages } = await readConversation(me.browser, id);
+    expect([messages.at(-1)?.text, refused]).toEqual(["Later", 4]);
   });
 
   test("without a conversation stays in the mailbox unread", async () => {

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { createArchive } from "#src/features/evidence/archive/create-archive.ts";
 import { signingKey } from "#src/features/evidence/signing/signing-key.ts";
 import { readArchive } from "#src/features/evidence/verify/read-archive.ts";
-import { verifyArchive } from "#src/features/evidence/verify/verify-archive.ts";
+import { ArchiveProblem, verifyArchive } from "#src/features/evidence/verify/verify-archive.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { runCommand } from "../../helpers/command-line.ts";
 import { teamOwner } from "../../helpers/team.ts";
+import { HOSTILE_ARCHIVES } from "../uploads/hostile-archives.ts";
 import { checkSaved, record } from "./evidence-log.ts";
 import { forgeArchive } from "./forge-archive.ts";
 
@@ -17,6 +18,10 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
+
+test.each(Object.entries(HOSTILE_ARCHIVES))("an archive is refused that is %s", (_, archive) => {
+  expect(() => verifyArchive(readArchive(archive()))).toThrow(ArchiveProblem);
+});
 
 test("a complete forgery, signed anew from the records to the list of files, is refused by the pinned key alone", async () => {
   const { user } = await teamOwner(app);

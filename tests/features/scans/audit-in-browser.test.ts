@@ -14,6 +14,7 @@ const PAGE: OpenPage = {
     hash: "",
   },
   run: () => Promise.reject(new Error("Only its bytes are used")),
+  read: () => Promise.reject(new Error("Only its bytes are used")),
   copy: async () => ({ bytes: new Uint8Array(), contentType: "text/html", url: "https://shop.example/" }),
 };
 

@@ -7,8 +7,11 @@ import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/scans.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
+import { JOB_LIMITS } from "#src/scanner/jobs.ts";
+import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { PRIORITY } from "../../helpers/patience.ts";
 import { auditInTests, html, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
 
@@ -109,6 +112,28 @@ describe("the pages that a scan visits", () => {
     const scan = await account.scan(site.id);
     expect(await resultsByPath()).toEqual({ "/": "checked", "/a/open": "checked", "/b": "checked" });
     expect(scan.notes.map(({ code }) => code)).toEqual(["robots-some", "no-sitemap"]);
+  });
+
+  test("are those of the links where robots.txt and sitemap together cost too much to read", async () => {
+    const { pageReader } = app.services;
+    const limits = { ...JOB_LIMITS, "read-sitemap": { ...JOB_LIMITS["read-sitemap"], cpuSeconds: 1 } };
+    const scanner = new PageScanner({ limits, priority: PRIORITY });
+    app.services.pageReader = new LocalReader(
+      new PageFetcher({ userAgent: "Tests", allowLoopback: true }),
+      scanner,
+    );
+    const rules = `Disallow: /${"*a".repeat(248)}b\n`.repeat(1_000);
+    host.replies["/robots.txt"] = () => new Response(`User-agent: *\nDisallow: /b\n${rules}`);
+    const paths = Array.from({ length: 5_000 }, (_, index) => `/${"a".repeat(300)}${index}`);
+    host.replies["/sitemap.xml"] = () => xml(sitemap(...paths));
+    const scan = await account.scan(site.id);
+    await app.services.pageReader.stop();
+    app.services.pageReader = pageReader;
+    expect(await resultsByPath()).toEqual({ "/": "checked", "/a": "checked" });
+    expect([scan.state, scan.notes.map(({ code }) => code)]).toEqual([
+      "done",
+      ["robots-some", "sitemap-unreadable"],
+    ]);
   });
 
   test("are found in an index of sitemaps, compressed ones included, without a loop", async () => {

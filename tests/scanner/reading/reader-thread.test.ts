@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import type { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { CHILD_SUBCOMMAND } from "#src/scanner/child-command.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
@@ -8,7 +9,13 @@ import { until } from "#tests/helpers/until.ts";
 
 const LARGE = "x".repeat(700_000);
 const CODE = '<script src="/platform.js" data-widget-id="abc"></script>';
-const SITEMAP = "<urlset><url><loc>https://shop.example/a</loc></url></urlset>";
+const PAGES = ["a", "b", "c"].map((name) => `<url><loc>https://shop.example/${name}</loc></url>`);
+const SITEMAP = `<urlset>${PAGES.join("")}</urlset>`;
+const MAIL = `From: Ada <ada@shop.example>
+Content-Type: text/plain
+Content-Disposition: attachment; filename="a.txt"
+
+Hello`;
 const thread = new ReaderThread({ userAgent: "Handrail tests", allowLoopback: true });
 let site: Bun.Server<undefined>;
 let requested = Promise.withResolvers<void>();
@@ -23,6 +30,7 @@ beforeAll(() => {
       "/large": () => new Response(LARGE),
       "/page": () => new Response(CODE, { headers: { "content-type": "text/html" } }),
       "/sitemap.xml": () => new Response(SITEMAP),
+      "/robots.txt": () => new Response("User-agent: bot\nDisallow: /b\nCrawl-delay: 2"),
       "/deep": () => new Response("<div>".repeat(10_000)),
       "/moved": () => Response.redirect("/small"),
       "/never": () => {
@@ -101,10 +109,32 @@ test("names the reason for which a page was not read, and forgets a page after i
   await expect(visited[0]?.copy()).rejects.toMatchObject({ name: "PageProblem", reason: "busy" });
 });
 
-test("reads a sitemap there, and nothing that is none", async () => {
-  const sitemap = { isIndex: false, addresses: ["https://shop.example/a"], isCut: false };
-  expect(await thread.readSitemap(at("/sitemap.xml"))).toEqual(sitemap);
-  expect(await thread.readSitemap(at("/page"))).toBeNull();
+const CHOICE = {
+  origin: "https://shop.example",
+  robots: { allow: [], disallow: ["/b"] },
+  leftOut: ["/c"],
+};
+
+test("has the body of an open page read as a sitemap or a robots.txt", async () => {
+  const sitemapAt = (path: string) =>
+    thread.visit(at(path), {}, (page) => page.read("read-sitemap", { isTruncated: false, choice: CHOICE }));
+  const chosen = { urls: ["https://shop.example/a"], hasForbidden: true };
+  expect(await sitemapAt("/sitemap.xml")).toEqual({ isCut: false, chosen });
+  expect(await sitemapAt("/page")).toBeNull();
+  const robots = await thread.visit(at("/robots.txt"), {}, (page) =>
+    page.read("read-robots", { name: "Bot" }),
+  );
+  expect(robots).toMatchObject({ disallow: ["/b"], delayMs: 2_000 });
+});
+
+test("has bytes read that came in another way, with their files", async () => {
+  const mail = await thread.read("read-mail", Buffer.from(MAIL), null);
+  expect(mail).toMatchObject({
+    sender: "ada@shop.example",
+    files: [{ name: "a.txt", base64: btoa("Hello") }],
+  });
+  const large = thread.read("is-word-document", new Uint8Array(UPLOAD_LIMIT + 1), null);
+  expect(await problemOf(large)).toMatchObject({ name: "PageProblem", reason: "too-large" });
 });
 
 test("kills the scanner's children when it is stopped, also while one reads a page", async () => {

@@ -25,7 +25,7 @@ export async function addFile(
   const reader = { accountId: owner.accountId, role };
   await findConversation(services.db, reader, id);
   await enforceLimit(services, LIMITS.deskFile, `account ${owner.accountId}`);
-  const file = checkFile(name, bytes);
+  const file = await checkFile(services, name, bytes);
   await transact(services.db, async (tx) => {
     await lockConversation(tx, id);
     const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, message));

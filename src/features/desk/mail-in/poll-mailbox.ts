@@ -2,16 +2,18 @@ import { and, eq, lt } from "drizzle-orm";
 import type { ImapFlow } from "imapflow";
 import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
 import { deskMailboxes } from "#src/db/schema/desk-mailboxes.ts";
+import { DomainError } from "#src/errors.ts";
 import { log } from "#src/log.ts";
 import { logError } from "#src/log-error.ts";
+import { LARGEST_MAIL } from "#src/scanner/jobs.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { Services } from "#src/services.ts";
+import type { IncomingMail } from "./read-mail.ts";
 
 const LEASE_MS = 5 * 60_000;
 const TIMEOUT_MS = 20_000;
 /** Mails whose heads one look reads. */
 const BATCH = 200;
-/** Larger mails stay in the mailbox for people. */
-const LARGEST_MAIL = 15 * 1024 * 1024;
 
 /**
  * Adds new replies in the mailbox to their conversations, and marks them as read. All other mail
@@ -95,9 +97,11 @@ async function readNewMails(
     try {
       if (await readOne(services, client, { uid, size, headers })) added += 1;
     } catch (error) {
+      if (isBusy(error)) return added;
       // A mail that cannot be read must not keep all later ones waiting.
-      if (!client.usable || isDatabaseUnavailable(error)) throw error;
-      logError(`The desk could not read mail ${uid}, which stays in the mailbox`, error);
+      if (error instanceof PageProblem) log.warn(`desk: mail ${uid} stays in the mailbox: ${error.reason}`);
+      else if (!client.usable || isDatabaseUnavailable(error)) throw error;
+      else logError(`The desk could not read mail ${uid}, which stays in the mailbox`, error);
     }
     await db.update(deskMailboxes).set({ uidValidity, lastUid: uid }).where(eq(deskMailboxes.name, name));
   }
@@ -112,11 +116,8 @@ async function readOne(
   client: ImapFlow,
   { uid, size, headers }: { uid: number; size: number; headers: Buffer },
 ): Promise<boolean> {
-  const [{ readMail }, { receiveMail }] = await Promise.all([
-    import("./read-mail.ts"),
-    import("./receive-mail.ts"),
-  ]);
-  const head = await readMail(headers);
+  const { receiveMail } = await import("./receive-mail.ts");
+  const head = await parseMail(services, headers);
   if (head.tokens.length === 0 || head.isAutomatic) return false;
   if (size > LARGEST_MAIL) {
     log.warn(`desk: mail ${uid} is too large and stays in the mailbox`);
@@ -125,8 +126,23 @@ async function readOne(
   const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true });
   const source = fetched === false ? undefined : fetched.source;
   if (!source) return false;
-  const reception = await receiveMail(services, await readMail(source));
+  const reception = await receiveMail(services, await parseMail(services, source));
   if (reception === "added") await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
   else log.warn(`desk: mail ${uid} stays in the mailbox: ${reception}`);
   return reception === "added";
+}
+
+/** Has a mail read outside of this process. @throws PageProblem */
+async function parseMail({ pageReader }: Services, source: Buffer): Promise<IncomingMail> {
+  const { files, ...mail } = await pageReader.read("read-mail", source, null);
+  return {
+    ...mail,
+    files: files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, "base64") })),
+  };
+}
+
+/** Whether there was no room to read a mail, which the next look tries again. */
+function isBusy(error: unknown): boolean {
+  const isOurs = error instanceof PageProblem && error.reason === "busy";
+  return isOurs || (error instanceof DomainError && error.kind === "unavailable");
 }

@@ -1,4 +1,5 @@
 import { type ParsedMail, simpleParser } from "mailparser";
+import type { SentMail } from "#src/scanner/jobs.ts";
 import { REPLY_LINES } from "../mails/reply-line.ts";
 
 const TOKEN_LENGTH = 15;
@@ -37,6 +38,13 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
       .filter(({ related }) => !related)
       .map(({ filename = "file", content }) => ({ name: filename, bytes: content })),
   };
+}
+
+/** Reads a mail where its files have to be sent as text; `parseMail` has them as bytes. */
+export async function readSentMail(source: Uint8Array): Promise<SentMail> {
+  const { files, ...mail } = await readMail(Buffer.from(source));
+  const sent = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
+  return { ...mail, files: sent };
 }
 
 /** Headers of programs (RFC 3834), mailing lists, and Exchange's automatic replies. */

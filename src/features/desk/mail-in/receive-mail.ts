@@ -35,9 +35,10 @@ export async function receiveMail(services: Services, mail: IncomingMail): Promi
   if (isTeams && !isOfTeam(services, mail.sender)) return "unknown";
   if ((await countCall(services, MAILS_TO_ONE, conversation.id)) > MAILS_TO_ONE.max) return "too-many";
   const request = sha256(Buffer.from(mail.messageId || mail.text));
+  const sorted = await sortFiles(services, mail.files);
   await transactAndMail(services, async (tx) => {
-    if (isTeams) await addAnswer(services, tx, { conversation, mail, request });
-    else await addQuestion(services, tx, { conversation, mail, request });
+    if (isTeams) await addAnswer(services, tx, { conversation, mail, request, ...sorted });
+    else await addQuestion(services, tx, { conversation, mail, request, ...sorted });
   });
   return "added";
 }
@@ -58,7 +59,7 @@ function isOfTeam({ config }: Services, sender: string): boolean {
   return [config.supportEmail, config.mailbox?.address].some((known) => known?.toLowerCase() === sender);
 }
 
-interface Reply {
+interface Reply extends SortedFiles {
   conversation: DeskConversation;
   mail: IncomingMail;
   request: string;
@@ -67,9 +68,8 @@ interface Reply {
 async function addAnswer(
   services: Services,
   tx: Transaction,
-  { conversation: { id, accountId, state }, mail, request }: Reply,
+  { conversation: { id, accountId, state }, mail, request, files, refused }: Reply,
 ): Promise<void> {
-  const { files, refused } = sortFiles(mail.files);
   const text = textOf(mail, refused);
   const operator = mail.sender;
   const answer = await answerConversation(services, tx, {
@@ -91,12 +91,11 @@ async function addAnswer(
 }
 
 async function addQuestion(services: Services, tx: Transaction, reply: Reply): Promise<void> {
-  const { conversation, mail, request } = reply;
+  const { conversation, mail, request, files, refused } = reply;
   const people = await findPeople(services, tx, conversation, mail.sender);
   if (!people.owner) return;
   const { user, owner } = people;
   if (!user) return addUnverified(services, tx, { ...reply, owner });
-  const { files, refused } = sortFiles(mail.files);
   const text = textOf(mail, refused);
   const { id } = conversation;
   const message = await insertQuestion(services, tx, { user, owner, id, request, text, sender: mail.sender });
@@ -148,16 +147,22 @@ async function findPeople(
   return { owner, user: mayRead && includesTeam(coverageOf(services, owner)) ? user : undefined };
 }
 
+interface SortedFiles {
+  files: CheckedFile[];
+  /** Names of files that may not be stored. */
+  refused: string[];
+}
+
 /** Separates files that may be stored from the names of the others. */
-function sortFiles(sent: IncomingMail["files"]): { files: CheckedFile[]; refused: string[] } {
+async function sortFiles(services: Services, sent: IncomingMail["files"]): Promise<SortedFiles> {
   const files: CheckedFile[] = [];
   const refused: string[] = [];
   for (const { name, bytes } of sent) {
     try {
-      if (files.length < MOST_FILES) files.push(checkFile(name, bytes));
+      if (files.length < MOST_FILES) files.push(await checkFile(services, name, bytes));
       else refused.push(name);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error.kind === "unavailable") throw error;
       refused.push(name);
     }
   }

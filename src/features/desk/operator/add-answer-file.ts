@@ -19,7 +19,7 @@ export async function addAnswerFile(
   { name, message, bytes, operator }: { name: string; message: number; bytes: Uint8Array; operator: string },
 ): Promise<void> {
   await requireConversation(services, id);
-  const file = checkFile(name, bytes);
+  const file = await checkFile(services, name, bytes);
   await transact(services.db, async (tx) => {
     await lockConversation(tx, id);
     const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, message));

@@ -24,7 +24,7 @@ export async function replyAsOperator(
   { request = randomUUID(), text, files, announced, closes, operator }: OperatorReply,
 ): Promise<{ number: number; wasInTime: boolean | null; isMailed: boolean } | null> {
   const { accountId, state } = await requireConversation(services, id);
-  const checked = files.map(({ name, bytes }) => checkFile(name, bytes));
+  const checked = await Promise.all(files.map(({ name, bytes }) => checkFile(services, name, bytes)));
   return transactAndMail(services, async (tx) => {
     const sent = { id, request, operator, text, files: checked, announced, closes };
     const answer = await answerConversation(services, tx, sent);

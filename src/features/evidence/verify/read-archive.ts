@@ -1,4 +1,5 @@
 import { unzipSync } from "fflate";
+import { requirePlainZip } from "../../uploads/require-plain-zip.ts";
 import { ArchiveProblem } from "./verify-archive.ts";
 
 /** Bytes of all files together; more than the log of decades. */
@@ -12,6 +13,7 @@ export function readArchive(zip: Uint8Array): Map<string, Uint8Array> {
   const names = new Set<string>();
   let bytes = 0;
   try {
+    requirePlainZip(zip);
     const files = unzipSync(zip, {
       filter({ name, originalSize }) {
         bytes += originalSize;

@@ -1,8 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type Scan, scanPages } from "#src/db/schema/scans.ts";
-import { pageAddress, pathOfPage } from "#src/scanner/crawl/page-address.ts";
-import { isAllowed } from "#src/scanner/crawl/robots-txt.ts";
+import type { ChosenPages } from "#src/scanner/crawl/choose-pages.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { NoteCode } from "../sites/reason-words.ts";
 
@@ -13,41 +12,27 @@ const MORE_ROWS = 50;
 export interface Enlisting {
   scan: Scan;
   crawl: Crawl;
-  /** Beginnings of paths that the owner has left out. */
-  leftOut: readonly string[];
   now: Date;
 }
 
-/** Adds addresses to a scan's pages, up to its limit, and returns what the owner should know. */
+/** Adds chosen pages to a scan, up to its limit, and returns what the owner should know. */
 export async function enlistPages(
   tx: Transaction,
   enlisting: Enlisting,
-  addresses: readonly string[],
+  { urls, hasForbidden }: ChosenPages,
 ): Promise<NoteCode[]> {
-  const { crawl, leftOut } = enlisting;
-  const urls = uniquePages(addresses, crawl.origin).filter(
-    (url) => !leftOut.some((start) => pathOfPage(url).startsWith(start)),
-  );
-  const allowed = urls.filter((url) => isAllowed(crawl.robots, pathOfPage(url)));
-  const room = await insertFresh(tx, enlisting, allowed);
-  return [
-    ...(allowed.length < urls.length ? ["robots-some" as const] : []),
-    ...(room < 0 ? ["page-limit" as const] : []),
-  ];
+  const room = await insertFresh(tx, enlisting, urls);
+  return [...(hasForbidden ? ["robots-some" as const] : []), ...(room < 0 ? ["page-limit" as const] : [])];
 }
 
 /** Adds pages that a scan always visits, whatever is left out of it. */
 export async function enlistFirstPages(
   tx: Transaction,
   enlisting: Enlisting,
-  addresses: readonly string[],
+  urls: string[],
 ): Promise<NoteCode[]> {
-  await insertFresh(tx, enlisting, uniquePages(addresses, enlisting.crawl.origin));
+  await insertFresh(tx, enlisting, urls);
   return [];
-}
-
-function uniquePages(addresses: readonly string[], origin: string): string[] {
-  return [...new Set(addresses.flatMap((address) => pageAddress(address, origin) ?? []))];
 }
 
 /** Inserts the pages that the scan does not know; returns the remaining room, negative if short. */

@@ -2,7 +2,10 @@ import { botName } from "#shared/bot-name.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { HOUR_MS } from "#shared/time.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
-import { parseRobots, type RobotsTxt } from "#src/scanner/crawl/robots-txt.ts";
+import { uniquePages } from "#src/scanner/crawl/choose-pages.ts";
+import type { RobotsTxt } from "#src/scanner/crawl/robots-txt.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
+import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { limitsOf } from "../sites/site-view.ts";
@@ -25,8 +28,12 @@ export async function readRobotsStep(step: ScanStep): Promise<StepResult> {
   const found = await fetchRobots(step);
   if (typeof found === "string") return retryOrFail(crawl, found);
   const next = withRules(step, found);
-  const first = ["/", ...site.alwaysPages].map((path) => next.origin + path);
-  const enlisting = { scan, crawl: next, leftOut: site.leftOut, now: services.clock.now() };
+  const paths = ["/", ...site.alwaysPages];
+  const first = uniquePages(
+    paths.map((path) => next.origin + path),
+    next.origin,
+  );
+  const enlisting = { scan, crawl: next, now: services.clock.now() };
   return {
     crawl: next,
     waitMs: next.robots.delayMs,
@@ -34,19 +41,28 @@ export async function readRobotsStep(step: ScanStep): Promise<StepResult> {
   };
 }
 
-/** A missing file allows everything; one that cannot be read now forbids it (RFC 9309). */
 async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | ScanReasonCode> {
+  const name = botName(services.config.productName);
   try {
-    const accept = "text/plain,*/*;q=0.1";
-    const { status, bytes } = await services.pageReader.fetch(`${crawl.origin}/robots.txt`, { accept });
-    if (status >= 500 || status === 429) return "robots-error";
-    if (status !== 200) return NO_RULES;
-    return parseRobots(new TextDecoder().decode(bytes), botName(services.config.productName));
+    return await services.pageReader.visit(
+      `${crawl.origin}/robots.txt`,
+      { accept: "text/plain,*/*;q=0.1" },
+      (file) => readRules(file, name),
+    );
   } catch (error) {
+    // A file that cannot be read within its limits forbids the visit, as one that is not sent does.
+    if (error instanceof PageProblem) return error.reason === "busy" ? "connection" : "robots-error";
     if (!(error instanceof FetchProblem)) throw error;
     if (error.reason === "redirects" || error.reason === "body") return NO_RULES;
     return error.reason === "busy" ? "connection" : error.reason;
   }
+}
+
+/** A missing file allows everything; one that cannot be read now forbids it (RFC 9309). */
+async function readRules(file: OpenPage, name: string): Promise<RobotsTxt | ScanReasonCode> {
+  const { status } = file.reply;
+  if (status >= 500 || status === 429) return "robots-error";
+  return status === 200 ? file.read("read-robots", { name }) : NO_RULES;
 }
 
 /** Causes that may be over in a minute. */

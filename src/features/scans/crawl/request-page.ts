@@ -9,7 +9,7 @@ import type { ScanStep } from "./scan-step.ts";
 import type { Reply, Visit } from "./write-visit.ts";
 
 /** Wait while this process has no room for a page. */
-const BUSY_MS = 5_000;
+export const BUSY_MS = 5_000;
 const RETRY_AFTER_S = { min: 10, max: 600 };
 
 /** Requests a page, on condition that it has changed, and audits it. */

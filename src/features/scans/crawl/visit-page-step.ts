@@ -1,16 +1,16 @@
 import { and, asc, eq } from "drizzle-orm";
 import { parseUrl } from "#shared/parse-url.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
-import { pathOfPage } from "#src/scanner/crawl/page-address.ts";
-import { isAllowed } from "#src/scanner/crawl/robots-txt.ts";
+import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { Crawl } from "../sites/crawl-state.ts";
 import type { PageReasonCode } from "../sites/reason-words.ts";
 import { endOfScan } from "./end-of-scan.ts";
-import { requestPage } from "./request-page.ts";
+import { choiceOf, pagesToVisit } from "./pages-to-visit.ts";
+import { BUSY_MS, requestPage } from "./request-page.ts";
 import type { StepResult } from "./save-step.ts";
 import type { ScanStep } from "./scan-step.ts";
 import { isSiblingOrigin } from "./sibling-origin.ts";
-import { type Visit, writeVisit } from "./write-visit.ts";
+import { linksOf, type Visit, writeVisit } from "./write-visit.ts";
 
 /** Failed requests in a row after which the site counts as unreachable. */
 const MAX_FAILURES = 5;
@@ -37,9 +37,18 @@ export async function visitPageStep(step: ScanStep): Promise<StepResult> {
   const { crawl } = step;
   const page = await nextPage(step);
   if (!page) return endOfScan(step);
-  if (!isAllowed(crawl.robots, pathOfPage(page.url))) {
-    return done(step, page, { kind: "failed", reason: "robots" });
+  try {
+    return await visitPage(step, page);
+  } catch (error) {
+    if (error instanceof PageProblem && error.reason === "busy") return { crawl, waitMs: BUSY_MS };
+    throw error;
   }
+}
+
+async function visitPage(step: ScanStep, page: ScanPage): Promise<StepResult> {
+  const { crawl } = step;
+  const own = await pagesToVisit(step, { ...choiceOf(step), leftOut: [] }, [page.url]);
+  if (own.hasForbidden) return done(step, page, { kind: "failed", reason: "robots" });
   const visit = await requestPage(step, page);
   if (visit.kind === "later") return { crawl, waitMs: visit.waitMs };
   const moved = visit.kind === "skipped" && isHome(step, page) ? movedHome(step, page, visit.target) : null;
@@ -79,8 +88,14 @@ function movedHome({ crawl, site }: ScanStep, page: ScanPage, target: string | n
   };
 }
 
-function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "later" }>): StepResult {
+async function done(
+  step: ScanStep,
+  page: ScanPage,
+  visit: Exclude<Visit, { kind: "later" }>,
+): Promise<StepResult> {
   const { crawl } = step;
+  const links = linksOf(step, page, visit);
+  const chosen = await pagesToVisit(step, choiceOf(step), links);
   let changed: string[] = [];
   const hasFailed = visit.kind === "failed" && mayConcernAll(visit);
   const failures = hasFailed ? crawl.failures + 1 : 0;
@@ -98,7 +113,11 @@ function done(step: ScanStep, page: ScanPage, visit: Exclude<Visit, { kind: "lat
     crawl: next,
     waitMs: crawl.robots.delayMs,
     write: async (tx) => {
-      const { notes, publicIds } = await writeVisit(tx, { ...step, crawl: next }, page, visit);
+      const { notes, publicIds } = await writeVisit(
+        tx,
+        { ...step, crawl: next },
+        { page, visit, links, chosen },
+      );
       changed = publicIds;
       return notes;
     },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type ScanPage, scanPages } from "#src/db/schema/scans.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
+import { type ChosenPages, uniquePages } from "#src/scanner/crawl/choose-pages.ts";
 import { pageAddress } from "#src/scanner/crawl/page-address.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import { storeJudgement } from "../../corrections/live/store-judgement.ts";
@@ -42,6 +43,15 @@ const MAX_LINKS = 300;
 const TITLE_LIMIT = 300;
 const HEADER_LIMIT = 300;
 
+/** A visit to be stored, with the pages to visit among those it leads to. */
+export interface StoredVisit {
+  page: ScanPage;
+  visit: Exclude<Visit, { kind: "later" }>;
+  /** What `linksOf` returned. */
+  links: string[];
+  chosen: ChosenPages;
+}
+
 /** Result of storing a visit. */
 export interface Written {
   /** Notes for the owner. */
@@ -50,14 +60,29 @@ export interface Written {
   publicIds: string[];
 }
 
+/** Returns the addresses that a visited page leads to, the most that are stored with it. */
+export function linksOf(step: ScanStep, page: ScanPage, visit: Visit): string[] {
+  switch (visit.kind) {
+    case "checked": {
+      const original = originalOf(step, page, visit.audit);
+      if (original) return [original];
+      return visit.audit.robots.nofollow ? [] : pagesIn(visit.audit.links, step.crawl.origin);
+    }
+    case "unchanged":
+      return page.links;
+    case "skipped":
+      return leadsOn(visit.reason) && visit.target !== null ? [visit.target] : [];
+    default:
+      return [];
+  }
+}
+
 /** Stores a page's result, its findings, what corrections do there, and the pages it leads to. */
-export async function writeVisit(
-  tx: Transaction,
-  step: ScanStep,
-  page: ScanPage,
-  visit: Exclude<Visit, { kind: "later" }>,
-): Promise<Written> {
-  const notes = await writePage(tx, step, page, visit);
+export async function writeVisit(tx: Transaction, step: ScanStep, stored: StoredVisit): Promise<Written> {
+  const { page, visit, chosen } = stored;
+  await writePage(tx, step, stored);
+  const { scan, crawl, services } = step;
+  const notes = await enlistPages(tx, { scan, crawl, now: services.clock.now() }, chosen);
   const publicIds = visit.kind === "checked" ? await judge(tx, step, page, visit) : [];
   return { notes, publicIds };
 }
@@ -78,38 +103,39 @@ async function judge(
 async function writePage(
   tx: Transaction,
   step: ScanStep,
-  page: ScanPage,
-  visit: Exclude<Visit, { kind: "later" }>,
-): Promise<NoteCode[]> {
+  { page, visit, links }: StoredVisit,
+): Promise<void> {
   switch (visit.kind) {
     case "checked": {
-      const original = originalOf(step, page, visit.audit);
-      if (original) return skip(tx, step, page, { reason: "copy", target: original, ...visit });
-      return storeAudit(tx, step, page, visit);
+      const target = originalOf(step, page, visit.audit);
+      if (target) return skip(tx, page, { reason: "copy", target, reply: visit.reply });
+      return storeAudit(tx, step, { page, visit, links });
     }
     case "unchanged": {
       const checkedAt = step.services.clock.now();
       const { status } = visit.reply;
-      await update(tx, page, { state: "unchanged", reason: null, status, checkedAt });
-      return enlist(tx, step, page.links);
+      return update(tx, page, { state: "unchanged", reason: null, status, checkedAt });
     }
     case "skipped":
-      return skip(tx, step, page, visit);
+      return skip(tx, page, visit);
     case "failed":
-      await update(tx, page, { state: "failed", reason: visit.reason, status: visit.reply?.status ?? null });
-      return [];
+      return update(tx, page, {
+        state: "failed",
+        reason: visit.reason,
+        status: visit.reply?.status ?? null,
+      });
   }
 }
 
 async function storeAudit(
   tx: Transaction,
   step: ScanStep,
-  page: ScanPage,
-  { reply, audit }: Extract<Visit, { kind: "checked" }>,
-): Promise<NoteCode[]> {
+  audited: { page: ScanPage; visit: Extract<Visit, { kind: "checked" }>; links: string[] },
+): Promise<void> {
+  const { page, links } = audited;
+  const { reply, audit } = audited.visit;
   const now = step.services.clock.now();
   const isWeaker = isWeakerThanBefore(step, page, audit);
-  const links = audit.robots.nofollow ? [] : pagesIn(audit.links, step.crawl.origin);
   await update(tx, page, {
     state: "checked",
     reason: null,
@@ -124,9 +150,8 @@ async function storeAudit(
     checkedAt: now,
   });
   const { id: scanId, siteId } = step.scan;
-  const audited = { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker };
-  await storeFindings(tx, audited, audit.findings, audit.pictures);
-  return enlist(tx, step, links);
+  const place = { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker };
+  await storeFindings(tx, place, audit.findings, audit.pictures);
 }
 
 /** Whether the browser that is set was away, so that findings which need it may still be true. */
@@ -138,11 +163,9 @@ function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit
 /** A page that leads to another one has no findings of its own. */
 async function skip(
   tx: Transaction,
-  step: ScanStep,
   page: ScanPage,
-  visit: { reason: PageReasonCode; target: string | null; reply?: Reply },
-): Promise<NoteCode[]> {
-  const { reason, target, reply } = visit;
+  { reason, target, reply }: { reason: PageReasonCode; target: string | null; reply?: Reply },
+): Promise<void> {
   await update(tx, page, {
     state: "skipped",
     reason,
@@ -150,9 +173,11 @@ async function skip(
     status: reply?.status ?? null,
     contentHash: null,
   });
-  if (reason !== "redirect" && reason !== "copy") return [];
-  await deleteFindings(tx, page.id);
-  return target === null ? [] : enlist(tx, step, [target]);
+  if (leadsOn(reason)) await deleteFindings(tx, page.id);
+}
+
+function leadsOn(reason: PageReasonCode): boolean {
+  return reason === "redirect" || reason === "copy";
 }
 
 /**
@@ -167,12 +192,7 @@ function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageA
 }
 
 function pagesIn(links: readonly string[], origin: string): string[] {
-  return [...new Set(links.flatMap((link) => pageAddress(link, origin) ?? []))].slice(0, MAX_LINKS);
-}
-
-function enlist(tx: Transaction, { scan, crawl, site, services }: ScanStep, addresses: string[]) {
-  const enlisting = { scan, crawl, leftOut: site.leftOut, now: services.clock.now() };
-  return enlistPages(tx, enlisting, addresses);
+  return uniquePages(links, origin).slice(0, MAX_LINKS);
 }
 
 async function update(tx: Transaction, page: ScanPage, values: Partial<ScanPage>): Promise<void> {

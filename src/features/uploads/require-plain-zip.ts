@@ -1,0 +1,33 @@
+/** Sizes of an archive's end record without its comment, and of the shortest entry of a directory. */
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LONGEST_COMMENT = 65_535;
+const END_SIGNATURE = 0x06054b50;
+const ZIP64_SIGNATURE = 0x07064b50;
+const ZIP64_BYTES = 20;
+
+/**
+ * Checks the end record of an archive, from which `fflate` takes the number of entries without
+ * comparing it with the bytes that are there.
+ * @throws Error for an archive that is no ZIP, is in the ZIP64 format, or counts more entries than
+ * its directory has room for.
+ */
+export function requirePlainZip(file: Uint8Array): void {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const end = endRecord(view);
+  if (end === null) throw new Error("The file is no ZIP archive");
+  const at = end - ZIP64_BYTES;
+  if (at >= 0 && view.getUint32(at, true) === ZIP64_SIGNATURE) throw new Error("The archive is in ZIP64");
+  const entries = Math.max(view.getUint16(end + 8, true), view.getUint16(end + 10, true));
+  const directory = view.getUint32(end + 16, true);
+  if (directory + entries * ENTRY_BYTES > end) throw new Error("The archive counts more entries than it has");
+}
+
+/** Returns the place of the last end record, which is followed by a comment at most. */
+function endRecord(view: DataView): number | null {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) {
+    if (view.getUint32(at, true) === END_SIGNATURE) return at;
+  }
+  return null;
+}
