@@ -73,25 +73,26 @@ const MEGABYTE = 1_048_576;
 /** Bytes of a mail; larger ones stay in the mailbox for people. */
 export const LARGEST_MAIL = 15 * MEGABYTE;
 
-export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
-  "read-install-facts": pageLimits({ cpuSeconds: 3, megabytes: 400, wallMs: 30_000 }),
-  "audit-page": pageLimits({ cpuSeconds: 30, megabytes: 512, wallMs: 150_000 }),
-  "judge-corrections": pageLimits({ cpuSeconds: 60, megabytes: 512, wallMs: 300_000 }),
-  "try-corrections": pageLimits({ cpuSeconds: 30, megabytes: 512, wallMs: 150_000 }),
-  "read-robots": pageLimits({ cpuSeconds: 3, megabytes: 400, wallMs: 30_000 }),
-  "read-sitemap": pageLimits({ cpuSeconds: 5, megabytes: 400, wallMs: 60_000 }),
-  "choose-pages": pageLimits({ cpuSeconds: 5, megabytes: 400, wallMs: 60_000 }),
-  // Another upload may wait for it.
-  "is-word-document": { inputBytes: UPLOAD_LIMIT, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
-  "read-mail": { inputBytes: LARGEST_MAIL, cpuSeconds: 10, bytes: 512 * MEGABYTE, wallMs: 60_000 },
-};
+/** The child truncates every text of a page, and counts findings, links and addresses. */
+const PAGE = { inputBytes: PAGE_LIMITS.bytes, replyLength: 4 * MEGABYTE };
+/** Addresses of a sitemap, with their other characters than ASCII encoded. */
+const LIST = { inputBytes: PAGE_LIMITS.bytes, replyLength: 8 * MEGABYTE };
+/** A mail's files are longer as text. */
+const MAIL = { inputBytes: LARGEST_MAIL, replyLength: 24 * MEGABYTE };
+const UPLOAD = { inputBytes: UPLOAD_LIMIT, replyLength: 1_000 };
 
-function pageLimits({
-  megabytes,
-  ...limits
-}: Pick<JobLimits, "cpuSeconds" | "wallMs"> & { megabytes: number }) {
-  return { ...limits, inputBytes: PAGE_LIMITS.bytes, bytes: megabytes * MEGABYTE };
-}
+export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
+  "read-install-facts": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
+  "audit-page": { ...PAGE, cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
+  "judge-corrections": { ...PAGE, cpuSeconds: 60, bytes: 512 * MEGABYTE, wallMs: 300_000 },
+  "try-corrections": { ...PAGE, cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
+  "read-robots": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
+  "read-sitemap": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
+  "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
+  // Another upload may wait for it.
+  "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
+  "read-mail": { ...MAIL, cpuSeconds: 10, bytes: 512 * MEGABYTE, wallMs: 60_000 },
+};
 
 /** Jobs for which a person waits. */
 export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([

@@ -7,10 +7,12 @@ export const PAGE_LIMITS = {
   tags: 50_000,
 } as const;
 
-/** Size of its bytes, processor time, memory and wall time that one job may use. */
+/** Bytes, processor time, memory and wall time that one job may use. */
 export interface JobLimits {
   /** Bytes of the page or file; more are refused. */
   inputBytes: number;
+  /** Characters of the reply; a longer one is dropped unread. */
+  replyLength: number;
   /** Processor time, since limits on wall time would fail harmless pages on a busy host. */
   cpuSeconds: number;
   /** Resident memory of the whole process. */

@@ -1,15 +1,11 @@
 import { setPriority } from "node:os";
 import { childCommand } from "./child-command.ts";
-import type { JobReply, JobRequest, SentJob } from "./jobs.ts";
+import { JOB_LIMITS, type JobReply, type JobRequest, type SentJob } from "./jobs.ts";
 import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
 import { readLines } from "./read-lines.ts";
 
-/**
- * Longest valid reply, a mail with its files; those about pages have 4 MB, since the child truncates
- * every text and counts findings and links.
- */
-const MAX_REPLY_LENGTH = 25_165_824;
+const LONGEST_REPLY = Math.max(...Object.values(JOB_LIMITS).map(({ replyLength }) => replyLength));
 const WATCH_INTERVAL_MS = 50;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
@@ -60,7 +56,9 @@ export class PageProcess {
     try {
       void this.#send({ ...sent, length: bytes.length }, bytes);
       const line = await Promise.race([promise, this.#child.exited.then(() => null)]);
-      return line === null ? this.#loss : (parseReply<Result>(line) ?? this.#lose("ended"));
+      if (line === null) return this.#loss;
+      const reply = line.length > limits.replyLength ? null : parseReply<Result>(line);
+      return reply ?? this.#lose("ended");
     } finally {
       stopWatching();
       this.#onLine = null;
@@ -84,7 +82,7 @@ export class PageProcess {
   }
 
   async #listen(): Promise<void> {
-    for await (const line of readLines(this.#child.stdout, MAX_REPLY_LENGTH)) this.#onLine?.(line);
+    for await (const line of readLines(this.#child.stdout, LONGEST_REPLY)) this.#onLine?.(line);
     this.stop();
   }
 

@@ -6,7 +6,7 @@ import type { Owner } from "./walks.ts";
  * Adds a website that a browser has just opened with the owner's widget, and proves it. Waits for
  * the sighting, since only so many proofs an hour may be tried. Returns its ID.
  */
-export async function provenSite({ api }: Owner, url: string): Promise<string> {
+export async function provenSite({ api }: Pick<Owner, "api">, url: string): Promise<string> {
   const { hostname } = new URL(url);
   await until(`the widget was seen on ${hostname}`, async () => {
     const states: LiveStateView[] = JSON.parse((await api.call("GET", "/api/live-states")).text);

@@ -40,6 +40,10 @@ async function refusal(scanner: PageScanner, html: string): Promise<string> {
 const FOUND = { src: "https://shop.example/platform.js", widgetId: "abc", place: "page" };
 const COSTLY = READ_PAGES["49,000 comments with scripts"]();
 
+test("a reply that is longer than its job allows is not read", async () => {
+  expect(await refusal(newScanner({ replyLength: 20 }), "<p>")).toBe("unreadable");
+});
+
 describe("a page made to cost more than its size", () => {
   const shared = newScanner();
 

@@ -1,5 +1,8 @@
 import { BrowserProblem } from "./browser-problem.ts";
 
+/** Characters of the longest message; the engine's results have a million at most. */
+export const LONGEST_MESSAGE = 8_388_608;
+
 export interface DevtoolsEvent {
   method: string;
   params: Record<string, unknown>;
@@ -40,7 +43,7 @@ export class DevtoolsConnection {
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Message);
+    socket.onmessage = ({ data }) => this.#read(String(data));
     socket.onclose = () => this.#lose();
     socket.onerror = () => this.#lose();
   }
@@ -71,6 +74,12 @@ export class DevtoolsConnection {
   close(): void {
     this.#socket.close();
     this.#lose();
+  }
+
+  /** Closes the connection instead of parsing more than a page without ill intent causes. */
+  #read(text: string): void {
+    if (text.length > LONGEST_MESSAGE) this.close();
+    else this.#receive(JSON.parse(text) as Message);
   }
 
   #receive({ id, result, error, method, params = {}, sessionId }: Message): void {

@@ -23,7 +23,7 @@ export const HOSTILE_ARCHIVES: Readonly<Record<string, () => Buffer>> = {
 };
 
 /** Returns 128 bytes: a local header, the two end records of ZIP64, and that of the archive. */
-function zip64(entries: number): Buffer {
+export function zip64(entries: number): Buffer {
   const file = Buffer.alloc(128);
   file.write("PK\x03\x04", 0, "latin1");
   file.write("PK\x06\x06", 30, "latin1");

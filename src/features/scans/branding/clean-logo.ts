@@ -1,7 +1,11 @@
-import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { crc32, deflate, inflate } from "node:zlib";
 import { LOGO_BOX } from "#shared/schemas/report-brand.ts";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+/** Run in the pool of threads, since pixels can be such that they take a tenth of a second. */
+const [compress, decompress] = [promisify(deflate), promisify(inflate)];
+
 /** Bytes of a pixel by the color type of the header: without and with transparency. */
 const PIXEL_BYTES: Record<number, number> = { 2: 3, 6: 4 };
 const HIGHEST_FILTER = 4;
@@ -11,7 +15,7 @@ const HIGHEST_FILTER = 4;
  * chunks, nothing behind the end. Returns null for anything but a PNG of 24 or 32 bits a pixel,
  * within the largest size, whose data has exactly the bytes that its header announces.
  */
-export function cleanLogo(file: Buffer): Buffer | null {
+export async function cleanLogo(file: Buffer): Promise<Buffer | null> {
   const chunks = readChunks(file);
   const [header] = chunks;
   if (header?.type !== "IHDR" || header.data.length !== 13) return null;
@@ -22,7 +26,7 @@ export function cleanLogo(file: Buffer): Buffer | null {
   const isPlain = header.data.readUInt8(8) === 8 && header.data.readUIntBE(10, 3) === 0;
   if (!pixelBytes || !isPlain || !fits(width, LOGO_BOX.width) || !fits(height, LOGO_BOX.height)) return null;
   const lineBytes = 1 + width * pixelBytes;
-  const pixels = inflate(dataOf(chunks), height * lineBytes);
+  const pixels = await unpack(dataOf(chunks), height * lineBytes);
   if (!pixels) return null;
   for (let line = 0; line < height; line += 1) {
     if (pixels.readUInt8(line * lineBytes) > HIGHEST_FILTER) return null;
@@ -30,7 +34,7 @@ export function cleanLogo(file: Buffer): Buffer | null {
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", header.data),
-    chunk("IDAT", deflateSync(pixels, { level: 9 })),
+    chunk("IDAT", await compress(pixels)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -69,9 +73,9 @@ function fits(pixels: number, most: number): boolean {
 }
 
 /** Returns null for data that is damaged, or does not have the expected length. */
-function inflate(data: Buffer, length: number): Buffer | null {
+async function unpack(data: Buffer, length: number): Promise<Buffer | null> {
   try {
-    const pixels = inflateSync(data, { maxOutputLength: length });
+    const pixels = await decompress(data, { maxOutputLength: length });
     return pixels.length === length ? pixels : null;
   } catch (error) {
     if (error instanceof Error) return null;

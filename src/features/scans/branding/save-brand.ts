@@ -23,7 +23,7 @@ export async function saveBrand(
     throw new DomainError("forbidden", SCAN_ERRORS.brandNotIncluded, { code: "brand_not_included" });
   const { accountId } = owner;
   const now = services.clock.now();
-  const given = sent ? cleanLogo(Buffer.from(sent, "base64")) : null;
+  const given = sent ? await cleanLogo(Buffer.from(sent, "base64")) : null;
   if (sent && !given) throw invalid("logo", SCAN_VALIDATION.logo);
   await transact(services.db, async (tx) => {
     const logo = sent === undefined ? ((await findBrand(tx, owner))?.logo ?? null) : given;
