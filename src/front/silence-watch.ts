@@ -1,15 +1,15 @@
-/** Time without a reply of the thread behind after which the process is ended. */
+/** Time without a reply from the thread behind after which the process is ended. */
 export const SILENCE_MS = 60_000;
 
 /** Questions to the thread behind within the limit. */
 const ASKS = 60;
-/** Intervals after which this thread must have stood still itself. */
+/** Intervals after which this thread cannot have been running itself. */
 const LATE = 3;
 
 /**
- * Notices that the thread behind no longer replies. Time in which this thread stood still, too, does
- * not count: the machine was suspended, or the whole process stopped. Neither does the time before
- * the first reply, since a start may be slow.
+ * Notices that the thread behind no longer replies. Time during which this thread did not run
+ * either does not count, since the machine was suspended or the process stopped. The time before
+ * the first reply does not count, since a start may be slow.
  */
 export class SilenceWatch {
   readonly intervalMs: number;

@@ -88,7 +88,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "try-corrections": { ...PAGE, cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 150_000 },
   "read-robots": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   "read-sitemap": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
-  "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
+  "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   // Another upload may wait for it.
   "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
   "read-mail": { ...MAIL, cpuSeconds: 10, bytes: 512 * MEGABYTE, wallMs: 60_000 },

@@ -17,7 +17,10 @@ export interface CheckedFile extends Pick<DeskFile, "name" | "kind"> {
   bytes: Uint8Array;
 }
 
-/** @throws DomainError `invalid` for a file of another kind or size; `unavailable` as `uploadKind`. */
+/**
+ * @throws DomainError `invalid` for a file of another kind or size; `unavailable` as `uploadKind`
+ * does.
+ */
 export async function checkFile(
   services: Pick<Services, "pageReader">,
   sentName: string,

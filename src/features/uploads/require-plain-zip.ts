@@ -1,5 +1,6 @@
-/** Sizes of an archive's end record without its comment, and of the shortest entry of a directory. */
+/** Bytes of the record at the end of an archive, without its comment. */
 const END_BYTES = 22;
+/** Bytes of the shortest entry of a directory. */
 const ENTRY_BYTES = 46;
 const LONGEST_COMMENT = 65_535;
 const END_SIGNATURE = 0x06054b50;
@@ -7,10 +8,10 @@ const ZIP64_SIGNATURE = 0x07064b50;
 const ZIP64_BYTES = 20;
 
 /**
- * Checks the end record of an archive, from which `fflate` takes the number of entries without
- * comparing it with the bytes that are there.
- * @throws Error for an archive that is no ZIP, is in the ZIP64 format, or counts more entries than
- * its directory has room for.
+ * Checks the end record of an archive. `fflate` takes the number of entries from it without
+ * comparing it with the bytes of the directory.
+ * @throws Error for a file that is no ZIP archive, uses the ZIP64 format, or counts more entries
+ * than its directory has room for.
  */
 export function requirePlainZip(file: Uint8Array): void {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

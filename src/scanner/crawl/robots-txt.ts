@@ -43,8 +43,8 @@ export function parseRobots(text: string, name: string): RobotsTxt {
 }
 
 /**
- * Returns whether a path with its query may be visited: the longest match counts, `allow` of equals.
- * The patterns are prepared once, for many paths.
+ * Prepares patterns for many paths. The returned function tells whether a path with its query may
+ * be visited: the longest match counts, and `allow` among equals.
  */
 export function pathFilter({ allow, disallow }: PathRules): (path: string) => boolean {
   const rules = [
@@ -107,9 +107,11 @@ interface Rule {
   length: number;
   /** Length of the shortest path that matches. */
   shortest: number;
-  /** What paths begin with, what follows it in this order, and what they have or end with at last. */
+  /** Text before the first `*`. */
   start: string;
+  /** Texts between two of them. */
   middle: string[];
+  /** Text after the last one; null without any. */
   last: string | null;
   isAnchored: boolean;
 }
@@ -124,7 +126,7 @@ function ruleOf(pattern: string, isAllowed: boolean): Rule {
   return { isAllowed, length: pattern.length, shortest, start, middle, last, isAnchored };
 }
 
-/** Takes the first place of each part, unlike a regular expression, which tries them all. */
+/** Takes the first match of each part, unlike a regular expression, which tries them all. */
 function matches({ shortest, start, middle, last, isAnchored }: Rule, path: string): boolean {
   if (path.length < shortest || !path.startsWith(start)) return false;
   let at = start.length;

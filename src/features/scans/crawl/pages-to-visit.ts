@@ -3,10 +3,10 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { ScanStep } from "./scan-step.ts";
 
 /**
- * Characters of robots.txt times those of addresses, up to which matching takes milliseconds
- * whatever the patterns are.
+ * Product of the lengths of all patterns and all addresses up to which matching takes a few
+ * milliseconds, whatever the patterns are.
  */
-const QUICK_WORK = 5_000_000;
+export const QUICK_WORK = 5_000_000;
 
 export function choiceOf({ crawl, site }: ScanStep): PageChoice {
   const { origin, robots } = crawl;
@@ -15,8 +15,8 @@ export function choiceOf({ crawl, site }: ScanStep): PageChoice {
 }
 
 /**
- * Chooses the pages that a scan may visit: here if that is quick for any robots.txt, otherwise in a
- * child of the scanner. Where that takes too long no page may be visited.
+ * Chooses the pages that a scan may visit: in this thread if that is quick, otherwise in a child of
+ * the scanner. If it takes too long there, no page may be visited.
  * @throws PageProblem `busy`
  */
 export async function pagesToVisit(

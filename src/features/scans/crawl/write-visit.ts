@@ -47,7 +47,7 @@ const HEADER_LIMIT = 300;
 export interface StoredVisit {
   page: ScanPage;
   visit: Exclude<Visit, { kind: "later" }>;
-  /** What `linksOf` returned. */
+  /** The result of `linksOf`. */
   links: string[];
   chosen: ChosenPages;
 }
