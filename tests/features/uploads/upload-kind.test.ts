@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { zipSync } from "fflate";
 import { isWordDocument } from "#src/features/uploads/is-word-document.ts";
+import { requirePlainZip } from "#src/features/uploads/require-plain-zip.ts";
 import { uploadKind } from "#src/features/uploads/upload-kind.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { PATIENCE_MS, PRIORITY } from "#tests/helpers/patience.ts";
-import { HOSTILE_ARCHIVES, WORD } from "./hostile-archives.ts";
+import { HOSTILE_ARCHIVES, WORD, zip64 } from "./hostile-archives.ts";
 
 const limits = { ...JOB_LIMITS["is-word-document"], wallMs: PATIENCE_MS };
 const scanner = new PageScanner({
@@ -30,6 +31,10 @@ test("the kind of a file is told by its content", async () => {
 describe("an archive made to cost more than its size", () => {
   test.each(Object.entries(HOSTILE_ARCHIVES))("is no Word document: %s", async (_, archive) => {
     expect(await uploadKind({ pageReader }, archive())).toBeNull();
+  });
+
+  test("in ZIP64 is refused before its directory is read", () => {
+    for (const entries of [1, 0xffffffff]) expect(() => requirePlainZip(zip64(entries))).toThrow("ZIP64");
   });
 
   test("counts no more entries than its bytes have room for", () => {
