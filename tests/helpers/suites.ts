@@ -67,6 +67,7 @@ export const ONE_DATABASE_TESTS = [
     "team/",
     "tenancy/",
     "transfers/",
+    "uploads/",
     "usage/mails/",
     "usage/tools",
     "widget-imports/",
