@@ -157,7 +157,9 @@ test("what fails behind is an error in words, and a taken port one that the star
   const { port } = front;
   const second = await import("../../src/front/front-thread.ts");
   const options = { hostname: "127.0.0.1", port, launcherWords: {}, silenceMs: null, onLost() {} };
-  expect(second.startFront(testApp.services, { ...options, handle: replyBehind })).rejects.toThrow(/in use|EADDRINUSE/i);
+  expect(second.startFront(testApp.services, { ...options, handle: replyBehind })).rejects.toThrow(
+    /in use|EADDRINUSE/i,
+  );
 });
 
 test("metrics count the views that visitors got", async () => {
