@@ -1,8 +1,8 @@
-import { CHILD_SUBCOMMAND } from "../src/scanner/child-command.ts";
+import { PROXY_SUBCOMMAND, SCAN_SUBCOMMAND } from "../src/scanner/child-command.ts";
 
-// The scanner's child loads no code of the server, so that it starts in milliseconds and stays
+// The scanner's children load no code of the server, so that they start in milliseconds and stay
 // small.
-if (process.argv[2] === CHILD_SUBCOMMAND) {
+if (process.argv[2] === SCAN_SUBCOMMAND) {
   const { handleJobs } = await import("../src/scanner/child/handle-jobs.ts");
   await handleJobs({
     "is-word-document": async (bytes) =>
@@ -10,6 +10,9 @@ if (process.argv[2] === CHILD_SUBCOMMAND) {
     "read-mail": async (bytes) =>
       (await import("../src/features/desk/mail-in/read-mail.ts")).readSentMail(bytes),
   });
+} else if (process.argv[2] === PROXY_SUBCOMMAND) {
+  const { serveProxy } = await import("../src/scanner/child/serve-proxy.ts");
+  await serveProxy();
 } else {
   await import("./program.ts");
 }

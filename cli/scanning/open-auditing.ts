@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import packageJson from "../../package.json" with { type: "json" };
 import { BrowserScanner } from "../../src/scanner/browser/browser-scanner.ts";
 import type { PageAudit } from "../../src/scanner/findings.ts";
@@ -35,7 +34,6 @@ function openBrowserScanner({ allowPrivate }: { allowPrivate: boolean }): Browse
     rules: {
       allowLoopback: false,
       allowPrivate,
-      resolve: (hostname) => lookup(hostname, { all: true }),
     },
   });
 }

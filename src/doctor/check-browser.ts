@@ -7,7 +7,7 @@ export async function checkBrowser(browser: BrowserSetting | null): Promise<Find
   if (!browser) return [ok("Pages are scanned without a browser; CHROMIUM would name one")];
   const name = "url" in browser ? browser.url : browser.program;
   try {
-    const rules = { allowLoopback: false, allowPrivate: false, resolve: async () => [] };
+    const rules = { allowLoopback: false, allowPrivate: false };
     const open = await openBrowser({ browser, rules, userAgent: "" });
     open.close();
     return [ok(`${name} starts: Chromium ${open.version}`), ...judgeUser(browser)];

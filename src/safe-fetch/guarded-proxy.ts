@@ -1,11 +1,31 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { type Duplex, pipeline } from "node:stream";
+import { log } from "../log.ts";
 import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
 
-/** Headers between a client and its proxy (RFC 9110, 7.6.1), which the site does not get. */
-const OF_PROXY = ["proxy-connection", "proxy-authorization", "connection", "keep-alive", "te", "upgrade"];
+/** Headers of one connection (RFC 9110, 7.6.1), which a proxy drops in both directions. */
+const HOP_BY_HOP = [
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+/** Status by which a proxy, and no site, asks for a password. */
+const PROXY_AUTHENTICATION = 407;
 
 export interface GuardedProxyOptions {
   rules: TargetRules;
@@ -27,8 +47,13 @@ export class GuardedProxy {
 
   constructor(options: GuardedProxyOptions) {
     this.#options = options;
-    this.#server = createServer((incoming, reply) => void this.#forward(incoming, reply));
-    this.#server.on("connect", (incoming, socket) => void this.#tunnel(incoming, socket));
+    this.#server = createServer((incoming, reply) => {
+      this.#forward(incoming, reply).catch((error: unknown) => fail(error, reply));
+    });
+    this.#server.on("connect", (incoming, socket) => {
+      this.#tunnel(incoming, socket).catch((error: unknown) => fail(error, socket));
+    });
+    this.#server.on("error", (error) => log.warn(`The proxy of the browser failed: ${error.message}`));
   }
 
   /** Returns the proxy's address. */
@@ -72,6 +97,7 @@ export class GuardedProxy {
 
   /** Forwards a request for an http: address. */
   async #forward(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    reply.on("error", () => reply.destroy());
     try {
       const target = URL.parse(incoming.url ?? "");
       if (target?.protocol !== "http:") throw new FetchProblem("address", incoming.url ?? "");
@@ -83,15 +109,16 @@ export class GuardedProxy {
         port: portOf(target),
         method: incoming.method,
         path: target.pathname + target.search,
-        headers: { ...siteHeaders(incoming), host: target.host },
+        headers: { ...endToEndHeaders(incoming), host: target.host },
       });
       outgoing.on("socket", (socket) => this.#join(reply, socket));
-      outgoing.on("response", (response) => {
-        reply.writeHead(response.statusCode ?? 502, siteHeaders(response));
-        response.pipe(reply);
+      outgoing.on("response", (response) => passOn(response, reply));
+      outgoing.on("upgrade", (_response, socket) => {
+        socket.destroy();
+        refuse(reply);
       });
       outgoing.on("error", () => reply.destroy());
-      incoming.pipe(outgoing);
+      pipeline(incoming, outgoing, (error) => error && reply.destroy());
     } catch (error) {
       if (!(error instanceof FetchProblem)) throw error;
       reply.writeHead(403).end();
@@ -132,6 +159,35 @@ function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === "http:" ? 80 : 443);
 }
 
-function siteHeaders({ headers }: IncomingMessage) {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_PROXY.includes(name)));
+/** Passes a site's response on to the browser; one that no server may send becomes a 502. */
+function passOn(response: IncomingMessage, reply: ServerResponse): void {
+  const { statusCode = 0 } = response;
+  try {
+    if (statusCode < 200 || statusCode > 599 || statusCode === PROXY_AUTHENTICATION) {
+      response.destroy();
+      refuse(reply);
+      return;
+    }
+    reply.writeHead(statusCode, endToEndHeaders(response));
+    pipeline(response, reply, (error) => error && reply.destroy());
+  } catch (error) {
+    fail(error, reply);
+  }
+}
+
+function refuse(reply: ServerResponse): void {
+  if (reply.headersSent) reply.destroy();
+  else reply.writeHead(502).end();
+}
+
+/** Ends one connection after an error of ours, so that it does not end the process. */
+function fail(error: unknown, client: Duplex | ServerResponse): void {
+  log.warn(`The proxy of the browser failed: ${String(error)}`);
+  client.destroy();
+}
+
+function endToEndHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  const named = headers.connection?.split(",").map((name) => name.trim().toLowerCase()) ?? [];
+  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }

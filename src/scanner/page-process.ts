@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { childCommand } from "./child-command.ts";
+import { childCommand, SCAN_SUBCOMMAND } from "./child-command.ts";
 import { JOB_LIMITS, type JobReply, type JobRequest, type SentJob } from "./jobs.ts";
 import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
@@ -18,7 +18,7 @@ export type Loss = "too-slow" | "too-much-memory" | "busy" | "ended";
  * not inherit the server's environment, and dies with the server (BUN_FEATURE_FLAG_NO_ORPHANS).
  */
 export class PageProcess {
-  readonly #child = Bun.spawn(childCommand(), {
+  readonly #child = Bun.spawn(childCommand(SCAN_SUBCOMMAND), {
     cwd: "/",
     env: { BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
     stdio: ["pipe", "pipe", "ignore"],

@@ -53,16 +53,18 @@ export class BrowserScanner {
   async #audit(fetched: FetchedBytes): Promise<PageAudit> {
     const browser = await this.#openBrowser();
     this.#pages += 1;
-    browser.proxy.reset(PAGE_BYTES);
     const { limits = BROWSER_LIMITS, settleMs = SETTLE_MS, takesPictures = false } = this.#options;
     try {
-      const work = () => auditPage(browser, fetched, { settleMs, takesPictures });
+      const work = async () => {
+        await browser.proxy.reset(PAGE_BYTES);
+        return auditPage(browser, fetched, { settleMs, takesPictures });
+      };
       return await withinLimits(browser, limits, work);
     } catch (error) {
       this.#closeBrowser();
       throw error instanceof DevtoolsError ? new BrowserProblem("left", error.message) : error;
     } finally {
-      this.#browser?.proxy.reset(0);
+      this.#browser?.proxy.reset(0).catch(() => this.#closeBrowser());
       this.#restartIdleTimer();
     }
   }

@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import { botName } from "#shared/bot-name.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { PAGES } from "#shared/paths.ts";
@@ -16,7 +15,6 @@ export function createBrowserScanner(config: Config): BrowserScanner | null {
     rules: {
       allowLoopback: isLoopbackHost(new URL(publicUrl).hostname),
       allowPrivate: false,
-      resolve: (hostname) => lookup(hostname, { all: true }),
     },
   });
 }

@@ -1,10 +1,9 @@
-import type { TargetRules } from "../../safe-fetch/allowed-target.ts";
-import { GuardedProxy } from "../../safe-fetch/guarded-proxy.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { startBrowser } from "./browser-process.ts";
 import { GUARDING_SWITCHES } from "./browser-switches.ts";
 import { DevtoolsConnection } from "./devtools-connection.ts";
 import { findEndpoint } from "./find-endpoint.ts";
+import { type ProxyOptions, ProxyProcess } from "./proxy-process.ts";
 
 const REPLY_MS = 10_000;
 const LOOPBACK = "127.0.0.1";
@@ -13,7 +12,7 @@ export interface BrowserOptions {
   /** The address of a DevTools endpoint, or the path of a program to start. */
   browser: { url: string } | { program: string };
   /** Targets to which the browser may connect. */
-  rules: TargetRules;
+  rules: ProxyOptions["rules"];
   /** Appended to the browser's own user agent. */
   userAgent: string;
   /** Environment of a started browser, such as its fonts. */
@@ -23,7 +22,7 @@ export interface BrowserOptions {
 /** A browser that reaches nothing but through our proxy. */
 export interface OpenBrowser {
   connection: DevtoolsConnection;
-  proxy: GuardedProxy;
+  proxy: ProxyProcess;
   proxyUrl: string;
   userAgent: string;
   /** Chromium's version. */
@@ -38,10 +37,10 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   const { browser, rules, env = {} } = options;
   const process = "program" in browser ? await startBrowser(browser.program, env) : null;
   let connection: DevtoolsConnection | null = null;
-  let proxy: GuardedProxy | null = null;
+  let proxy: ProxyProcess | null = null;
   const close = () => {
     connection?.close();
-    proxy?.close();
+    proxy?.stop();
     process?.stop();
   };
   try {
@@ -51,8 +50,14 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
         : { url: process?.url ?? "", browserAddress: LOOPBACK, ownAddress: LOOPBACK };
     connection = await DevtoolsConnection.open(endpoint.url, REPLY_MS);
     if (!process) await requireGuard(connection);
-    proxy = new GuardedProxy({ rules, host: endpoint.ownAddress, client: endpoint.browserAddress });
-    const proxyUrl = await proxy.listen();
+    proxy = new ProxyProcess();
+    // Without its proxy the browser reaches nothing.
+    void proxy.exited.then(() => connection?.close());
+    const proxyUrl = await proxy.listen({
+      rules,
+      host: endpoint.ownAddress,
+      client: endpoint.browserAddress,
+    });
     const { product, userAgent } = await connection.send<Version>("Browser.getVersion");
     return {
       connection,

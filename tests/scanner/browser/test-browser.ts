@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import { BrowserScanner, type BrowserScannerOptions } from "../../../src/scanner/browser/browser-scanner.ts";
 import type { BrowserOptions } from "../../../src/scanner/browser/open-browser.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
@@ -15,7 +14,6 @@ export const TEST_BROWSER: BrowserOptions = {
   rules: {
     allowLoopback: false,
     allowPrivate: false,
-    resolve: (hostname) => lookup(hostname, { all: true }),
   },
 };
 

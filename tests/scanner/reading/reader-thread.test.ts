@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import type { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
-import { CHILD_SUBCOMMAND } from "#src/scanner/child-command.ts";
+import { SCAN_SUBCOMMAND } from "#src/scanner/child-command.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import { ReaderThread } from "#src/scanner/reading/reader-thread.ts";
 import { until } from "#tests/helpers/until.ts";
@@ -155,7 +155,7 @@ function scannerChildren(): number[] {
   const children = readdirSync("/proc/self/task").flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, "latin1").split(" ").filter(Boolean).map(Number),
   );
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(CHILD_SUBCOMMAND));
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(SCAN_SUBCOMMAND));
 }
 
 /** Whether a process has not exited; one that nobody has waited for is a zombie. */
