@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { GrowingBuffer } from "../growing-buffer.ts";
 import type { SentBody } from "./front-messages.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,14 +24,15 @@ export async function sendBody(message: Request | Response): Promise<SentBody> {
   const { body } = message;
   if (!body) return null;
   const reader = body.getReader();
-  const parts: Bytes[] = [];
-  for (let length = 0; length <= WHOLE; ) {
+  // A part may be a single byte, so that a list of them would cost hundreds of times as much.
+  const start = new GrowingBuffer(WHOLE);
+  for (;;) {
     const { done, value } = await reader.read();
-    if (done) return Bun.concatArrayBuffers(parts);
-    parts.push(value);
-    length += value.byteLength;
+    const { bytes } = start;
+    if (done) return bytes.buffer.slice(0, bytes.length);
+    if (bytes.length + value.length > WHOLE) return handOver([bytes, value], reader);
+    start.append(value);
   }
-  return handOver(parts, reader);
 }
 
 /** Returns the body that the other thread prepared. */

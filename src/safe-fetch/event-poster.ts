@@ -2,9 +2,7 @@ import { lookup } from "node:dns/promises";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
 import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
-
-import { readBody } from "./read-body.ts";
-import { inTime, reasonOf, sendRequest } from "./send-request.ts";
+import { inTime, readReply, sendRequest } from "./send-request.ts";
 
 /** For the whole exchange. */
 const TIME_LIMIT_MS = 10_000;
@@ -61,13 +59,8 @@ export class EventPoster {
       body,
       signal,
     });
-    try {
-      const { bytes } = await inTime(readBody(response, REPLY_BYTES), url, signal);
-      return { status: response.statusCode ?? 0, text: new TextDecoder().decode(bytes) };
-    } catch (error) {
-      response.destroy();
-      throw error instanceof FetchProblem ? error : new FetchProblem(reasonOf(error), url.href, error);
-    }
+    const { bytes } = await readReply(response, REPLY_BYTES, url, signal);
+    return { status: response.statusCode ?? 0, text: new TextDecoder().decode(bytes) };
   }
 
   #deadline(): AbortSignal {

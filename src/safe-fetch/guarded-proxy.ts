@@ -11,6 +11,7 @@ import { type Duplex, pipeline } from "node:stream";
 import { log } from "../log.ts";
 import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
+import { isStatus } from "./send-request.ts";
 
 /** Headers of one connection (RFC 9110, 7.6.1), which a proxy drops in both directions. */
 const HOP_BY_HOP = [
@@ -163,7 +164,7 @@ function portOf({ port, protocol }: URL): number {
 function passOn(response: IncomingMessage, reply: ServerResponse): void {
   const { statusCode = 0 } = response;
   try {
-    if (statusCode < 200 || statusCode > 599 || statusCode === PROXY_AUTHENTICATION) {
+    if (!isStatus(statusCode) || statusCode === PROXY_AUTHENTICATION) {
       response.destroy();
       refuse(reply);
       return;

@@ -2,9 +2,9 @@ import { lookup } from "node:dns/promises";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
 import type { TargetRules } from "./allowed-target.ts";
-import { FetchProblem, type FetchReason } from "./fetch-problem.ts";
-import { type Body, readBody } from "./read-body.ts";
-import { codeOf, inTime, reasonOf, sendRequest } from "./send-request.ts";
+import { FetchProblem } from "./fetch-problem.ts";
+import type { Body } from "./read-body.ts";
+import { readReply, sendRequest } from "./send-request.ts";
 
 const MAX_REDIRECTS = 5;
 /** For all hops together. */
@@ -80,7 +80,10 @@ export class PageFetcher implements Fetcher {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const response = await this.#request(url, { accept, ...(hop === 0 && conditions) }, signal);
       const next = redirectOf(response, url);
-      if (!next) return await readPage(response, url, signal);
+      if (!next) {
+        const body = await readReply(response, BYTE_LIMIT, url, signal);
+        return { url, status: response.statusCode ?? 0, headers: response.headers, ...body };
+      }
       response.destroy();
       url = next;
     }
@@ -96,25 +99,14 @@ export class PageFetcher implements Fetcher {
 }
 
 /** Returns the redirect's target, or null for the page itself. */
-function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | null {
+function redirectOf(response: IncomingMessage, url: URL): URL | null {
+  const { statusCode = 0, headers } = response;
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
-  const next = location === undefined ? null : URL.parse(location, url);
-  if (!next) throw new FetchProblem("redirects", url.href);
+  const next = headers.location === undefined ? null : URL.parse(headers.location, url);
+  if (!next) {
+    response.destroy();
+    throw new FetchProblem("redirects", url.href);
+  }
   next.hash = "";
   return next;
-}
-
-async function readPage(response: IncomingMessage, url: URL, signal: AbortSignal): Promise<FetchedPage> {
-  try {
-    const body = await inTime(readBody(response, BYTE_LIMIT), url, signal);
-    return { url, status: response.statusCode ?? 0, headers: response.headers, ...body };
-  } catch (error) {
-    response.destroy();
-    throw error instanceof FetchProblem ? error : new FetchProblem(bodyReasonOf(error), url.href, error);
-  }
-}
-
-function bodyReasonOf(error: unknown): FetchReason {
-  const reason = reasonOf(error);
-  return reason === "connection" && /^Z_|^ERR_|BROTLI/.test(codeOf(error)) ? "body" : reason;
 }

@@ -3,8 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { assertOutsideTransaction } from "../db/transaction-scope.ts";
 import type { TargetRules } from "./allowed-target.ts";
 import { FetchProblem } from "./fetch-problem.ts";
-import { readBody } from "./read-body.ts";
-import { inTime, sendRequest } from "./send-request.ts";
+import { readReply, sendRequest } from "./send-request.ts";
 
 /** For one request and its reply. */
 const TIME_LIMIT_MS = 8_000;
@@ -45,7 +44,7 @@ export function providerFetch(options: Partial<TargetRules> & { userAgent: strin
         body: sentBody(body),
         signal,
       });
-      const { bytes } = await inTime(readBody(response, BYTE_LIMIT), url, signal);
+      const { bytes } = await readReply(response, BYTE_LIMIT, url, signal);
       const status = response.statusCode ?? 502;
       return new Response(mayHaveBody(status) ? Buffer.from(bytes) : null, {
         status,
@@ -63,7 +62,7 @@ function sentBody(body: unknown): string | undefined {
   throw new Error("A request to a provider has a body of another kind");
 }
 
-/** `Response` refuses a body with these, and statuses below 200. */
+/** `Response` refuses a body with these. */
 function mayHaveBody(status: number): boolean {
   return ![204, 205, 304].includes(status);
 }

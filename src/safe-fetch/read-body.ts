@@ -1,54 +1,64 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
+import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { GrowingBuffer } from "../growing-buffer.ts";
 
 export interface Body {
   /** Decompressed, in the encoding of the page. */
   bytes: Uint8Array;
-  /** Whether the body exceeded the limit. */
+  /** Whether the body exceeded the limit, or arrived in more chunks than are read. */
   truncated: boolean;
 }
+
+/** Chunks read of one body, since each costs time and memory for hundreds of bytes. */
+const MAX_CHUNKS = 50_000;
 
 /**
  * Reads a response's body, at most `limit` bytes both before and after decompression.
  * @throws Error for a body that does not match its encoding.
  */
-export async function readBody(response: IncomingMessage, limit: number): Promise<Body> {
-  const chunks: Buffer[] = [];
-  let left = limit;
-  let truncated = false;
-  for await (const chunk of decompressed(response, limit)) {
-    chunks.push(chunk.subarray(0, left));
-    left -= chunk.length;
-    if (left >= 0) continue;
-    truncated = true;
-    break;
-  }
-  response.destroy();
-  return { bytes: Buffer.concat(chunks), truncated };
+export function readBody(response: IncomingMessage, limit: number): Promise<Body> {
+  const { promise, resolve, reject } = Promise.withResolvers<Body>();
+  const decoder = decoderOf(response);
+  const body: Readable = decoder ?? response;
+  const buffer = new GrowingBuffer(limit);
+  let received = 0;
+  let chunks = 0;
+  const end = (truncated: boolean) => {
+    resolve({ bytes: buffer.bytes, truncated });
+    decoder?.destroy();
+    response.destroy();
+  };
+  const fail = (error: Error) => {
+    reject(error);
+    decoder?.destroy();
+    response.destroy();
+  };
+  body.on("data", (chunk: Buffer) => {
+    if (!buffer.append(chunk)) end(true);
+  });
+  response.on("data", ({ length }: Buffer) => {
+    received += length;
+    chunks += 1;
+    if (received > limit || chunks > MAX_CHUNKS) end(true);
+  });
+  body.on("end", () => end(false));
+  body.on("error", fail);
+  response.on("error", fail);
+  response.on("close", () => {
+    if (!response.complete) fail(new Error("The body was cut off"));
+  });
+  if (decoder) response.pipe(decoder);
+  return promise;
 }
 
-function decompressed(response: IncomingMessage, limit: number): AsyncIterable<Buffer> {
-  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  const decoder = DECODERS[encoding]?.();
-  if (!decoder) return response;
-  const source = Readable.from(upTo(response, limit));
-  source.on("error", (error) => decoder.destroy(error));
-  return source.pipe(decoder);
+function decoderOf({ headers }: IncomingMessage): Transform | undefined {
+  return DECODERS.get(headers["content-encoding"]?.trim().toLowerCase() ?? "")?.();
 }
 
-const DECODERS: Record<string, () => ReturnType<typeof createGunzip>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
-
-async function* upTo(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
-  let left = limit;
-  for await (const chunk of source) {
-    yield chunk;
-    left -= chunk.length;
-    if (left < 0) return;
-  }
-}
+const DECODERS = new Map<string, () => Transform>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { allowTarget, type TargetRules } from "./allowed-target.ts";
 import { FetchProblem, type FetchReason } from "./fetch-problem.ts";
+import { type Body, readBody } from "./read-body.ts";
 
 export interface RequestOptions {
   method?: string;
@@ -33,10 +34,40 @@ export async function sendRequest(
     headers: { host: url.host, "accept-encoding": "gzip, deflate, br", ...headers },
     signal,
   });
-  request.on("response", resolve);
+  request.on("response", (response) => {
+    if (isStatus(response.statusCode)) return resolve(response);
+    response.destroy();
+    reject(new FetchProblem("connection", url.href, new Error(`The status was ${response.statusCode}`)));
+  });
+  request.on("upgrade", (_response, socket) => socket.destroy());
   request.on("error", (error) => reject(new FetchProblem(reasonOf(error), url.href, error)));
+  // After an upgrade there is neither a response nor an error.
+  request.on("close", () => reject(new FetchProblem("connection", url.href)));
   request.end(body);
   return promise;
+}
+
+/** Whether a final response may have this status. */
+export function isStatus(status = 0): boolean {
+  return status >= 200 && status <= 599;
+}
+
+/**
+ * Reads the body of a response, at most `limit` bytes of it.
+ * @throws FetchProblem
+ */
+export async function readReply(
+  response: IncomingMessage,
+  limit: number,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Body> {
+  try {
+    return await inTime(readBody(response, limit), url, signal);
+  } catch (error) {
+    response.destroy();
+    throw error instanceof FetchProblem ? error : new FetchProblem(bodyReasonOf(error), url.href, error);
+  }
 }
 
 /** @throws FetchProblem `timeout` once the signal aborts, even if the work continues. */
@@ -48,13 +79,18 @@ export function inTime<Result>(work: Promise<Result>, url: URL, signal: AbortSig
   return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
 }
 
-export function reasonOf(error: unknown): FetchReason {
+function bodyReasonOf(error: unknown): FetchReason {
+  const reason = reasonOf(error);
+  return reason === "connection" && /^Z_|^ERR_|BROTLI/.test(codeOf(error)) ? "body" : reason;
+}
+
+function reasonOf(error: unknown): FetchReason {
   const code = codeOf(error);
   if (code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
   if (/SSL|TLS|CERT|ALTNAME|SIGNATURE|ISSUER/.test(code)) return "tls";
   return "connection";
 }
 
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -74,6 +74,7 @@ export const ODD_RESPONSES: Array<[name: string, response: Response, expected: s
   ["a header of 100 KB", `${OK}X-A: ${"a".repeat(100_000)}\r\n${SIZED}`, CLOSED],
   ["5,000 headers", OK + "X-A: b\r\n".repeat(5_000) + SIZED, CLOSED],
   ["an encoding that its body does not have", `${OK}Content-Encoding: gzip\r\n${SIZED}`, "200 hi"],
+  ["an encoding named like an object's member", `${OK}Content-Encoding: constructor\r\n${SIZED}`, "200 hi"],
   ["HTTP 1.0 without a length", "HTTP/1.0 200 OK\r\n\r\nhi", "200 hi"],
   ["HTTP 0.9", "hi", CLOSED],
   ["HTTP 9.9", `HTTP/9.9 200 OK\r\n${SIZED}`, CLOSED],

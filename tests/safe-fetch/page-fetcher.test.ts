@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { Resolve } from "../../src/safe-fetch/allowed-target.ts";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
 import { type FetchedPage, PageFetcher, type PageFetcherOptions } from "../../src/safe-fetch/page-fetcher.ts";
 import { decodePage } from "../../src/scanner/child/decode-page.ts";
 import { freePort } from "../helpers/free-port.ts";
+import { OK, startOddSite } from "../helpers/odd-site.ts";
 
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const LOCAL = { address: "127.0.0.1", family: 4 };
@@ -180,6 +182,21 @@ test.each(["/gzip", "/br", "/deflate"])("%s is unpacked", async (path) => {
 test.each(["/bomb", "/large"])("no more than 2 MB of %s are read", async (path) => {
   const { bytes, truncated } = await fetcher().fetch(at(path));
   expect([bytes.length, truncated]).toEqual([2 * 1_048_576, true]);
+});
+
+test.each([
+  ["plain", Buffer.from("a".repeat(60_000))],
+  ["compressed", randomBytes(60_000)],
+])("a %s body in chunks of one byte is read up to a number of chunks", async (kind, bytes) => {
+  const encoding = kind === "plain" ? "" : "Content-Encoding: gzip\r\n";
+  const sent = kind === "plain" ? bytes : gzipSync(bytes);
+  const chunks = [...sent].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join("");
+  const drops = await startOddSite(`${OK}${encoding}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+  const page = await fetcher().fetch(drops.url);
+  drops.close();
+  expect(page.truncated).toBe(true);
+  expect(page.bytes.length).toBeLessThan(55_000);
+  expect(Buffer.from(page.bytes)).toEqual(bytes.subarray(0, page.bytes.length));
 });
 
 test("a body that does not match its encoding has its own reason", async () => {

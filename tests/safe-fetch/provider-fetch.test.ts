@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { providerFetch } from "#src/safe-fetch/provider-fetch.ts";
+import { ODD_RESPONSES, startOddSite } from "#tests/helpers/odd-site.ts";
 
 let server: Bun.Server<undefined>;
 let asked = 0;
@@ -54,3 +56,20 @@ test("the operator may allow private networks, but not the addresses of clouds' 
   expect((await inside(here("/none"), REQUEST)).status).toBe(204);
   expect(inside("http://169.254.169.254/", REQUEST)).rejects.toThrow("private");
 });
+
+test("each odd response is a reply or a known problem", async () => {
+  const site = await startOddSite();
+  for (const [at, [name]] of ODD_RESPONSES.entries()) {
+    const result = await local(`${site.url}/${at}`, REQUEST).then(textOf, problemOf);
+    expect(`${name}: ${result}`).toMatch(/: (?:[2-5]\d\d (?:hi)?|problem)$/);
+  }
+  site.close();
+});
+
+async function textOf(reply: Response): Promise<string> {
+  return `${reply.status} ${await reply.text()}`;
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof FetchProblem ? "problem" : String(error);
+}
