@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, lte, notExists, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { User } from "#src/db/schema/accounts.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { type Scan, type Site, scans, sites } from "#src/db/schema/scans.ts";
@@ -10,15 +10,21 @@ import { isUniqueViolation } from "../../accounts/retry-on-conflict.ts";
 /** Longer than any step takes; after it, the step of a crashed process is due again. */
 const LEASE_MS = 180_000;
 
+/** Claims after which a step is put aside: the processes that made them have ended without a result. */
+const MAX_CLAIMS = 2;
+
 export interface ClaimedStep {
   scan: Scan;
   site: Site;
   owner: User;
+  /** Whether the step has ended its process twice, so that the scan goes on without it. */
+  isPutAside: boolean;
 }
 
 /**
  * Claims the next due step of a scan for this process; undefined if there is none. A scan waits
- * while another one of its host runs.
+ * while another one of its host runs. Steps whose process has ended run one at a time, so that none
+ * counts the end that another one causes.
  */
 export async function claimStep(services: Services): Promise<ClaimedStep | undefined> {
   const id = await claim(services).catch((error: unknown) => {
@@ -28,7 +34,12 @@ export async function claimStep(services: Services): Promise<ClaimedStep | undef
   });
   if (!id) return undefined;
   const [step] = await services.db
-    .select({ scan: scans, site: sites, owner: users })
+    .select({
+      scan: scans,
+      site: sites,
+      owner: users,
+      isPutAside: gt(claimsOf(scans.crawl), MAX_CLAIMS).mapWith(Boolean),
+    })
     .from(scans)
     .innerJoin(sites, eq(sites.id, scans.siteId))
     .innerJoin(users, eq(users.accountId, sites.accountId))
@@ -43,6 +54,17 @@ async function claim({ db, clock }: Services): Promise<string | undefined> {
     .select({ one: sql`1` })
     .from(others)
     .where(and(eq(others.host, scans.host), eq(others.state, "running")));
+  const suspectIsUnderWay = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(
+      and(
+        isNull(others.finishedAt),
+        gt(others.nextStepAt, now),
+        isNotNull(others.lease),
+        gt(claimsOf(others.crawl), 1),
+      ),
+    );
   const due = db
     .select({ id: scans.id })
     .from(scans)
@@ -51,6 +73,7 @@ async function claim({ db, clock }: Services): Promise<string | undefined> {
         isNull(scans.finishedAt),
         lte(scans.nextStepAt, now),
         or(eq(scans.state, "running"), notExists(hostIsScanned)),
+        or(eq(claimsOf(scans.crawl), 0), notExists(suspectIsUnderWay)),
       ),
     )
     .orderBy(asc(scans.nextStepAt))
@@ -61,10 +84,26 @@ async function claim({ db, clock }: Services): Promise<string | undefined> {
     .set({
       state: "running",
       lease: randomUUID(),
+      crawl: sql`jsonb_set(coalesce(${scans.crawl}, '{}'), '{claims}', to_jsonb(${claimsOf(scans.crawl)} + 1))`,
       nextStepAt: new Date(now.getTime() + LEASE_MS),
       startedAt: sql`coalesce(${scans.startedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(scans.id, due))
     .returning({ id: scans.id });
   return claimed?.id;
+}
+
+/**
+ * Takes back the claims of steps that ended without a result for another reason than what they
+ * read, such as a shutdown. Steps that go on nevertheless keep their lease.
+ */
+export async function takeBackClaims({ db }: Pick<Services, "db">, leases: Iterable<string>): Promise<void> {
+  await db
+    .update(scans)
+    .set({ crawl: sql`${scans.crawl} - 'claims'` })
+    .where(inArray(scans.lease, [...leases]));
+}
+
+function claimsOf(crawl: PgColumn) {
+  return sql<number>`coalesce((${crawl}->>'claims')::int, 0)`;
 }

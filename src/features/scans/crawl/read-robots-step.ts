@@ -25,6 +25,7 @@ const NO_RULES: RobotsTxt = { allow: [], disallow: [], delayMs: 0, sitemaps: [] 
 /** Reads a site's robots.txt, and enlists its home page and the pages that always count. */
 export async function readRobotsStep(step: ScanStep): Promise<StepResult> {
   const { crawl, site, scan, services } = step;
+  if (step.isPutAside) return { crawl, waitMs: 0, ending: { state: "failed", reason: "crashed" } };
   const found = await fetchRobots(step);
   if (typeof found === "string") return retryOrFail(crawl, found);
   const next = withRules(step, found);

@@ -23,7 +23,7 @@ export async function readSitemapStep(step: ScanStep): Promise<StepResult> {
   if (address === undefined || isFull || crawl.sitemapsRead.length >= MAX_SITEMAPS) {
     return { crawl: { ...crawl, stage: "pages", sitemaps: [] }, waitMs: 0 };
   }
-  const sitemap = isFetched(crawl, address) ? await fetchSitemap(step, address) : null;
+  const sitemap = await readOnce(step, address);
   if (sitemap === "busy") return { crawl, waitMs: BUSY_MS };
   // A website whose sitemap takes too long to read would have as much to do for each further one.
   const left = sitemap === "too-costly" ? [] : others;
@@ -35,6 +35,11 @@ export async function readSitemapStep(step: ScanStep): Promise<StepResult> {
   if ("further" in sitemap) return { crawl: withFurther(noted, sitemap.further), waitMs };
   const enlisting = { scan, crawl: noted, now: services.clock.now() };
   return { crawl: noted, waitMs, write: (tx) => enlistPages(tx, enlisting, sitemap.chosen) };
+}
+
+async function readOnce(step: ScanStep, address: string) {
+  if (step.isPutAside) return "too-costly";
+  return isFetched(step.crawl, address) ? fetchSitemap(step, address) : null;
 }
 
 /** Sitemaps of other hosts are not requested, and none twice. */

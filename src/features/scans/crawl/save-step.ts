@@ -39,7 +39,7 @@ export async function saveStep(
     await tx
       .update(scans)
       .set({
-        crawl: addNotes(crawl, notes),
+        crawl: { ...addNotes(crawl, notes), claims: 0 },
         lease: null,
         nextStepAt: new Date(now.getTime() + waitMs),
         pagesKnown: pagesOf(id, sql`state <> 'skipped'`),

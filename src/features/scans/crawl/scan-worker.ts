@@ -8,8 +8,9 @@ import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
 import { enginesOf } from "../sites/engines-line.ts";
 import { auditInBrowser } from "./audit-in-browser.ts";
+import { takeBackClaims } from "./claim-step.ts";
 import type { Auditor } from "./scan-step.ts";
-import { takeStep } from "./take-step.ts";
+import { Leases, takeStep } from "./take-step.ts";
 import { waitForVisitors } from "./wait-for-visitors.ts";
 
 /** Scans under way at the same time in this process, each at most one request at a time. */
@@ -20,6 +21,7 @@ export class ScanWorker {
   readonly #services: Services;
   readonly #auditor: Auditor;
   readonly #lanes = new Set<Promise<void>>();
+  readonly #leases = new Leases();
   #stopped = false;
 
   constructor(services: Services, audit = auditIn(services)) {
@@ -36,12 +38,17 @@ export class ScanWorker {
 
   /** Takes all due steps, one after another. */
   async takeDueSteps(): Promise<void> {
-    while (!this.#stopped && (await takeStep(this.#services, this.#auditor)));
+    while (!this.#stopped && (await takeStep(this.#services, this.#auditor, this.#leases)));
   }
 
   /** Waits for the steps under way; the next ones stay due. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    const { underWay, unsaved } = this.#leases;
+    // The shutdown may be cut short, and the steps with it.
+    await takeBackClaims(this.#services, [...underWay, ...unsaved]).catch((error: unknown) =>
+      logError("The steps of scans under way count as attempts", error),
+    );
     await Promise.allSettled(this.#lanes);
   }
 
@@ -49,7 +56,7 @@ export class ScanWorker {
     try {
       do {
         await waitForVisitors();
-        if (!(await takeStep(this.#services, this.#auditor))) return;
+        if (!(await takeStep(this.#services, this.#auditor, this.#leases))) return;
         this.wake();
       } while (!this.#stopped);
     } catch (error) {

@@ -37,6 +37,7 @@ export async function visitPageStep(step: ScanStep): Promise<StepResult> {
   const { crawl } = step;
   const page = await nextPage(step);
   if (!page) return endOfScan(step);
+  if (step.isPutAside) return done(step, page, { kind: "failed", reason: "crashed" });
   try {
     return await visitPage(step, page);
   } catch (error) {

@@ -28,6 +28,7 @@ const PAGE_REASONS = {
   "too-slow": "Not scanned, too heavy: checking the page took too much time.",
   "too-much-memory": "Not scanned, too heavy: checking the page took too much memory.",
   unreadable: "The page could not be read.",
+  crashed: "Not scanned: checking the page stopped our scanner twice. We have been notified.",
 } as const;
 
 /** Sentences about scans that failed or were stopped, by code. */
@@ -38,6 +39,7 @@ const SCAN_REASONS = {
   robots: "The website’s robots.txt asks not to visit its pages. Allow our scanner there.",
   "robots-error":
     "The website’s robots.txt could not be read because of an error there, so that no page may be visited.",
+  crashed: "Reading the website’s robots.txt stopped our scanner twice. We have been notified.",
   stopped: "The scan was stopped. Its results cover the pages that were done.",
   closed: "The scan ended with the subscription.",
   "no-pages": "None of the website’s pages could be read.",
