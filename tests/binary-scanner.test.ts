@@ -2,17 +2,21 @@ import { afterEach, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { TestBrowser } from "./helpers/app.ts";
+import { findChromium } from "./helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
+import { ODD_RESPONSES, startOddSite } from "./helpers/odd-site.ts";
 import { newEmail, PASSWORD } from "./helpers/people.ts";
+import { until } from "./helpers/until.ts";
 
 const cleanUps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Starts a server, an owner's browser with a widget, and a page that serves `html`. */
-async function startWithPage(html: (code: string) => string) {
-  const server = await startExecutable({ SECRET: "a secret that no child of the server is given" });
+/** Starts a server and an owner's browser. */
+async function startWithOwner(environment: Record<string, string> = {}) {
+  const secret = "a secret that no child of the server is given";
+  const server = await startExecutable({ SECRET: secret, ...environment });
   cleanUps.push(() => server.stop());
   const owner = new TestBrowser((request) =>
     fetch(new Request(request.url.replace("http://handrail.test", server.url), request)),
@@ -23,6 +27,12 @@ async function startWithPage(html: (code: string) => string) {
   owner.token = String(
     (await owner.call("POST", "/api/auth/login", { email, password: PASSWORD })).body.token,
   );
+  return { server, owner };
+}
+
+/** Starts a server, an owner's browser with a widget, and a page that serves `html`. */
+async function startWithPage(html: (code: string) => string) {
+  const { server, owner } = await startWithOwner();
   const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
   const headers = { "content-type": "text/html" };
   const fetchPage = () => new Response(html(String(body.embedCode)), { headers });
@@ -83,3 +93,37 @@ test("the executable reports a page that is too heavy, also once its file was re
   expect((await check()).body).toMatchObject({ installed: false, findings: [{ code: "too-heavy" }] });
   expect(await server.kill("SIGTERM")).toBe(0);
 });
+
+test.skipIf(findChromium() === null)(
+  "the executable scans a page in Chromium whose pictures have odd responses",
+  async () => {
+    const { server, owner } = await startWithOwner({ CHROMIUM: findChromium() ?? "" });
+    const odd = await startOddSite();
+    const images = ODD_RESPONSES.map((_, at) => `<img alt="Shoe ${at}" src="${odd.url}/${at}">`);
+    const pages: Record<string, string> = {
+      "/": `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>${images.join("")}`,
+    };
+    const site = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch(request) {
+        const html = pages[new URL(request.url).pathname];
+        return new Response(html, { status: html ? 200 : 404, headers: { "content-type": "text/html" } });
+      },
+    });
+    cleanUps.push(odd.close, () => site.stop(true));
+    const { body: added } = await owner.call("POST", "/api/sites", { url: site.url.href });
+    const { fileUrl, fileText } = Object(added.proofRecord);
+    pages[new URL(fileUrl).pathname] = fileText;
+    await owner.call("POST", `/api/sites/${added.id}/proof`);
+    const { body: started } = await owner.call("POST", `/api/sites/${added.id}/scans`);
+    const scan = await until("the scan has ended", async () => {
+      const { body } = await owner.call("GET", `/api/scans/${started.id}`);
+      return body.finishedAt && body;
+    });
+    expect(scan).toMatchObject({ state: "done", pagesDone: 1 });
+    expect(odd.requests.length).toBeGreaterThanOrEqual(ODD_RESPONSES.length);
+    expect(complaints(server).join("\n")).not.toContain("proxy");
+    expect(await server.kill("SIGTERM")).toBe(0);
+  },
+);

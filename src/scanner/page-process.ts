@@ -1,4 +1,5 @@
 import { setPriority } from "node:os";
+import { log } from "#src/log.ts";
 import { childCommand, SCAN_SUBCOMMAND } from "./child-command.ts";
 import { JOB_LIMITS, type JobReply, type JobRequest, type SentJob } from "./jobs.ts";
 import type { JobLimits } from "./page-limits.ts";
@@ -32,7 +33,10 @@ export class PageProcess {
   constructor(priority: number) {
     lowerPriority(this.#child.pid, priority);
     this.#child.unref();
-    void this.#listen();
+    this.#listen().catch((error: unknown) => {
+      log.warn(`A child of the scanner was lost: ${String(error)}`);
+      this.stop();
+    });
   }
 
   get pid(): number {

@@ -1,3 +1,4 @@
+import { log } from "../../log.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 
 /** Characters of the longest message; the engine's results have a million at most. */
@@ -43,13 +44,20 @@ export class DevtoolsConnection {
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#read(String(data));
+    socket.onmessage = ({ data }) => {
+      try {
+        this.#read(String(data));
+      } catch (error) {
+        log.warn(`The browser sent a message that cannot be handled: ${String(error)}`);
+        this.close();
+      }
+    };
     socket.onclose = () => this.#lose();
     socket.onerror = () => this.#lose();
   }
 
   get isClosed(): boolean {
-    return this.#isClosed;
+    return this.#isClosed || this.#socket.readyState !== WebSocket.OPEN;
   }
 
   /**
@@ -57,7 +65,7 @@ export class DevtoolsConnection {
    * @throws DevtoolsError for an error of the browser, BrowserProblem `lost` without a reply.
    */
   send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
-    if (this.#isClosed) return Promise.reject(new BrowserProblem("lost", method));
+    if (this.isClosed) return Promise.reject(new BrowserProblem("lost", method));
     this.#lastId += 1;
     const pending = Promise.withResolvers<unknown>();
     this.#pending.set(this.#lastId, pending);

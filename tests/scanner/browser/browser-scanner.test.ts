@@ -6,9 +6,10 @@ import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { BrowserProblem } from "../../../src/scanner/browser/browser-problem.ts";
 import { startBrowser } from "../../../src/scanner/browser/browser-process.ts";
+import { openBrowser } from "../../../src/scanner/browser/open-browser.ts";
 import { BROWSER_LIMITS } from "../../../src/scanner/browser/watch-usage.ts";
 import { fixedFonts } from "../../helpers/fixed-fonts.ts";
-import { auditHtml, CHROMIUM, pageWith, testScanner } from "./test-browser.ts";
+import { auditHtml, CHROMIUM, pageWith, TEST_BROWSER, testScanner } from "./test-browser.ts";
 
 const scanner = testScanner();
 beforeAll(() => buildScanner(BUILD_DIR));
@@ -88,6 +89,17 @@ describe.skipIf(CHROMIUM === null)("a page in Chromium", () => {
     const script = '<script src="https://handrail.example/platform.js" data-widget-id="abc" async></script>';
     const worn = plain.replace("</body>", `${script}${widget}</body>`);
     expect(await auditHtml(scanner, worn)).toEqual(await auditHtml(scanner, plain));
+  });
+});
+
+describe.skipIf(CHROMIUM === null)("a browser", () => {
+  test("is lost with its proxy, without which it would wait", async () => {
+    const browser = await openBrowser(TEST_BROWSER);
+    browser.proxy.stop();
+    await browser.proxy.exited;
+    expect(browser.connection.isClosed).toBe(true);
+    await expect(browser.proxy.reset(0)).rejects.toThrow("lost");
+    browser.close();
   });
 });
 
