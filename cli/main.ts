@@ -11,7 +11,7 @@ if (process.argv[2] === SCAN_SUBCOMMAND) {
       (await import("../src/features/desk/mail-in/read-mail.ts")).readSentMail(bytes),
   });
 } else if (process.argv[2] === PROXY_SUBCOMMAND) {
-  const { serveProxy } = await import("../src/scanner/child/serve-proxy.ts");
+  const { serveProxy } = await import("../src/scanner/browser/serve-proxy.ts");
   await serveProxy();
 } else {
   await import("./program.ts");

@@ -75,7 +75,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     may: [
       /^src\/(front|http|shared|metrics)\//,
       /^src\/features\/(widgets\/(built-in-view|public-view-reply|public-views)|live-hosts\/new-origins)\.ts$/,
-      /^src\/(db\/database-unavailable|clock|log|log-error)\.ts$/,
+      /^src\/(db\/database-unavailable|clock|growing-buffer|log|log-error)\.ts$/,
       /^node:.+/,
     ],
   },
@@ -87,7 +87,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/safe-fetch\//,
     may: [
       /^src\/safe-fetch\//,
-      /^src\/(db\/transaction-scope|shared\/(loopback-host|bot-name|paths))\.ts$/,
+      /^src\/(db\/transaction-scope|shared\/(loopback-host|bot-name|paths)|growing-buffer|log)\.ts$/,
       /^node:.+/,
     ],
   },

@@ -96,7 +96,7 @@ export interface OddSite {
   close(): void;
 }
 
-/** Starts a site whose path `/3` has the odd response of that place, and any other path `otherwise`. */
+/** Starts a site whose path `/3` has the fourth odd response, and any other path `otherwise`. */
 export async function startOddSite(otherwise = ""): Promise<OddSite> {
   const requests: string[] = [];
   const server = createServer((socket) => {

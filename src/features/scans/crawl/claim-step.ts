@@ -10,7 +10,7 @@ import { isUniqueViolation } from "../../accounts/retry-on-conflict.ts";
 /** Longer than any step takes; after it, the step of a crashed process is due again. */
 const LEASE_MS = 180_000;
 
-/** Claims after which a step is put aside: the processes that made them have ended without a result. */
+/** Claims after which a step is put aside, since it has probably ended the processes of all. */
 const MAX_CLAIMS = 2;
 
 export interface ClaimedStep {

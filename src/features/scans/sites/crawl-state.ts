@@ -28,7 +28,7 @@ const CrawlSchema = v.object({
   /** Failed requests in a row, and attempts at the current page. */
   failures: v.number(),
   attempts: v.number(),
-  /** Times that the current step was claimed; `claimStep` counts them, before there is a crawl too. */
+  /** Number of times that the current step was claimed; kept by `claimStep`. */
   claims: v.optional(v.number(), 0),
   notes: v.array(v.picklist(NOTE_CODES)),
 });

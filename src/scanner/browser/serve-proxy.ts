@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { configureLog } from "../../log.ts";
 import { GuardedProxy } from "../../safe-fetch/guarded-proxy.ts";
-import type { ProxyRequest } from "../browser/proxy-process.ts";
 import { readLines } from "../read-lines.ts";
+import type { ProxyRequest } from "./proxy-process.ts";
 
 /** Runs a browser's proxy until standard input is closed. */
 export async function serveProxy(): Promise<void> {
