@@ -59,15 +59,19 @@ export function limitBody(request: Request): Promise<void> | undefined {
   const length = Number(request.headers.get("content-length"));
   if (length > limit) throw new BodyTooLarge();
   if (request.headers.has("transfer-encoding"))
-    return limitRead(request.clone(), larger?.declaresLength ? BODY_LIMIT : limit);
+    return limitRead(request, larger?.declaresLength ? BODY_LIMIT : limit);
 }
 
-/** Reads no more of the body than the limit. */
-async function limitRead({ body }: Request, limit: number): Promise<void> {
+/** Reads no more of a copy of the body than the limit. */
+async function limitRead(request: Request, limit: number): Promise<void> {
+  const reader = request.clone().body?.getReader();
   let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    if (length > limit) throw new BodyTooLarge();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    length += part.value.byteLength;
+    if (length <= limit) continue;
+    // A copied body is not canceled before both copies are.
+    await Promise.all([reader?.cancel(), request.body?.cancel()]);
+    throw new BodyTooLarge();
   }
 }
 

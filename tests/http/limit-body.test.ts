@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { connect } from "node:net";
+import { BodyTooLarge, limitBody } from "#src/http/limit-body.ts";
+
+test("a body in chunks past its limit is refused, though its sender goes on", async () => {
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: async (request) => (await limitBody(request)) ?? new Response("taken"),
+    error: (error) => new Response(null, { status: error instanceof BodyTooLarge ? 413 : 500 }),
+  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
+  const sender = connect(server.port ?? 0, "127.0.0.1");
+  sender.once("data", (data) => answer(String(data)));
+  sender.write("POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+  sender.write(`2710\r\n${"a".repeat(10_000)}\r\n`.repeat(30));
+  expect(await answered).toStartWith("HTTP/1.1 413");
+  sender.destroy();
+  await server.stop(true);
+});
