@@ -21,7 +21,8 @@ export const PAGE_FINDINGS = {
     text: `If a tag manager adds it, this check cannot see it: open the page in your browser instead, and this dashboard will notice. Otherwise publish the page again, empty your site’s cache, or start over. ${PASTE}`,
   },
   truncated: {
-    title: "The page is larger than 2 MB or arrived in too many pieces, and the widget’s code is not in the part that was read.",
+    title:
+      "The page is larger than 2 MB or arrived in too many pieces, and the widget’s code is not in the part that was read.",
     text: "Put the code into the page’s head, or try a smaller page.",
   },
   notHtml: {

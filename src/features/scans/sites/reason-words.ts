@@ -22,7 +22,8 @@ const PAGE_REASONS = {
   timeout: "The page took longer than 10 seconds.",
   redirects: "The address leads from one page to the next without end.",
   body: "The page arrived damaged: its compression is not what the server says it is.",
-  "too-large": "Not scanned, too large: the page has more than 2 MB of HTML, or arrived in more than 50,000 pieces.",
+  "too-large":
+    "Not scanned, too large: the page has more than 2 MB of HTML, or arrived in more than 50,000 pieces.",
   "too-deep": "Not scanned, too heavy: the page has more than 512 levels of nested elements.",
   "too-many-tags": "Not scanned, too heavy: the page has more than 50,000 elements.",
   "too-slow": "Not scanned, too heavy: checking the page took too much time.",
