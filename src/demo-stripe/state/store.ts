@@ -3,6 +3,7 @@ import type { Fragment, ISql } from "postgres";
 import type Stripe from "stripe";
 import { resourceMissing } from "../errors.ts";
 import { newId } from "./ids.ts";
+import { embeddedPrices, withLivePrices } from "./live-prices.ts";
 import type { Deleted, EventAbout, Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
@@ -40,7 +41,8 @@ export class Store {
   async find<T extends ObjectType>(type: T, id: string): Promise<ObjectTypes[T] | undefined> {
     const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
       select data from demo_stripe.objects where id = ${id} and type = ${type} and not deleted`;
-    return rows[0]?.data;
+    const [found] = await this.#embedPrices(rows.map(({ data }) => data));
+    return found;
   }
 
   /** Returns the object, or throws resource_missing: 404 for the path's id, else 400 at `param`. */
@@ -124,7 +126,7 @@ export class Store {
         ${after ? this.sql`and seq < ${after}` : this.sql``}
         ${before ? this.sql`and seq > ${before}` : this.sql``}
       order by seq ${backwards ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`;
-    const data = rows.slice(0, page.limit).map((row) => row.data);
+    const data = await this.#embedPrices(rows.slice(0, page.limit).map((row) => row.data));
     return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
   }
 
@@ -159,6 +161,17 @@ export class Store {
   async schedule(due: number, kind: string, objectId: string): Promise<void> {
     await this.sql`
       insert into demo_stripe.tasks (due, kind, object_id) values (${due}, ${kind}, ${objectId})`;
+  }
+
+  async #embedPrices<T extends StripeObject>(objects: T[]): Promise<T[]> {
+    const ids = objects.flatMap((object) => (object.object === "subscription" ? embeddedPrices(object) : []));
+    if (ids.length === 0) return objects;
+    const rows = await this.sql<{ data: Stripe.Price }[]>`
+      select data from demo_stripe.objects where type = 'price' and id in ${this.sql([...new Set(ids)])}`;
+    const prices = new Map(rows.map(({ data }) => [data.id, data]));
+    return objects.map((object) =>
+      object.object === "subscription" ? { ...object, ...withLivePrices(object, prices) } : object,
+    );
   }
 
   #matches({ equal = {}, among, noneOf, created }: Filter): Fragment {

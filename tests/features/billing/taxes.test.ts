@@ -125,6 +125,28 @@ test("switching it on reaches subscriptions of before from their next invoice, a
   expect((await of())?.automatic_tax.enabled).toBe(false);
 });
 
+test("taxes reach prices and subscriptions from before they were switched on", async () => {
+  const { product } = (await app.stripe.prices.list({ active: true, limit: 1 })).data[0] ?? {};
+  const { browser, customer } = await payingOwner("FR");
+  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  const [item] = subscription?.items.data ?? [];
+  if (!subscription || !item) throw new Error("There is no subscription");
+  const { id: price } = await app.stripe.prices.create({
+    product: String(product),
+    currency: "usd",
+    unit_amount: 2_900,
+    recurring: { interval: "month" },
+  });
+  await app.stripe.subscriptions.update(subscription.id, {
+    automatic_tax: { enabled: false },
+    items: [{ id: item.id, price }],
+  });
+  await ensurePrices(app.stripe, app.config);
+  expect((await alignTaxes(app.stripe, true)).exclusivePrices).toEqual([]);
+  await advance(app, "8d");
+  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
+});
+
 test("a price that only older subscriptions have contains the tax, and one with tax on top is left out", async () => {
   const { customer } = await payingOwner("FR");
   const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
