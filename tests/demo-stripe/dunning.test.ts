@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import {
+  advanceTo,
   eventTypes,
   type Provider,
   prepareCustomer,
@@ -269,12 +270,6 @@ async function openInvoice(stripe: Stripe, subscription: string): Promise<Stripe
 }
 
 /** Advances to an instant; since the clock keeps running, it may arrive a second late. */
-async function advanceTo({ demo, advance }: Provider, instant: number): Promise<void> {
-  const seconds = Math.max(instant - Math.floor(demo.clock.now().getTime() / 1000), 0);
-  await advance(`${Math.floor(seconds / DAY)}d`);
-  await advance(`${seconds % DAY}s`);
-}
-
 function askDunning({ url }: Provider, method: string, requested?: unknown): Promise<Response> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
   return fetch(`${url}/demo/dunning`, {

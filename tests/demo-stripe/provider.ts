@@ -129,6 +129,13 @@ export async function replaceCard(
   await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
 }
 
+/** Advances the clock to an instant in unix seconds. */
+export async function advanceTo({ demo, advance }: Provider, instant: number): Promise<void> {
+  const seconds = Math.max(instant - Math.floor(demo.clock.now().getTime() / 1000), 0);
+  await advance(`${Math.floor(seconds / 86_400)}d`);
+  await advance(`${seconds % 86_400}s`);
+}
+
 /** Returns the types of all events, oldest first. */
 export async function eventTypes(stripe: Stripe): Promise<string[]> {
   const events = await stripe.events.list({ limit: 100 });

@@ -16,11 +16,13 @@ const NO_CARD: Decline = {
 
 const DISPUTED_AFTER = DAY;
 
-/** Whether the cardholder is present, absent, or has just passed the challenge. */
-export type Presence = "on_session" | "off_session" | "authenticated";
+/** Whether the cardholder is present, absent, has passed the challenge, or the schedule retries. */
+export type Presence = "on_session" | "off_session" | "authenticated" | "retry";
 
 export interface Collection {
   invoice: Stripe.Invoice;
+  /** The invoice's `attempt_count` after this attempt. */
+  attempts: number;
   /** The charged card. */
   method?: Stripe.PaymentMethod;
   /** Reason for the failure; undefined after success. */
@@ -38,13 +40,18 @@ export async function chargeInvoice(
   const { payment, intent } = await paymentOf(store, invoice);
   const method = chosen ?? (await paymentMethodFor(store, payer));
   const decline = method ? declineOf(method, presence) : NO_CARD;
+  const attempts = countAttempt(invoice, presence);
   if (method && !decline) {
     await succeed(store, intent, payment, method);
-    const attempted = { ...invoice, attempt_count: invoice.attempt_count + 1 };
-    return { invoice: await markPaid(store, attempted), method };
+    return { invoice: await markPaid(store, { ...invoice, attempt_count: attempts }), attempts, method };
   }
   await failPaymentIntent(store, intent, method, decline ?? NO_CARD);
-  return { invoice, decline: decline ?? NO_CARD };
+  return { invoice, attempts, decline: decline ?? NO_CARD };
+}
+
+/** Counts the first attempt, whoever makes it, and after that only automatic retries. */
+function countAttempt({ attempt_count }: Stripe.Invoice, presence: Presence): number {
+  return presence === "retry" ? attempt_count + 1 : Math.max(attempt_count, 1);
 }
 
 export function needsAction(decline: Decline): boolean {

@@ -35,10 +35,14 @@ export async function finalizeAndCollect(store: Store, draft: Stripe.Invoice): P
 }
 
 /** Records the failed attempt and the time of the next one, and emits the event. */
-export async function recordFailure(store: Store, { invoice, decline }: Collection, next: number | null) {
+export async function recordFailure(
+  store: Store,
+  { invoice, attempts, decline }: Collection,
+  next: number | null,
+) {
   const failed = await store.change(invoice, "invoice.updated", {
     attempted: true,
-    attempt_count: invoice.attempt_count + 1,
+    attempt_count: attempts,
     next_payment_attempt: next,
   });
   await store.emit("invoice.payment_failed", failed);
@@ -64,9 +68,13 @@ async function activate(
   if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
+/** Follows the retry schedule, which only the first attempt and the retries themselves move. */
 async function fallDue(store: Store, subscription: Stripe.Subscription, collection: Collection) {
   const { status, pending_update, ended_at } = subscription;
-  const isRetried = !ended_at && !pending_update && !["incomplete", "unpaid"].includes(status);
+  const { attempt_count, auto_advance, next_payment_attempt } = collection.invoice;
+  if (collection.attempts === attempt_count) return recordFailure(store, collection, next_payment_attempt);
+  const isCollected = !ended_at && !pending_update && auto_advance;
+  const isRetried = isCollected && !["incomplete", "unpaid"].includes(status);
   const next = isRetried ? nextAttempt(store.now, collection.invoice) : null;
   const invoice = await recordFailure(store, collection, next);
   if (!isRetried) return invoice;

@@ -83,7 +83,7 @@ async function retryPayment(store: Store, invoiceId: string): Promise<void> {
   const invoice = await store.find("invoice", invoiceId);
   if (invoice?.status !== "open" || invoice.next_payment_attempt !== store.now) return;
   const subscription = await subscriptionOf(store, invoice);
-  if (subscription && !subscription.ended_at) await collectPayment(store, invoice, "off_session");
+  if (subscription && !subscription.ended_at) await collectPayment(store, invoice, "retry");
 }
 
 async function expirePendingIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import type Stripe from "stripe";
+import { advanceTo, type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
+
+const DAY = 86_400;
+
+test("after the first attempt, only automatic retries are counted and follow the schedule", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { invoice, subscription } = await failedRenewal(provider);
+  const first = invoice.status_transitions.finalized_at ?? 0;
+  const retry = { attempt_count: 1, next_payment_attempt: first + 3 * DAY };
+  expect(invoice).toMatchObject(retry);
+
+  for (const tries of [1, 2]) {
+    await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "card_declined" });
+    expect([tries, await stripe.invoices.retrieve(invoice.id)]).toMatchObject([tries, retry]);
+  }
+  await provider.advance("3d");
+  expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
+    attempt_count: 2,
+    next_payment_attempt: first + 5 * DAY,
+  });
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: "paid", attempt_count: 2 });
+});
+
+test("an attempt by hand counts as the first one, and schedules the retries", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  await advanceTo(provider, subscription.items.data[0]?.current_period_end ?? 0);
+  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
+  const { id, status_transitions } = await stripe.invoices.finalizeInvoice(String(latest_invoice));
+  await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ code: "card_declined" });
+  expect(await stripe.invoices.retrieve(id)).toMatchObject({
+    attempt_count: 1,
+    next_payment_attempt: (status_transitions.finalized_at ?? 0) + 3 * DAY,
+  });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+});
+
+test("a failed attempt by hand after the last retry changes nothing", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await provider.control("dunning", { after_last_retry: "past_due" });
+  const { invoice, subscription } = await failedRenewal(provider);
+  await provider.advance("8d");
+  const exhausted = { attempt_count: 4, next_payment_attempt: null, status: "open" };
+  expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject(exhausted);
+
+  await provider.control("dunning", { after_last_retry: "cancel" });
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "card_declined" });
+  expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject(exhausted);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+});
+
+/** Renews a monthly subscription whose card has begun to fail. */
+async function failedRenewal(provider: Provider) {
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  await advanceTo(provider, (subscription.items.data[0]?.current_period_end ?? 0) + 3_600);
+  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id, {
+    expand: ["latest_invoice"],
+  });
+  return { invoice: latest_invoice as Stripe.Invoice, subscription };
+}
