@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { advanceTo, type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
+import { advanceTo, eventTypes, type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
 
 const DAY = 86_400;
 
@@ -54,6 +54,89 @@ test("a failed attempt by hand after the last retry changes nothing", async () =
   await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "card_declined" });
   expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject(exhausted);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+});
+
+test("marking the latest invoice uncollectible makes a past due subscription active", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { invoice, subscription } = await failedRenewal(provider);
+  const statusOf = async () => (await stripe.subscriptions.retrieve(subscription.id)).status;
+  expect(await statusOf()).toBe("past_due");
+  expect(await stripe.invoices.markUncollectible(invoice.id)).toMatchObject({
+    status: "uncollectible",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_details: { uncollectible: { reason: "user_forgiven" } },
+  });
+  expect((await eventTypes(stripe)).slice(-2)).toEqual([
+    "invoice.marked_uncollectible",
+    "customer.subscription.updated",
+  ]);
+  expect(await statusOf()).toBe("active");
+
+  await provider.advance("8d");
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ code: "card_declined" });
+  expect([await statusOf(), await stripe.invoices.retrieve(invoice.id)]).toMatchObject([
+    "active",
+    { status: "uncollectible", attempt_count: 1, next_payment_attempt: null },
+  ]);
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: "paid", amount_paid: 2_900 });
+});
+
+test("marking an older invoice uncollectible leaves the subscription past due", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await provider.control("dunning", { after_last_retry: "past_due" });
+  const { invoice, subscription } = await failedRenewal(provider);
+  await provider.advance("32d");
+  await stripe.invoices.markUncollectible(invoice.id);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+});
+
+test.each([
+  ["cancel", "canceled"],
+  ["unpaid", "unpaid"],
+  ["past_due", "active"],
+] as const)(
+  "the last retry can mark the invoice uncollectible, here with %s",
+  async (after_last_retry, status) => {
+    await using provider = await startProvider();
+    const { stripe } = provider;
+    await provider.control("dunning", { after_last_retry, invoice_after_last_retry: "uncollectible" });
+    const { invoice, subscription } = await failedRenewal(provider);
+    await provider.advance("8d");
+    expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
+      status: "uncollectible",
+      attempt_count: 4,
+      status_details: { uncollectible: { reason: "max_payment_attempts" } },
+    });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
+
+    const visa = await stripe.paymentMethods.attach("pm_card_visa", {
+      customer: String(subscription.customer),
+    });
+    await stripe.invoices.pay(invoice.id, { payment_method: visa.id });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(
+      status === "canceled" ? "canceled" : "active",
+    );
+  },
+);
+
+test("of the invoices that are not void, the latest decides the subscription's status", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await provider.control("dunning", { after_last_retry: "past_due" });
+  const { invoice: older, subscription } = await failedRenewal(provider);
+  await provider.advance("31d");
+  const { latest_invoice, status } = await stripe.subscriptions.retrieve(subscription.id);
+  expect([status, latest_invoice === older.id]).toEqual(["past_due", false]);
+
+  await stripe.invoices.voidInvoice(String(latest_invoice));
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  await stripe.invoices.pay(older.id);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
 /** Renews a monthly subscription whose card has begun to fail. */

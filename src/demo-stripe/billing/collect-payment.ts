@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
+import { decides } from "./deciding-invoice.ts";
 import { subscriptionOf } from "./draft-invoice.ts";
 import { applyLastResort, nextAttempt, scheduleRetry } from "./dunning.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
@@ -79,28 +79,9 @@ async function fallDue(store: Store, subscription: Stripe.Subscription, collecti
   const invoice = await recordFailure(store, collection, next);
   if (!isRetried) return invoice;
   await scheduleRetry(store, invoice);
-  if (next === null) await applyLastResort(store, subscription);
+  if (next === null) await applyLastResort(store, subscription, invoice);
   else if (status === "active" && (await decides(store, subscription, invoice))) {
     await store.change(subscription, "customer.subscription.updated", { status: "past_due" });
   }
   return invoice;
-}
-
-/**
- * Whether the subscription's status depends on this invoice. The latest one decides, or the one
- * before while the latest is a draft about to be charged.
- */
-async function decides(
-  store: Store,
-  { id, latest_invoice, status }: Stripe.Subscription,
-  invoice: Stripe.Invoice,
-): Promise<boolean> {
-  if (latest_invoice === invoice.id) return true;
-  const latest = await store.find("invoice", idOf(latest_invoice) ?? "");
-  if (latest?.status !== "draft" || status === "unpaid") return false;
-  const [newest] = await store.all("invoice", {
-    equal: { parent: { subscription_details: { subscription: id } } },
-    noneOf: { field: "status", values: ["draft"] },
-  });
-  return newest?.id === invoice.id;
 }

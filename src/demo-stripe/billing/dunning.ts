@@ -3,12 +3,20 @@ import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
+import { markUncollectible } from "./mark-uncollectible.ts";
 
 const RETRY_DAYS = [3, 5, 7];
 
-/** Outcomes for a subscription after the last failed attempt, a setting in Stripe's dashboard. */
-export const LAST_RESORTS = ["cancel", "unpaid", "past_due"] as const;
-export type LastResort = (typeof LAST_RESORTS)[number];
+/** Outcomes after the last failed attempt, two settings in Stripe's dashboard. */
+export const LAST_RESORTS = {
+  subscription: ["cancel", "unpaid", "past_due"],
+  invoice: ["open", "uncollectible"],
+} as const;
+
+interface LastResorts {
+  subscription: (typeof LAST_RESORTS.subscription)[number];
+  invoice: (typeof LAST_RESORTS.invoice)[number];
+}
 
 /** Returns the next attempt in unix seconds, counted from the first; null after the last. */
 export function nextAttempt(now: number, invoice: Stripe.Invoice): number | null {
@@ -21,21 +29,31 @@ export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Prom
   await store.schedule(invoice.next_payment_attempt, "retry_payment", invoice.id);
 }
 
-/** Applies the outcome that is set for the last failed attempt. */
-export async function applyLastResort(store: Store, subscription: Stripe.Subscription): Promise<void> {
-  const lastResort = await readLastResort(store.sql);
-  if (lastResort === "cancel") await cancelNow(store, subscription, "payment_failed");
-  else await store.change(subscription, "customer.subscription.updated", { status: lastResort });
+/** Applies the outcomes that are set for the subscription and the invoice of the last attempt. */
+export async function applyLastResort(
+  store: Store,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): Promise<void> {
+  const { subscription: outcome, invoice: invoiceOutcome } = await readLastResorts(store.sql);
+  if (outcome === "cancel") await cancelNow(store, subscription, "payment_failed");
+  else await store.change(subscription, "customer.subscription.updated", { status: outcome });
+  if (invoiceOutcome === "open") return;
+  await markUncollectible(store, await store.get("invoice", invoice.id), "max_payment_attempts");
 }
 
-export async function readLastResort(sql: ISql): Promise<LastResort> {
-  const [row] = await sql<{ after_last_retry: LastResort }[]>`
-    select after_last_retry from demo_stripe.dunning`;
-  return row?.after_last_retry ?? "cancel";
+export async function readLastResorts(sql: ISql): Promise<LastResorts> {
+  const [row] = await sql<LastResorts[]>`
+    select after_last_retry as subscription, invoice_after_last_retry as invoice from demo_stripe.dunning`;
+  return row ?? { subscription: "cancel", invoice: "open" };
 }
 
-export async function chooseLastResort(sql: ISql, lastResort: LastResort): Promise<void> {
+/** Changes the outcomes that are given, and keeps the other. */
+export async function chooseLastResorts(sql: ISql, chosen: Partial<LastResorts>): Promise<void> {
+  const { subscription, invoice } = { ...(await readLastResorts(sql)), ...chosen };
   await sql`
-    insert into demo_stripe.dunning (after_last_retry) values (${lastResort})
-    on conflict (id) do update set after_last_retry = excluded.after_last_retry`;
+    insert into demo_stripe.dunning (after_last_retry, invoice_after_last_retry)
+    values (${subscription}, ${invoice})
+    on conflict (id) do update set after_last_retry = excluded.after_last_retry,
+      invoice_after_last_retry = excluded.invoice_after_last_retry`;
 }

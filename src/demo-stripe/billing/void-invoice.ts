@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { paymentOf } from "./charge-invoice.ts";
+import { decidingInvoice } from "./deciding-invoice.ts";
 import { subscriptionOf } from "./draft-invoice.ts";
 
 /** Voids the invoice, and restores what it had taken from the customer's balance. */
@@ -19,15 +20,18 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
   return voided;
 }
 
-/** Clears the overdue status, and drops a change that awaited the payment. */
+/** Clears the overdue status unless another invoice is due, and drops a change that awaited this one. */
 async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice);
-  if (!subscription || idOf(subscription.latest_invoice) !== invoice.id) return;
-  const { status, pending_update } = subscription;
-  if (status !== "past_due" && !pending_update) return;
-  const changes = { ...(status === "past_due" && { status: "active" as const }), pending_update: null };
-  const updated = await store.change(subscription, "customer.subscription.updated", changes);
-  if (pending_update) await store.emit("customer.subscription.pending_update_expired", updated);
+  if (!subscription) return;
+  const { latest_invoice, status, pending_update } = subscription;
+  const isPaid = status === "past_due" && (await decidingInvoice(store, subscription))?.status !== "open";
+  const drops = pending_update !== null && idOf(latest_invoice) === invoice.id;
+  const updated = await store.change(subscription, "customer.subscription.updated", {
+    ...(isPaid && { status: "active" }),
+    ...(drops && { pending_update: null }),
+  });
+  if (drops) await store.emit("customer.subscription.pending_update_expired", updated);
 }
 
 /** Cancels the payment that an invoice waited for. */

@@ -1,18 +1,29 @@
-import { chooseLastResort, LAST_RESORTS, readLastResort } from "../billing/dunning.ts";
+import { chooseLastResorts, LAST_RESORTS, readLastResorts } from "../billing/dunning.ts";
 import type { Control } from "./controls.ts";
 
-/** Outcome after the last failed attempt, at `/demo/dunning`. */
+/** Outcomes after the last failed attempt, at `/demo/dunning`. */
 export const dunningControl: Control = {
-  usage: `Send {"after_last_retry":"cancel"}, or one of: ${LAST_RESORTS.join(", ")}.`,
+  usage:
+    `Send {"after_last_retry":"cancel"}, or one of: ${LAST_RESORTS.subscription.join(", ")}; ` +
+    `and {"invoice_after_last_retry":"open"}, or one of: ${LAST_RESORTS.invoice.join(", ")}.`,
 
-  async change({ after_last_retry }, { engine }) {
-    const requested = LAST_RESORTS.find((outcome) => outcome === after_last_retry);
-    if (requested) await engine.change(null, ({ sql }) => chooseLastResort(sql, requested));
-    return requested !== undefined;
+  async change(fields, { engine }) {
+    const { after_last_retry, invoice_after_last_retry } = fields;
+    const subscription = LAST_RESORTS.subscription.find((outcome) => outcome === after_last_retry);
+    const invoice = LAST_RESORTS.invoice.find((outcome) => outcome === invoice_after_last_retry);
+    const chosen = { ...(subscription && { subscription }), ...(invoice && { invoice }) };
+    const known = Object.keys(chosen).length;
+    const isValid = known > 0 && known === Object.keys(fields).length;
+    if (isValid) await engine.change(null, ({ sql }) => chooseLastResorts(sql, chosen));
+    return isValid;
   },
 
   async read({ engine }) {
-    const lastResort = await engine.read(({ sql }) => readLastResort(sql));
-    return { object: "demo.dunning", after_last_retry: lastResort };
+    const { subscription, invoice } = await engine.read(({ sql }) => readLastResorts(sql));
+    return {
+      object: "demo.dunning",
+      after_last_retry: subscription,
+      invoice_after_last_retry: invoice,
+    };
   },
 };

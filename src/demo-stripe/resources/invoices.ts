@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice, markPaid } from "../billing/finalize-invoice.ts";
 import { addItem, draftByHand } from "../billing/invoice-by-hand.ts";
+import { markUncollectible } from "../billing/mark-uncollectible.ts";
 import { cardErrorBody } from "../billing/payment-methods.ts";
 import { requireTaxLocation } from "../billing/taxes.ts";
 import { cancelPayment, voidInvoice } from "../billing/void-invoice.ts";
@@ -142,12 +143,7 @@ export const invoiceRoutes: Route[] = [
 
   invoices.act("mark_uncollectible", {}, async (store, open) => {
     requireStatus(open, "open");
-    return store.transition(open, "invoice.marked_uncollectible", {
-      status: "uncollectible",
-      auto_advance: false,
-      next_payment_attempt: null,
-      status_transitions: { ...open.status_transitions, marked_uncollectible_at: store.now },
-    });
+    return markUncollectible(store, open, "user_forgiven");
   }),
 ];
 

@@ -38,6 +38,8 @@ const STATEMENTS = [
     id boolean primary key default true check (id),
     after_last_retry text not null
   )`,
+  `alter table demo_stripe.dunning
+    add column if not exists invoice_after_last_retry text not null default 'open'`,
   `create table if not exists demo_stripe.idempotency (
     key text primary key,
     fingerprint text not null,
