@@ -223,3 +223,23 @@ test("a customer pays in a single currency", async () => {
   await stripe.subscriptions.cancel(subscription.id);
   expect((await create()).currency).toBe("eur");
 });
+
+test.each([
+  ["on_subscription", true],
+  ["off", false],
+] as const)(
+  "with save_default_payment_method %s, the card of a payment becomes the default: %p",
+  async (save_default_payment_method, isSaved) => {
+    await using provider = await startProvider();
+    const { stripe } = provider;
+    const { customer, subscription } = await startPaid(stripe);
+    await stripe.subscriptions.update(subscription.id, { payment_settings: { save_default_payment_method } });
+    await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+    await provider.advance("32d");
+    const failing = await stripe.subscriptions.retrieve(subscription.id);
+    const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    await stripe.invoices.pay(String(failing.latest_invoice), { payment_method: visa.id });
+    const { default_payment_method } = await stripe.subscriptions.retrieve(subscription.id);
+    expect(default_payment_method).toBe(isSaved ? visa.id : failing.default_payment_method);
+  },
+);

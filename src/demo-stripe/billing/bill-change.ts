@@ -3,7 +3,7 @@ import { ApiError, invalidParam } from "../errors.ts";
 import type { PlanChangeFields, SubscriptionChanges } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { chargeInvoice, type Presence } from "./charge-invoice.ts";
-import { collectPayment, recordFailure } from "./collect-payment.ts";
+import { collectPayment, recordFailure, savedDefault } from "./collect-payment.ts";
 import { draftInvoice, pendingItems } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import type { ComputedChange } from "./item-changes.ts";
@@ -48,8 +48,10 @@ export async function changeOncePaid(
 ): Promise<Stripe.Subscription> {
   const invoice = await invoiceChange(store, { ...before, ...change.target }, change, true);
   const subscription = await store.get("subscription", before.id);
+  let method: Stripe.PaymentMethod | undefined;
   if (invoice?.status === "open") {
     const collection = await chargeInvoice(store, invoice, presence);
+    method = collection.method;
     if (collection.decline) {
       const pending = await storePendingUpdate(store, subscription, change.target, invoice);
       await recordFailure(store, collection, null);
@@ -59,6 +61,7 @@ export async function changeOncePaid(
   const changed = await store.change(subscription, "customer.subscription.updated", {
     ...change.target,
     ...(invoice && { latest_invoice: invoice.id }),
+    ...savedDefault(subscription, method),
   });
   if (periodEnd(changed) !== periodEnd(subscription)) await schedulePeriodEnd(store, changed);
   return changed;

@@ -60,12 +60,20 @@ async function activate(
   if (subscription.ended_at) return;
   const isOverdue = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
   const isDeciding = isOverdue && (await decides(store, subscription, invoice));
-  const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
   const active = await store.change(subscription, "customer.subscription.updated", {
     ...(isDeciding && { status: "active" }),
-    ...(saves && { default_payment_method: subscription.default_payment_method ?? method.id }),
+    ...savedDefault(subscription, method),
   });
   if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
+}
+
+/** Returns the card of a payment as the new default, if the subscription saves it. */
+export function savedDefault(
+  { payment_settings }: Stripe.Subscription,
+  method: Stripe.PaymentMethod | undefined,
+): Partial<Stripe.Subscription> {
+  const saves = payment_settings?.save_default_payment_method === "on_subscription";
+  return saves && method ? { default_payment_method: method.id } : {};
 }
 
 /** Follows the retry schedule, which only the first attempt and the retries themselves move. */
