@@ -37,12 +37,12 @@ const SAVED = [
   ["378282246310005", false, "succeeded", "succeeded"],
   ["4000000000000259", false, "succeeded", "succeeded"],
   ["4000000000000341", false, "generic_decline", "generic_decline"],
-  ["4000002500003155", true, "succeeded", "authentication_required"],
-  ["4000002760003184", true, "authentication_required", "authentication_required"],
-  ["4000003800000446", true, "succeeded", "authentication_required"],
-  ["4000008260003178", true, "insufficient_funds", "authentication_required"],
-  ["4000000000003220", true, "succeeded", "authentication_required"],
-  ["4000008400000027", true, "succeeded", "authentication_required"],
+  ["4000002500003155", true, "succeeded", "requires_action"],
+  ["4000002760003184", true, "authentication_required", "requires_action"],
+  ["4000003800000446", true, "succeeded", "requires_action"],
+  ["4000008260003178", true, "insufficient_funds", "requires_action"],
+  ["4000000000003220", true, "succeeded", "requires_action"],
+  ["4000008400000027", true, "succeeded", "requires_action"],
 ] as const;
 
 test.each(SAVED)(

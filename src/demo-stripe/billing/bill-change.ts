@@ -2,12 +2,11 @@ import type Stripe from "stripe";
 import { ApiError, invalidParam } from "../errors.ts";
 import type { PlanChangeFields, SubscriptionChanges } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
-import { chargeInvoice, type Presence } from "./charge-invoice.ts";
+import { chargeInvoice, type Presence, unpaidError } from "./charge-invoice.ts";
 import { collectPayment, recordFailure, savedDefault } from "./collect-payment.ts";
 import { draftInvoice, pendingItems } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import type { ComputedChange } from "./item-changes.ts";
-import { cardErrorBody } from "./payment-methods.ts";
 import { storePendingUpdate } from "./pending-update.ts";
 import { periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
@@ -35,7 +34,8 @@ export async function billChange(
   const billed = await store.update(current, { latest_invoice: invoice.id });
   if (invoice.status !== "open" || behavior === "default_incomplete") return billed;
   const { decline } = await collectPayment(store, invoice, presence);
-  if (decline && behavior === "error_if_incomplete") throw new ApiError(402, cardErrorBody(decline));
+  if (decline && behavior === "error_if_incomplete")
+    throw new ApiError(402, unpaidError(decline, "subscription"));
   return store.get("subscription", subscription.id);
 }
 

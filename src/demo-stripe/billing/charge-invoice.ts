@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { AUTHENTICATION_REQUIRED, type Decline } from "../cards.ts";
+import type { ApiError } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
@@ -45,13 +46,46 @@ export async function chargeInvoice(
     await succeed(store, intent, payment, method);
     return { invoice: await markPaid(store, { ...invoice, attempt_count: attempts }), attempts, method };
   }
-  await failPaymentIntent(store, intent, method, decline ?? NO_CARD);
+  if (method && decline && needsAction(decline)) await requireAction(store, intent, method, presence);
+  else await failPaymentIntent(store, intent, method, decline ?? NO_CARD);
   return { invoice, attempts, decline: decline ?? NO_CARD };
 }
 
 /** Counts the first attempt, whoever makes it, and after that only automatic retries. */
 function countAttempt({ attempt_count }: Stripe.Invoice, presence: Presence): number {
   return presence === "retry" ? attempt_count + 1 : Math.max(attempt_count, 1);
+}
+
+/** Codes after which the issuer accepts no further attempt with the same card. */
+const HARD_DECLINES = new Set([
+  "authentication_required",
+  "highest_risk_level",
+  "incorrect_number",
+  "lost_card",
+  "pickup_card",
+  "revocation_of_all_authorizations",
+  "revocation_of_authorization",
+  "stolen_card",
+  "transaction_not_allowed",
+]);
+
+/** Whether a retry has a card to charge that was not refused for good before. */
+export async function canRetry(store: Store, invoice: Stripe.Invoice): Promise<boolean> {
+  const payer = (await subscriptionOf(store, invoice)) ?? invoice;
+  const method = await paymentMethodFor(store, payer);
+  if (!method) return false;
+  const { last_payment_error: error } = (await paymentOf(store, invoice)).intent;
+  const isRefused = HARD_DECLINES.has(error?.decline_code ?? error?.code ?? "");
+  return !isRefused || error?.payment_method?.id !== method.id;
+}
+
+/** Error of a call whose payment was refused, or awaits the cardholder's authentication. */
+export function unpaidError(decline: Decline, of: "invoice" | "subscription"): ApiError["body"] {
+  if (!needsAction(decline)) return cardErrorBody(decline);
+  return cardErrorBody({
+    code: `${of}_payment_intent_requires_action`,
+    message: `This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the ${of}.`,
+  });
 }
 
 export function needsAction(decline: Decline): boolean {
@@ -96,6 +130,21 @@ async function succeed(
   });
 }
 
+/** Waits for the cardholder to authenticate; nothing is charged before. */
+async function requireAction(
+  store: Store,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  presence: Presence,
+): Promise<void> {
+  await store.transition(intent, "payment_intent.requires_action", {
+    status: "requires_action",
+    payment_method: method.id,
+    last_payment_error: presence === "on_session" ? null : paymentError(AUTHENTICATION_REQUIRED, method),
+    next_action: { type: "use_stripe_sdk", use_stripe_sdk: {} },
+  });
+}
+
 async function failPaymentIntent(
   store: Store,
   intent: Stripe.PaymentIntent,
@@ -103,18 +152,20 @@ async function failPaymentIntent(
   decline: Decline,
 ): Promise<void> {
   const charge = method && (await store.insert(newCharge(store.now, intent, method, decline)));
-  const asks = needsAction(decline);
-  const event = asks ? "payment_intent.requires_action" : "payment_intent.payment_failed";
-  await store.transition(intent, event, {
-    status: asks ? "requires_action" : "requires_payment_method",
+  await store.transition(intent, "payment_intent.payment_failed", {
+    status: "requires_payment_method",
     latest_charge: charge?.id ?? null,
-    payment_method: asks && method ? method.id : null,
-    last_payment_error: {
-      ...cardErrorBody(decline),
-      type: "card_error",
-      ...(method && { payment_method: method }),
-    },
-    next_action: asks ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
+    payment_method: null,
+    last_payment_error: paymentError(decline, method),
+    next_action: null,
   });
   if (charge) await store.emit("charge.failed", charge);
+}
+
+function paymentError(decline: Decline, method: Stripe.PaymentMethod | undefined) {
+  return {
+    ...cardErrorBody(decline),
+    type: "card_error" as const,
+    ...(method && { payment_method: method }),
+  };
 }

@@ -86,10 +86,24 @@ async function fallDue(store: Store, subscription: Stripe.Subscription, collecti
   const next = isRetried ? nextAttempt(store.now, collection.invoice) : null;
   const invoice = await recordFailure(store, collection, next);
   if (!isRetried) return invoice;
-  await scheduleRetry(store, invoice);
-  if (next === null) await applyLastResort(store, subscription, invoice);
-  else if (status === "active" && (await decides(store, subscription, invoice))) {
+  await awaitRetry(store, subscription, invoice);
+  if (next !== null && status === "active" && (await decides(store, subscription, invoice))) {
     await store.change(subscription, "customer.subscription.updated", { status: "past_due" });
   }
   return invoice;
+}
+
+/** Lets a retry pass that has no card to charge; the schedule goes on. */
+export async function skipRetry(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
+  const skipped = await store.change(invoice, "invoice.updated", {
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: nextAttempt(store.now, invoice),
+  });
+  await awaitRetry(store, subscription, skipped);
+}
+
+/** Schedules the next retry; after the last one the outcomes that are set for it apply. */
+async function awaitRetry(store: Store, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
+  await scheduleRetry(store, invoice);
+  if (invoice.next_payment_attempt === null) await applyLastResort(store, subscription, invoice);
 }

@@ -74,6 +74,7 @@ export async function composeInvoice(
     id,
     amount_due: amountDue,
     amount_remaining: amountDue,
+    auto_advance: reason !== "subscription_create",
     automatically_finalizes_at: finalizesAt ?? null,
     billing_reason: reason,
     currency: subscription.currency,

@@ -3,13 +3,13 @@ import { ApiError, invalidRequest } from "../errors.ts";
 import type { SubscriptionFields } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { HOUR } from "../time/calendar.ts";
+import { unpaidError } from "./charge-invoice.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { fixCurrency } from "./customer-currency.ts";
 import { buildDiscounts, storeDiscounts } from "./discounts.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { newSubscription } from "./new-subscription.ts";
-import { cardErrorBody } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { announceTrialEnd, schedulePeriodEnd } from "./periods.ts";
 
@@ -52,7 +52,7 @@ async function payFirst(store: Store, invoice: Stripe.Invoice, payment: FirstPay
   if (invoice.status === "paid" || payment.behavior === "default_incomplete") return;
   const { decline } = await collectPayment(store, invoice, payment.offSession ? "off_session" : "on_session");
   if (decline && payment.behavior === "error_if_incomplete") {
-    throw new ApiError(402, cardErrorBody(decline));
+    throw new ApiError(402, unpaidError(decline, "subscription"));
   }
 }
 

@@ -3,7 +3,8 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
-import { collectPayment, finalizeAndCollect } from "./collect-payment.ts";
+import { canRetry } from "./charge-invoice.ts";
+import { collectPayment, finalizeAndCollect, skipRetry } from "./collect-payment.ts";
 import { endDiscount, expirePromotionCode } from "./discounts.ts";
 import { subscriptionOf } from "./draft-invoice.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
@@ -78,12 +79,14 @@ async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
   if (draft?.status === "draft" && draft.auto_advance) await finalizeAndCollect(store, draft);
 }
 
-/** Retries the card, unless the invoice was settled or its next attempt moved meanwhile. */
+/** Retries an invoice, unless it was settled or its next attempt moved meanwhile. */
 async function retryPayment(store: Store, invoiceId: string): Promise<void> {
   const invoice = await store.find("invoice", invoiceId);
   if (invoice?.status !== "open" || invoice.next_payment_attempt !== store.now) return;
   const subscription = await subscriptionOf(store, invoice);
-  if (subscription && !subscription.ended_at) await collectPayment(store, invoice, "retry");
+  if (!subscription || subscription.ended_at) return;
+  if (await canRetry(store, invoice)) await collectPayment(store, invoice, "retry");
+  else await skipRetry(store, subscription, invoice);
 }
 
 async function expirePendingIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {

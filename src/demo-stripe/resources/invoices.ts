@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
+import { unpaidError } from "../billing/charge-invoice.ts";
 import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice, markPaid } from "../billing/finalize-invoice.ts";
 import { addItem, draftByHand } from "../billing/invoice-by-hand.ts";
 import { markUncollectible } from "../billing/mark-uncollectible.ts";
-import { cardErrorBody } from "../billing/payment-methods.ts";
 import { requireTaxLocation } from "../billing/taxes.ts";
 import { cancelPayment, voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidParam, invalidRequest, resourceMissing } from "../errors.ts";
@@ -133,7 +133,7 @@ export const invoiceRoutes: Route[] = [
     }
     const presence = params.off_session === false ? "on_session" : "off_session";
     const { invoice, decline } = await collectPayment(store, open, presence, method);
-    return decline ? new Declined(402, cardErrorBody(decline)) : invoice;
+    return decline ? new Declined(402, unpaidError(decline, "invoice")) : invoice;
   }),
 
   invoices.act("void", {}, async (store, invoice) => {
