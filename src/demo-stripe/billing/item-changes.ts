@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { invalidParam } from "../errors.ts";
-import type { ItemChange, PlanChangeFields } from "../shapes/subscription.ts";
+import type { ItemChange, PlanChangeFields, SubscriptionChanges } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
 import { periodAround } from "../time/calendar.ts";
@@ -11,21 +11,32 @@ import { subscriptionItem, withPrice } from "./subscription-item.ts";
 
 export interface ComputedChange {
   /** The subscription's fields after the change. */
-  target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items">;
+  target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items"> & Partial<Stripe.Subscription>;
   prorations: Proration[];
   /** Whether a new period starts now, to be paid immediately. */
   startsPeriod: boolean;
 }
 
-/** Computes the effect of changed items or a reset billing cycle. Trials have no prorations. */
+/**
+ * Computes the effect of changed items, a reset billing cycle or a trial that begins now. Running
+ * trials have no prorations.
+ */
 export async function computeChange(
   store: Store,
   subscription: Stripe.Subscription,
-  fields: PlanChangeFields,
+  fields: PlanChangeFields & Pick<SubscriptionChanges, "trial_end">,
 ): Promise<ComputedChange> {
   const at = prorationDate(store.now, subscription, fields);
   const before = subscription.items.data;
   const wanted = await changedItems(store, subscription, fields.items ?? []);
+  if (startsTrial(subscription, fields)) {
+    const credits = before.map((item) => creditUnused(store, item, at));
+    return {
+      target: onTrial(store.now, subscription, wanted, fields.trial_end),
+      prorations: fields.proration_behavior === "none" ? [] : await Promise.all(credits),
+      startsPeriod: true,
+    };
+  }
   const startsPeriod = subscription.status !== "trialing" && restarts(subscription, wanted, fields);
   const anchor = startsPeriod ? store.now : subscription.billing_cycle_anchor;
   const after =
@@ -46,6 +57,31 @@ export async function computeChange(
         ])
       : [],
     startsPeriod,
+  };
+}
+
+/** Whether a request begins a trial, rather than moving or ending a running one. */
+export function startsTrial<Fields extends Pick<SubscriptionChanges, "trial_end">>(
+  { status }: Stripe.Subscription,
+  fields: Fields,
+): fields is Fields & { trial_end: number } {
+  return typeof fields.trial_end === "number" && status !== "trialing" && status !== "paused";
+}
+
+/** Returns the fields of a trial from now; in classic mode its start stays that of the first one. */
+function onTrial(
+  now: number,
+  { billing_mode, items, trial_start }: Stripe.Subscription,
+  wanted: Stripe.SubscriptionItem[],
+  trialEnd: number,
+): ComputedChange["target"] {
+  const period = { current_period_start: now, current_period_end: trialEnd };
+  return {
+    billing_cycle_anchor: trialEnd,
+    items: { ...items, data: wanted.map((item) => ({ ...item, ...period })) },
+    status: "trialing",
+    trial_end: trialEnd,
+    trial_start: billing_mode.type === "classic" ? (trial_start ?? now) : now,
   };
 }
 

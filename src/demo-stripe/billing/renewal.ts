@@ -8,7 +8,11 @@ import { nextPeriod, schedulePeriodEnd } from "./periods.ts";
  * Creates the invoice of the next period. It stays a draft for an hour before it is charged, and
  * permanently while the subscription is unpaid.
  */
-export async function startNextPeriod(store: Store, subscription: Stripe.Subscription) {
+export async function startNextPeriod(
+  store: Store,
+  subscription: Stripe.Subscription,
+  reason: Stripe.Invoice.BillingReason = "subscription_cycle",
+) {
   const renewed = await store.change(subscription, "customer.subscription.updated", {
     items: nextPeriod(subscription),
     ...(subscription.status === "trialing" && { status: "active" }),
@@ -16,7 +20,7 @@ export async function startNextPeriod(store: Store, subscription: Stripe.Subscri
   const finalizesAt = store.now + HOUR;
   const isCollected = renewed.status !== "unpaid";
   const draft = await draftInvoice(store, renewed, {
-    reason: "subscription_cycle",
+    reason,
     period: true,
     ...(isCollected && { finalizesAt }),
   });

@@ -14,7 +14,7 @@ import {
 import { cancellation } from "./cancellation.ts";
 import { finalizeAndCollect } from "./collect-payment.ts";
 import { buildDiscounts, storeDiscounts } from "./discounts.ts";
-import { computeChange } from "./item-changes.ts";
+import { computeChange, startsTrial } from "./item-changes.ts";
 import { paymentSettings, trialSettings } from "./new-subscription.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
 import { announceTrialEnd, periodEnd, schedulePeriodEnd } from "./periods.ts";
@@ -48,7 +48,10 @@ export async function updateSubscription(
     behavior: changes.payment_behavior ?? "allow_incomplete",
     presence: changes.off_session ? "off_session" : "on_session",
   };
-  const changesPlan = changes.items !== undefined || changes.billing_cycle_anchor?.type === "now";
+  const changesPlan =
+    changes.items !== undefined ||
+    changes.billing_cycle_anchor?.type === "now" ||
+    startsTrial(current, changes);
   const subscription =
     changesPlan && current.pending_update ? await expirePendingUpdate(store, current) : current;
   const change = changesPlan ? await computeChange(store, subscription, changes) : undefined;
@@ -132,7 +135,7 @@ function trial(
   if (status !== "trialing" || end < now) {
     throw invalidParam(
       "trial_end",
-      "Only a trial that is still running can be moved, and only to the future.",
+      "A trial must end in the future. Only a running one can end now, and a paused subscription has none.",
     );
   }
   const data = items.data.map((item) => ({ ...item, current_period_end: end }));
@@ -140,6 +143,6 @@ function trial(
 }
 
 async function endTrialNow(store: Store, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
-  await finalizeAndCollect(store, await startNextPeriod(store, subscription));
+  await finalizeAndCollect(store, await startNextPeriod(store, subscription, "subscription_update"));
   return store.get("subscription", subscription.id);
 }
