@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { eventTypes, preparePrice, startPaid, startProvider } from "./provider.ts";
+import { advanceTo, eventTypes, preparePrice, startPaid, startProvider } from "./provider.ts";
 
 test("a schedule created from a subscription contains its current period", async () => {
   await using provider = await startProvider();
@@ -187,6 +187,98 @@ test("a canceled schedule, or one with end behavior cancel, ends its subscriptio
   await provider.advance("32d");
   expect(await stripe.subscriptionSchedules.retrieve(ending.id)).toMatchObject({ status: "completed" });
   expect((await stripe.subscriptions.retrieve(other.id)).status).toBe("canceled");
+});
+
+test("a direct change splits the current phase, and the next phase still takes effect", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { item, price, subscription } = await startPaid(stripe);
+  const [small, growth] = [
+    await preparePrice(stripe, "Small", 900),
+    await preparePrice(stripe, "Growth", 9_900),
+  ];
+  const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
+  const start = schedule.phases[0]?.start_date;
+  const now = await provider.advance("10d");
+  await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: growth.id }] });
+
+  const split = {
+    current_phase: { start_date: now, end_date: end },
+    phases: [
+      { items: [{ price: price.id }], start_date: start, end_date: now },
+      { items: [{ price: growth.id }], start_date: now, end_date: end },
+      { items: [{ price: small.id }], start_date: end },
+    ],
+  };
+  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject(split);
+  expect((await eventTypes(stripe)).at(-1)).toBe("subscription_schedule.updated");
+  await stripe.subscriptions.update(subscription.id, { metadata: { note: "none of the schedule's" } });
+  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    ...split,
+    phases: [{ metadata: {} }, { metadata: {} }, { metadata: {} }],
+  });
+
+  await provider.advance("22d");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).items.data).toMatchObject([
+    { price: { id: small.id }, current_period_start: end },
+  ]);
+});
+
+test("a direct change is kept when the current and later phases are sent again", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { item, price, subscription } = await startPaid(stripe);
+  const growth = await preparePrice(stripe, "Growth", 9_900);
+  const { schedule, end } = await planDowngrade(stripe, subscription, price.id);
+  const now = await provider.advance("10d");
+  await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: growth.id }] });
+  const { phases } = await stripe.subscriptionSchedules.update(schedule.id, {
+    phases: [{ items: [{ price: growth.id }], start_date: now, end_date: end }],
+  });
+  expect(phases).toMatchObject([
+    { items: [{ price: price.id }], end_date: now },
+    { items: [{ price: growth.id }], start_date: now, end_date: end },
+  ]);
+});
+
+test("the next phase discards a change that awaits its payment, and voids its invoice", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { item, price, subscription } = await startPaid(stripe);
+  const growth = await preparePrice(stripe, "Growth", 9_900);
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [{ start_date = 0, end_date = 0 } = {}] = phases;
+  const half = start_date + 10 * 86_400;
+  const failing = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+    customer: String(subscription.customer),
+  });
+  const settings = { items: [{ price: price.id }], default_payment_method: failing.id };
+  await stripe.subscriptionSchedules.update(id, {
+    phases: [
+      { ...settings, start_date, end_date: half },
+      { ...settings, end_date },
+    ],
+  });
+  await advanceTo(provider, half - 3_600);
+  const { latest_invoice, pending_update } = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item, price: growth.id }],
+    payment_behavior: "pending_if_incomplete",
+    proration_behavior: "always_invoice",
+  });
+  expect(pending_update).not.toBeNull();
+  await provider.advance("1h");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).pending_update).toBeNull();
+  expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
+});
+
+test("a paused subscription takes no schedule", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  await stripe.subscriptions.pause(subscription.id);
+  await expect(
+    stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
+  ).rejects.toMatchObject({ param: "from_subscription" });
 });
 
 async function planDowngrade(stripe: Stripe, subscription: Stripe.Subscription, price: string) {

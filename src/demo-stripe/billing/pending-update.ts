@@ -4,6 +4,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { HOUR } from "../time/calendar.ts";
 import { periodEnd, schedulePeriodEnd } from "./periods.ts";
+import { splitPhase } from "./schedule-state.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 const WAITS_FOR = 23 * HOUR;
@@ -40,6 +41,7 @@ export async function applyPendingUpdate(store: Store, subscription: Stripe.Subs
     pending_update: null,
   });
   await store.emit("customer.subscription.pending_update_applied", applied);
+  await splitPhase(store, subscription, applied);
   if (periodEnd(applied) !== periodEnd(subscription)) await schedulePeriodEnd(store, applied);
 }
 

@@ -7,6 +7,7 @@ import { periodAround } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { discountsOf } from "./discounts.ts";
 import { changedItems } from "./item-changes.ts";
+import { expirePendingUpdate } from "./pending-update.ts";
 import { periodEnd } from "./periods.ts";
 import { endSchedule, releaseSchedule } from "./schedule-state.ts";
 import { automaticTax } from "./taxes.ts";
@@ -22,9 +23,11 @@ export async function schedulePhases(store: Store, schedule: Stripe.Subscription
 /** Moves the subscription to the current phase, or ends the schedule after the last one. */
 export async function enterPhase(store: Store, scheduleId: string): Promise<void> {
   const schedule = await store.get("subscription_schedule", scheduleId);
-  const subscription = await store.find("subscription", idOf(schedule.subscription) ?? "");
-  if (schedule.status !== "active" || !subscription) return;
+  const found = await store.find("subscription", idOf(schedule.subscription) ?? "");
+  if (schedule.status !== "active" || !found) return;
   const phase = phaseAt(schedule, store.now);
+  const begins = phase !== undefined && phase.start_date !== schedule.current_phase?.start_date;
+  const subscription = begins && found.pending_update ? await expirePendingUpdate(store, found) : found;
   if (phase) {
     const { start_date, end_date } = phase;
     await store.change(schedule, "subscription_schedule.updated", {

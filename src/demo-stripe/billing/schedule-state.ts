@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
 import { nulls } from "../state/nulls.ts";
@@ -50,6 +51,32 @@ export async function endSchedule(store: Store, scheduleId: string, status: "can
   await store.change(schedule, `subscription_schedule.${status}`, ended);
 }
 
+/**
+ * Follows a direct change of the subscription: its current phase ends, and one with the changed
+ * settings takes the rest of its time. The next phase replaces them, and metadata is left out.
+ */
+export async function splitPhase(
+  store: Store,
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+): Promise<void> {
+  const schedule = await store.find("subscription_schedule", idOf(after.schedule) ?? "");
+  if (!schedule || isDeepStrictEqual(scheduledSettings(before), scheduledSettings(after))) return;
+  const { now } = store;
+  const card = { default_payment_method: idOf(after.default_payment_method) };
+  const changed = { ...scheduledSettings(after), ...card, start_date: now };
+  const phases = schedule.phases.flatMap((phase) => {
+    if (phase.start_date > now || phase.end_date <= now) return [phase];
+    const rest = { ...phase, ...changed };
+    return phase.start_date === now ? [rest] : [{ ...phase, end_date: now }, rest];
+  });
+  const end_date = schedule.current_phase?.end_date ?? now;
+  await store.change(schedule, "subscription_schedule.updated", {
+    current_phase: { start_date: now, end_date },
+    phases,
+  });
+}
+
 export function blankPhase(
   currency: string,
 ): Omit<Stripe.SubscriptionSchedule.Phase, "end_date" | "start_date"> {
@@ -96,17 +123,24 @@ const DEFAULT_SETTINGS: Stripe.SubscriptionSchedule.DefaultSettings = {
 function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {
   return {
     ...blankPhase(subscription.currency),
-    ...(subscription.automatic_tax.enabled && { automatic_tax: subscription.automatic_tax }),
+    ...scheduledSettings(subscription),
     default_payment_method: idOf(subscription.default_payment_method),
     description: subscription.description,
+    start_date: periodStart(subscription),
+    end_date: periodEnd(subscription),
+  };
+}
+
+/** Returns the settings of a subscription whose direct change begins a phase. */
+function scheduledSettings(subscription: Stripe.Subscription) {
+  return {
+    automatic_tax: subscription.automatic_tax,
     discounts: subscription.discounts.map((discount) => ({
       coupon: null,
       discount: idOf(discount),
       promotion_code: null,
     })),
     items: subscription.items.data.map((item) => phaseItem(item.price.id, item.quantity)),
-    start_date: periodStart(subscription),
-    end_date: periodEnd(subscription),
     trial_end: subscription.status === "trialing" ? subscription.trial_end : null,
   };
 }

@@ -32,12 +32,13 @@ const schedules = resource("subscription_schedule", "/v1/subscription_schedules/
 export const subscriptionScheduleRoutes: Route[] = [
   schedules.create(createShape, async (store, params) => {
     const subscription = await store.get("subscription", params.from_subscription, "from_subscription");
-    if (subscription.ended_at || subscription.schedule) {
+    const { ended_at, schedule: attached, status } = subscription;
+    if (ended_at || attached || status === "paused") {
       throw invalidParam(
         "from_subscription",
-        subscription.schedule
-          ? `You cannot migrate a subscription that is already attached to a schedule: ${idOf(subscription.schedule)}.`
-          : "You cannot migrate a subscription that has ended.",
+        attached
+          ? `You cannot migrate a subscription that is already attached to a schedule: ${idOf(attached)}.`
+          : `You cannot migrate a subscription that ${ended_at ? "has ended" : "is paused"}.`,
       );
     }
     const schedule = await newSchedule(store, subscription);
@@ -56,8 +57,9 @@ export const subscriptionScheduleRoutes: Route[] = [
     requireActive(schedule, "update");
     const phases =
       params.phases && (await buildPhases(store, schedule, params.phases, params.proration_behavior));
+    const past = schedule.phases.filter(({ end_date }) => end_date <= startOf(schedule));
     const updated = await store.change(schedule, "subscription_schedule.updated", {
-      ...(phases && { phases }),
+      ...(phases && { phases: [...past, ...phases] }),
       ...(params.end_behavior && { end_behavior: params.end_behavior }),
       metadata: mergeMetadata(schedule.metadata, params.metadata),
     });
@@ -80,6 +82,10 @@ export const subscriptionScheduleRoutes: Route[] = [
     return store.get("subscription_schedule", schedule.id);
   }),
 ];
+
+function startOf({ current_phase }: Stripe.SubscriptionSchedule): number {
+  return current_phase?.start_date ?? 0;
+}
 
 function requireActive({ status }: Stripe.SubscriptionSchedule, verb: string): void {
   if (status === "active") return;

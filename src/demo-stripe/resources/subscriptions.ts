@@ -4,6 +4,7 @@ import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { pauseOnRequest } from "../billing/pause.ts";
 import { requireAttached } from "../billing/payment-methods.ts";
 import { resumePaused } from "../billing/resume.ts";
+import { splitPhase } from "../billing/schedule-state.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidParam } from "../errors.ts";
@@ -43,7 +44,9 @@ export const subscriptionRoutes: Route[] = [
 
   subscriptions.update(updateShape, async (store, subscription, params) => {
     await requireAttached(store, params.default_payment_method, String(subscription.customer));
-    return updateSubscription(store, subscription, params);
+    const updated = await updateSubscription(store, subscription, params);
+    await splitPhase(store, subscription, updated);
+    return updated;
   }),
 
   subscriptions.act("pause", pauseShape, pauseOnRequest),
