@@ -352,3 +352,38 @@ function amounts(invoice: Stripe.Invoice | undefined) {
     start: invoice?.starting_balance,
   };
 }
+
+test("a price can be on one item of a subscription only", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, item, price, subscription } = await startPaid(stripe);
+  const message = `Cannot add multiple subscription items with the same plan: ${price.id}`;
+  const twice = [{ price: price.id }, { price: price.id }];
+  await expect(stripe.subscriptions.create({ customer: customer.id, items: twice })).rejects.toThrow(message);
+  await expect(
+    stripe.subscriptions.update(subscription.id, { items: [{ price: price.id }] }),
+  ).rejects.toThrow(message);
+  await expect(
+    stripe.invoices.createPreview({ customer: customer.id, subscription_details: { items: twice } }),
+  ).rejects.toThrow(message);
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [{ start_date = 0, end_date = 0 } = {}] = phases;
+  await expect(
+    stripe.subscriptionSchedules.update(id, { phases: [{ items: twice, start_date, end_date }] }),
+  ).rejects.toThrow(message);
+  await stripe.subscriptionSchedules.release(id);
+
+  const other = await preparePrice(stripe, "Add-on", 500);
+  const { items } = await stripe.subscriptions.update(subscription.id, { items: [{ price: other.id }] });
+  expect(items.data.map((added) => added.price.id)).toEqual([price.id, other.id]);
+  await expect(
+    stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: other.id }] }),
+  ).rejects.toThrow(other.id);
+  const swapped = await stripe.subscriptions.update(subscription.id, {
+    items: [
+      { id: item, price: other.id },
+      { id: items.data[1]?.id ?? "", price: price.id },
+    ],
+  });
+  expect(swapped.items.data.map((changed) => changed.price.id)).toEqual([other.id, price.id]);
+});

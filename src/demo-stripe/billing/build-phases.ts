@@ -6,7 +6,7 @@ import type { Store } from "../state/store.ts";
 import { nextPeriodEnd } from "../time/calendar.ts";
 import { buildDiscounts } from "./discounts.ts";
 import { requireAttached } from "./payment-methods.ts";
-import { recurringPrice } from "./recurring-price.ts";
+import { recurringPrice, requireDistinct } from "./recurring-price.ts";
 import { blankPhase, phaseItem } from "./schedule-state.ts";
 import { automaticTax } from "./taxes.ts";
 
@@ -22,6 +22,7 @@ export async function buildPhases(
     const path = `phases[${index}]`;
     const follows = phases.at(-1)?.end_date ?? schedule.current_phase?.start_date ?? store.now;
     const start = instant(store.now, field.start_date) ?? follows;
+    requireDistinct(field.items.map((item) => item.price));
     const price = await recurringPrice(store, field.items[0]?.price ?? "", `${path}[items][0][price]`);
     const every = field.duration ? { interval_count: 1, ...field.duration } : price.recurring;
     const end = instant(store.now, field.end_date) ?? nextPeriodEnd(start, start, every);

@@ -6,7 +6,7 @@ import type { Store } from "../state/store.ts";
 import { periodAround } from "../time/calendar.ts";
 import { periodEnd, periodStart } from "./periods.ts";
 import { chargeRemaining, creditUnused, type Proration } from "./prorations.ts";
-import { recurringPrice } from "./recurring-price.ts";
+import { recurringPrice, requireDistinct } from "./recurring-price.ts";
 import { subscriptionItem, withPrice } from "./subscription-item.ts";
 
 export interface ComputedChange {
@@ -115,6 +115,7 @@ export async function changedItems(store: Store, subscription: Stripe.Subscripti
   if (items.size === 0) {
     throw invalidParam("items", "A subscription must have at least one active plan.");
   }
+  requireDistinct([...items.values()].map(({ price }) => price.id));
   return [...items.values()];
 }
 

@@ -7,7 +7,7 @@ import { listOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { nextPeriodEnd } from "../time/calendar.ts";
 import { blankSubscription } from "./blank-subscription.ts";
-import { recurringPrice } from "./recurring-price.ts";
+import { recurringPrice, requireDistinct } from "./recurring-price.ts";
 import { subscriptionItem } from "./subscription-item.ts";
 import { automaticTax, requireTaxLocation } from "./taxes.ts";
 
@@ -23,6 +23,7 @@ export async function newSubscription(
   const prices = await Promise.all(
     fields.items.map((item, index) => recurringPrice(store, item.price, `items[${index}][price]`)),
   );
+  requireDistinct(prices.map((price) => price.id));
   const first = prices[0];
   if (!first) throw invalidParam("items", "Missing required param: items.", "parameter_missing");
   const anchor = trialEnd ?? store.now;
