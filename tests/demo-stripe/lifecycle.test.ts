@@ -228,3 +228,27 @@ test("errors arrive as the package's own classes", async () => {
     requestId: expect.stringMatching(/^req_/),
   });
 });
+
+test("a canceled subscription still takes metadata and details of its cancellation, and nothing else", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { item, subscription } = await startPaid(stripe);
+  await stripe.subscriptions.update(subscription.id, { metadata: { userId: "7" } });
+  await stripe.subscriptions.cancel(subscription.id);
+  const changes = { metadata: { exported: "yes" }, cancellation_details: { comment: "Too many popups" } };
+  expect(await stripe.subscriptions.update(subscription.id, changes)).toMatchObject({
+    status: "canceled",
+    metadata: { userId: "7", exported: "yes" },
+    cancellation_details: { comment: "Too many popups", reason: "cancellation_requested" },
+  });
+  for (const refused of [
+    { cancel_at_period_end: true },
+    { default_payment_method: "" as const },
+    { items: [{ id: item, quantity: 2 }], metadata: { exported: "no" } },
+  ]) {
+    await expect(stripe.subscriptions.update(subscription.id, refused)).rejects.toThrow(
+      "A canceled subscription can only update its cancellation_details and metadata.",
+    );
+  }
+  expect((await stripe.subscriptions.retrieve(subscription.id)).metadata).toMatchObject({ exported: "yes" });
+});

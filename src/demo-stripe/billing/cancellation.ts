@@ -9,7 +9,7 @@ export function cancellation(
   subscription: Stripe.Subscription,
   { cancel_at, cancel_at_period_end, cancellation_details }: SubscriptionChanges,
 ): Partial<Stripe.Subscription> {
-  const details = { ...NO_DETAILS, ...subscription.cancellation_details, ...cancellation_details };
+  const details = detailsOf(subscription, cancellation_details);
   const atPeriodEnd = cancel_at_period_end ?? subscription.cancel_at_period_end;
   if (cancel_at_period_end === undefined && cancel_at === undefined) {
     return {
@@ -28,6 +28,14 @@ export function cancellation(
     canceled_at: subscription.canceled_at ?? now,
     cancellation_details: { ...details, reason: "cancellation_requested" },
   };
+}
+
+/** Returns a subscription's cancellation details with changes. */
+export function detailsOf(
+  { cancellation_details }: Stripe.Subscription,
+  changes: SubscriptionChanges["cancellation_details"],
+): Stripe.Subscription.CancellationDetails {
+  return { ...NO_DETAILS, ...cancellation_details, ...changes };
 }
 
 function instantOf(subscription: Stripe.Subscription, cancelAt: SubscriptionChanges["cancel_at"]) {

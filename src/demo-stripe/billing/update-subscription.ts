@@ -11,7 +11,7 @@ import {
   isInvoicedNow,
   requirePendable,
 } from "./bill-change.ts";
-import { cancellation } from "./cancellation.ts";
+import { cancellation, detailsOf } from "./cancellation.ts";
 import { finalizeAndCollect } from "./collect-payment.ts";
 import { buildDiscounts, storeDiscounts } from "./discounts.ts";
 import { computeChange, startsTrial } from "./item-changes.ts";
@@ -35,9 +35,7 @@ export async function updateSubscription(
   current: Stripe.Subscription,
   changes: SubscriptionChanges,
 ): Promise<Stripe.Subscription> {
-  if (current.ended_at) {
-    throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
-  }
+  if (current.ended_at) return updateEnded(store, current, changes);
   requireUnscheduled(current, changes);
   requireComplete(current, changes);
   if (changes.automatic_tax?.enabled) {
@@ -73,6 +71,20 @@ export async function updateSubscription(
   await scheduleChanges(store, subscription, updated);
   if (changes.trial_end === "now" && subscription.status === "trialing") return endTrialNow(store, updated);
   return change ? billChange(store, updated, change, invoicedNow, payment) : updated;
+}
+
+async function updateEnded(
+  store: Store,
+  ended: Stripe.Subscription,
+  { cancellation_details, metadata, ...refused }: SubscriptionChanges,
+): Promise<Stripe.Subscription> {
+  if (Object.keys(refused).length > 0) {
+    throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
+  }
+  return store.change(ended, "customer.subscription.updated", {
+    cancellation_details: detailsOf(ended, cancellation_details),
+    metadata: mergeMetadata(ended.metadata, metadata),
+  });
 }
 
 /** Refuses a scheduled cancellation beside a schedule, which alone can end the subscription. */
