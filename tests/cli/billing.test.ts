@@ -147,11 +147,35 @@ describe("sync", () => {
     expect((await server.run("billing", "sync")).code).toBe(2);
     expect((await server.run("billing", "sync", "1", "--all")).code).toBe(2);
   });
+});
 
-  test("asks to start the server while the demo provider is not running", async () => {
-    expect(await server.end()).toBe(0);
-    const { code, err } = await server.run("billing", "sync", "--all");
-    expect(code).toBe(1);
-    expect(err).toContain("Start the server");
+test("setup switches taxes on for subscriptions from before, except where the place is unknown", async () => {
+  const [located, unknown] = [await subscribe(server), await subscribe(server)];
+  await server.stripe.customers.update(located.customer, { address: { country: "FR" } });
+  await server.stripe.customers.update(unknown.customer, { address: "" });
+  const taxed = { ...KEYS, STRIPE_API_URL: server.providerUrl, STRIPE_TAX: "on" };
+  const { out } = await runCommand(
+    ["billing", "setup", "--url", "https://handrail.example", "--json"],
+    taxed,
+  );
+  expect(JSON.parse(out)).toMatchObject({
+    taxes: "on",
+    customersWithoutTaxLocation: expect.arrayContaining([unknown.customer]),
+    subscriptionsWithTaxOnTop: [],
   });
+  for (const [{ customer }, enabled] of [
+    [located, true],
+    [unknown, false],
+  ] as const) {
+    const { data } = await server.stripe.subscriptions.list({ customer });
+    const items = { data: [{ price: { tax_behavior: "inclusive" } }] };
+    expect(data).toMatchObject([{ automatic_tax: { enabled }, items }]);
+  }
+});
+
+test("sync asks to start the server while the demo provider is not running", async () => {
+  expect(await server.end()).toBe(0);
+  const { code, err } = await server.run("billing", "sync", "--all");
+  expect(code).toBe(1);
+  expect(err).toContain("Start the server");
 });
