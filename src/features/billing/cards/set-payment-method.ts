@@ -79,17 +79,22 @@ async function makeDefault(
 
 async function payInvoice(stripe: Stripe, due: Stripe.Invoice, named: NamedInvoice, setupIntentId: string) {
   const invoice = due.status === "draft" ? await finalize(stripe, due.id) : due;
-  if (invoice.status !== "open") return;
+  if (!isPayable(invoice)) return;
   requireNamedCharge(chargeOf(invoice), named);
   const key = `pay:${invoice.id}:${setupIntentId}`;
   try {
     await firstChangeWins(
       (attempt) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: attemptKey(key, attempt) }),
-      async () => (await stripe.invoices.retrieve(invoice.id)).status === "open",
+      async () => isPayable(await stripe.invoices.retrieve(invoice.id)),
     );
   } catch (error) {
     if (!isSettledElsewhere(error)) throw error;
   }
+}
+
+/** Whether an invoice is due, or was written off and can still be paid. */
+function isPayable({ status }: Stripe.Invoice): boolean {
+  return status === "open" || status === "uncollectible";
 }
 
 /** Tolerates an invoice that another tab has finalized. */

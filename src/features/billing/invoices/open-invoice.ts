@@ -3,7 +3,7 @@ import type { OpenInvoice } from "#shared/schemas/billing.ts";
 import { expanded, fromUnix, isLive } from "../provider/fetch-subscription.ts";
 import { offerOf } from "../provider/offer-of.ts";
 
-/** Statuses in which the provider may leave renewals as drafts that it never collects. */
+/** Statuses in which the provider may leave renewals as drafts, or write them off. */
 const OVERDUE = new Set<Stripe.Subscription.Status>(["past_due", "unpaid"]);
 
 /**
@@ -15,8 +15,8 @@ export function dueInvoiceOf(subscription: Stripe.Subscription | null): Stripe.I
   const latest = expanded(subscription?.latest_invoice);
   if (!latest || !isLive(subscription)) return null;
   if (latest.status === "open") return latest;
-  const isOwed = latest.status === "draft" && OVERDUE.has(subscription.status) && latest.amount_remaining > 0;
-  return isOwed ? latest : null;
+  const isUncollected = latest.status === "draft" || latest.status === "uncollectible";
+  return isUncollected && OVERDUE.has(subscription.status) && latest.amount_remaining > 0 ? latest : null;
 }
 
 /** Returns the unpaid invoice of a live subscription, with what is needed to pay it. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
-import { advance, confirmNewCard, dunning, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
+import {
+  advance,
+  confirmNewCard,
+  dunning,
+  namedInvoice,
+  subscriber,
+  tellProvider,
+} from "../../../helpers/subscribers.ts";
 import { BUSINESS, STARTER } from "../owners.ts";
 
 let app: TestApp;
@@ -93,6 +100,21 @@ test.each(["past_due", "unpaid"] as const)(
     expect(await paidBy(customerId)).toEqual([12_900]);
   },
 );
+
+test("an unpaid subscription goes on with its invoice that the provider wrote off", async () => {
+  const outcomes = { after_last_retry: "unpaid", invoice_after_last_retry: "uncollectible" };
+  await tellProvider(app, "dunning", outcomes);
+  const { browser, customerId } = await subscriber(app, { ...BUSINESS, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "16d");
+  await tellProvider(app, "dunning", { ...outcomes, invoice_after_last_retry: "open" });
+  const setupIntentId = await confirmNewCard(app, browser);
+  const { status, body } = await browser.call("POST", "/api/billing/payment-method", {
+    setupIntentId,
+    invoice: await namedInvoice(browser),
+  });
+  expect([status, body.status, body.access, body.openInvoice]).toEqual([200, "active", "on", null]);
+  expect(await paidBy(customerId)).toEqual([12_900]);
+});
 
 test("a new card pays nothing that its screen did not show, and the error states the amount due", async () => {
   const { browser, customerId } = await debtor("past_due", "8d");
