@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { eventTypes, prepareCustomer, replaceCard, startPaid, startProvider } from "./provider.ts";
+import {
+  eventTypes,
+  prepareCustomer,
+  preparePrice,
+  replaceCard,
+  startPaid,
+  startProvider,
+} from "./provider.ts";
 
 test("an incomplete subscription is completed by confirming its payment with another card", async () => {
   await using provider = await startProvider();
@@ -243,3 +250,28 @@ test.each([
     expect(default_payment_method).toBe(isSaved ? visa.id : failing.default_payment_method);
   },
 );
+
+test("a cancellation at the end of the period collects pending prorations then", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { item, subscription } = await startPaid(stripe);
+  const bigger = await preparePrice(stripe, "Growth", 9_900);
+  await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: bigger.id }] });
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  await provider.advance("32d");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+  const [last] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  expect(last).toMatchObject({ status: "paid", total: 7_000, lines: { data: [{}, {}] } });
+});
+
+test("an immediate cancellation that neither prorates nor invoices removes pending prorations", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { item, subscription } = await startPaid(stripe);
+  const bigger = await preparePrice(stripe, "Growth", 9_900);
+  await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: bigger.id }] });
+  await stripe.subscriptions.cancel(subscription.id);
+  const types = await eventTypes(stripe);
+  expect(types.filter((type) => type === "invoiceitem.deleted")).toHaveLength(2);
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+});

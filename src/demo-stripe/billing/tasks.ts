@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
+import { billUntilNow } from "./bill-until-now.ts";
 import { cancelNow } from "./cancel.ts";
 import { canRetry } from "./charge-invoice.ts";
 import { collectPayment, finalizeAndCollect, skipRetry } from "./collect-payment.ts";
@@ -105,10 +106,12 @@ function withoutId({ id: _id, ...rest }: Stripe.Invoice): Stripe.Invoice {
   return upcoming as Stripe.Invoice;
 }
 
+/** Ends a subscription whose cancellation is due, once its pending prorations are invoiced. */
 async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.cancel_at !== null && subscription.cancel_at <= store.now) {
-    await cancelNow(store, subscription, "cancellation_requested");
-  }
+  if (subscription.cancel_at === null || subscription.cancel_at > store.now) return;
+  await billUntilNow(store, subscription, { invoice_now: true });
+  const billed = await store.get("subscription", subscription.id);
+  if (!billed.ended_at) await cancelNow(store, billed, "cancellation_requested");
 }
 
 async function expireUnpaid(store: Store, subscription: Stripe.Subscription): Promise<void> {

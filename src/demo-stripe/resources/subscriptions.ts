@@ -1,5 +1,7 @@
+import type Stripe from "stripe";
 import { billUntilNow } from "../billing/bill-until-now.ts";
 import { cancelNow } from "../billing/cancel.ts";
+import { pendingItems } from "../billing/draft-invoice.ts";
 import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { pauseOnRequest } from "../billing/pause.ts";
 import { requireAttached } from "../billing/payment-methods.ts";
@@ -17,7 +19,7 @@ import {
   resumeShape,
   updateShape,
 } from "../shapes/subscription.ts";
-import type { Filter } from "../state/store.ts";
+import type { Filter, Store } from "../state/store.ts";
 
 const subscriptions = resource("subscription", "/v1/subscriptions/:subscription");
 
@@ -57,9 +59,14 @@ export const subscriptionRoutes: Route[] = [
     if (subscription.ended_at)
       throw invalidParam("id", `No such subscription: ${subscription.id}`, "resource_missing", 404);
     await billUntilNow(store, subscription, params);
+    if (!params.invoice_now && !params.prorate) await dropPendingItems(store, subscription);
     return cancelNow(store, subscription, "cancellation_requested", params.cancellation_details);
   }),
 ];
+
+async function dropPendingItems(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  for (const item of await pendingItems(store, subscription)) await store.remove(item, "invoiceitem.deleted");
+}
 
 /** Excludes canceled subscriptions without a status; `ended` means canceled or expired. */
 function statusFilter(status: string | undefined): Filter {
