@@ -68,7 +68,7 @@ export function startsTrial<Fields extends Pick<SubscriptionChanges, "trial_end"
   return typeof fields.trial_end === "number" && status !== "trialing" && status !== "paused";
 }
 
-/** Returns the fields of a trial from now; in classic mode its start stays that of the first one. */
+/** Returns the fields of a trial from now; classic mode keeps the start of the first trial. */
 function onTrial(
   now: number,
   { billing_mode, items, trial_start }: Stripe.Subscription,

@@ -20,7 +20,7 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
   return voided;
 }
 
-/** Clears the overdue status unless another invoice is due, and drops a change that awaited this one. */
+/** Clears the overdue status unless another invoice is due, and drops a change that awaited it. */
 async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice);
   if (!subscription) return;
