@@ -1,47 +1,45 @@
 import { Elysia, status } from "elysia";
 import { methodOf, pathOf } from "#shared/api/endpoint.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { observeCall } from "./observe-call.ts";
+import { readJson } from "./read-json.ts";
 import type { Route } from "./route.ts";
 import { sessionTokens } from "./session-token.ts";
 
-/**
- * Registers routes by the method and path of their contracts. Elysia reads a handler's source to
- * find out what to prepare, so a body is only parsed if the handler names it.
- */
+/** Registers routes by the method and path of their contracts. */
 export function apiPlugin(services: Services, routes: readonly Route[]) {
   const plugin = new Elysia({ name: "api" }).use(sessionTokens(services));
-  for (const { endpoint, schemas, isRaw, successStatus, handle } of routes) {
+  for (const { endpoint, schemas, isForAnySite, successStatus, handle } of routes) {
     const method = methodOf(endpoint);
     const route = pathOf(endpoint);
-    const observed = (request: Request, set: HeaderSet, run: () => unknown) =>
-      observeCall(services, { method, route, request, set }, run, successStatus);
-    if (isRaw) {
-      plugin.route(
-        method,
-        route,
-        ({ params, request, server, jwt, set }) =>
-          observed(request, set, () =>
-            handle(services, { params, query: null, body: null, request, server, jwt, set }),
-          ),
-        { parse: "none" },
-      );
-    } else if (schemas.body) {
-      plugin.route(method, route, async ({ params, query, body, request, server, jwt, set }) => {
-        const run = () => handle(services, { params, query, body, request, server, jwt, set });
-        return replyOf(successStatus, await observed(request, set, run));
-      });
-    } else {
-      plugin.route(method, route, async ({ params, query, request, server, jwt, set }) => {
-        const run = () => handle(services, { params, query, body: null, request, server, jwt, set });
-        return replyOf(successStatus, await observed(request, set, run));
-      });
-    }
+    plugin.route(
+      method,
+      route,
+      async ({ params, query, request, server, jwt, set }) => {
+        const run = async () => {
+          if (!isForAnySite) refuseOtherSites(request);
+          const body = schemas.body ? await readJson(request) : null;
+          return handle(services, { params, query, body, request, server, jwt, set });
+        };
+        const call = { method, route, request, set };
+        return replyOf(successStatus, await observeCall(services, call, run, successStatus));
+      },
+      { parse: "none" },
+    );
   }
   return plugin;
 }
 
-type HeaderSet = { headers: Record<string, string | number> };
+/**
+ * Refuses what a page of another site has a browser send, with its cookies. Browsers that do not
+ * send the header (Fetch Metadata) leave out SameSite cookies at least.
+ */
+function refuseOtherSites(request: Request): void {
+  if (request.headers.get("sec-fetch-site") !== "cross-site") return;
+  throw new DomainError("forbidden", ERRORS.crossSite, { code: "cross_site" });
+}
 
 function replyOf(successStatus: Route["successStatus"], output: unknown) {
   if (output instanceof Response) return output;

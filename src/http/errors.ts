@@ -4,6 +4,7 @@ import { DomainError, type ErrorKind } from "../errors.ts";
 import { logContext } from "../log.ts";
 import { logError } from "../log-error.ts";
 import { BodyTooLarge } from "./limit-body.ts";
+import { UnsupportedType } from "./read-json.ts";
 
 const STATUS: Record<ErrorKind, number> = {
   malformed: 400,
@@ -22,8 +23,8 @@ const RETRY_AFTER_OUTAGE = 5;
 /** Replies to a failed call with `{ error, message, code, fields? }`, never a stack or input. */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
-  if (isElysiaError(error, "PARSE")) return reply(400, ERRORS.malformed, "malformed");
   if (error instanceof BodyTooLarge) return reply(413, ERRORS.tooLarge, "too_large");
+  if (error instanceof UnsupportedType) return reply(415, ERRORS.unsupportedType, "unsupported_type");
   if (isElysiaError(error, "NOT_FOUND")) return reply(404, ERRORS.notFound, "not_found");
   if (isDatabaseUnavailable(error)) return unavailable();
   const id = logContext()?.requestId ?? crypto.randomUUID();

@@ -25,6 +25,8 @@ export interface Route {
   isRaw?: boolean;
   /** Whether its body is a file. */
   takesFile?: boolean;
+  /** Whether pages of other sites may call it, since it reads neither cookie nor session. */
+  isForAnySite?: boolean;
   successStatus?: SuccessStatus | undefined;
   handle(services: Services, context: RouteContext): unknown;
 }
@@ -148,7 +150,14 @@ export function rawRoute<E extends Exchange>(
   handle: (call: RawCall<E>) => Response | Promise<Response>,
 ): Route;
 export function rawRoute(endpoint: Endpoint, handle: (call: RawCall<Exchange>) => unknown): Route {
-  return { endpoint, access: "everybody", schemas: {}, isRaw: true, handle: (_, context) => handle(context) };
+  return {
+    endpoint,
+    access: "everybody",
+    schemas: {},
+    isRaw: true,
+    isForAnySite: true,
+    handle: (_, context) => handle(context),
+  };
 }
 
 /**
@@ -168,6 +177,7 @@ export function visitorRoute(
     access: "everybody",
     schemas: {},
     isRaw: true,
+    isForAnySite: true,
     async handle({ publicGate, config }, { params, request, server }) {
       const address = clientAddress(request, server, config.trustProxy);
       if (!publicGate.admits(address)) return tooMany();

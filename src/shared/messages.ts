@@ -49,6 +49,8 @@ export const INVOICE_VALIDATION = {
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",
   tooLarge: "The request is too large. Send at most 32 KB.",
+  unsupportedType: "Send the request as JSON, with the header Content-Type: application/json.",
+  crossSite: "This request came from another website and was refused. Open the page here and try again.",
   invalid: "Please check the fields marked below.",
   unauthorized: "Please sign in.",
   sessionEnded: "Your session has ended. Please sign in again.",

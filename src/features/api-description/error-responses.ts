@@ -28,6 +28,7 @@ const WORDS = {
   404: "There is no such thing in this account.",
   409: "The thing has changed meanwhile, or its state does not allow this.",
   413: "The body is larger than this operation takes.",
+  415: "The body is not JSON by its `Content-Type`.",
   422: "A field is wrong; `fields` has a sentence for each.",
   429: "Too many calls; `Retry-After` has the seconds to wait.",
   500: "An unexpected failure, noted in the server's log with its `errorId`.",
@@ -64,6 +65,7 @@ function* statusesOf({ endpoint, schemas, takesFile, access }: Route): Generator
   yield* [401, 429, 500, 503] as const;
   if (methodOf(endpoint) !== "GET") yield* [409, 422] as const;
   if (schemas.body || takesFile) yield* [400, 413] as const;
+  if (schemas.body) yield 415;
   if (isRepeatable(endpoint, access)) yield 400;
   if (schemas.query) yield 422;
   // Whose id a body or query names may be another account's, too.

@@ -42,6 +42,6 @@ export function contactPages(services: Services, formPage: ContactFormPage) {
       return sendMessage(services, input, { address, language });
     });
   return new Elysia({ name: "contact-pages" })
-    .post(PAGES.contact, (post) => answer(post, "en"))
-    .post(PAGES.contactGerman, (post) => answer(post, "de"));
+    .post(PAGES.contact, (post) => answer(post, "en"), { parse: "urlencoded" })
+    .post(PAGES.contactGerman, (post) => answer(post, "de"), { parse: "urlencoded" });
 }

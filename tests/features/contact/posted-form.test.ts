@@ -117,3 +117,19 @@ test("a form that is far too long comes back cut, and without fields that are no
   expect(text).not.toContain("o".repeat(1_000));
   expect(text.length).toBeLessThan(20_000 * 12);
 });
+
+test.each([
+  ["pairs", "a=1&".repeat(8_000), "application/x-www-form-urlencoded"],
+  ["brackets", `a${"[a]".repeat(10_000)}=1`, "application/x-www-form-urlencoded"],
+  ["percent signs", `email=${"%".repeat(32_000)}`, "application/x-www-form-urlencoded"],
+  ["JSON sent as text", JSON.stringify(TYPED), "text/plain; j"],
+])("a form of %s comes back as one without the fields", async (_, body, type) => {
+  const request = new Request("http://handrail.test/contact", {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+  });
+  const response = await site.handle(request);
+  expect(response.status).toBe(422);
+  expect(await response.text()).not.toContain("Lovelace");
+});
