@@ -11,15 +11,18 @@ export interface FaultProxy {
   heal(): void;
   /** Drops every byte of open connections from now on, and forwards those of new ones. */
   forget(): void;
+  /** Returns how many bytes the server has sent. */
+  received(): number;
   stop(): void;
 }
 
-/** Starts a TCP proxy in front of a PostgreSQL server. */
+/** Starts a TCP proxy in front of a PostgreSQL or IMAP server. */
 export async function startFaultProxy(url: string): Promise<FaultProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
   let swallows = false;
+  let received = 0;
   const join = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on("data", (data: Buffer) => {
@@ -33,6 +36,9 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
   };
   const server = createServer((client) => {
     const upstream = createConnection(Number(target.port), target.hostname);
+    upstream.on("data", (data: Buffer) => {
+      received += data.byteLength;
+    });
     join(client, upstream);
     join(upstream, client);
   });
@@ -53,6 +59,7 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     forget() {
       for (const socket of sockets) forgotten.add(socket);
     },
+    received: () => received,
     stop() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -39,7 +39,7 @@ const ANY_SITE: readonly string[] = [
   receiveWebhook,
 ];
 
-/** Types that a page of another site can send without a preflight, and near misses of the right one. */
+/** Types that need no preflight, and near misses of the right one. */
 const FOREIGN_TYPES = [
   "text/plain; j",
   "text/plain;charset=application/json",

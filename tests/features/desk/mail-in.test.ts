@@ -6,6 +6,7 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
+import { startFaultProxy } from "../../helpers/fault-proxy.ts";
 import { findDovecot, IMAP_PASSWORD, IMAP_USER, startImapServer } from "../../helpers/imap-server.ts";
 import { teamOwner } from "../../helpers/team.ts";
 import { openConversation, readConversation } from "./desk-kit.ts";
@@ -16,6 +17,7 @@ if (!dovecot) console.warn("SKIPPED: replies by mail, since there is no Dovecot 
 describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
   let app: TestApp;
   let server: Awaited<ReturnType<typeof startImapServer>>;
+  let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
   let me: Awaited<ReturnType<typeof teamOwner>>;
   let id: string;
   /** Headers by which a mail program replies to the team's answer. */
@@ -23,9 +25,9 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
 
   beforeAll(async () => {
     server = await startImapServer(String(dovecot));
-    const url = `imap://${IMAP_USER}:${IMAP_PASSWORD}@127.0.0.1:${server.port}/INBOX`;
+    proxy = await startFaultProxy(`imap://${IMAP_USER}:${IMAP_PASSWORD}@127.0.0.1:${server.port}/INBOX`);
     app = await createTestApp({
-      IMAP_URL: url,
+      IMAP_URL: proxy.url,
       SMTP_URL: "smtp://127.0.0.1:9",
       MAIL_FROM: "no-reply@handrail.example",
     });
@@ -43,6 +45,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
   });
   afterAll(async () => {
     await app.stop();
+    proxy.stop();
     await server.stop();
   });
 
@@ -144,5 +147,18 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     await server.deliver([...plain("9", me.email, "Subject: Another matter"), "Hello"]);
     expect(await pollMailbox(app.services)).toBe(0);
     expect(await server.unread()).toContain("Another matter");
+  });
+
+  test("reads no more than 64 KB of a head, however long it is", async () => {
+    const padding = Array.from({ length: 1_000 }, (_, line) => `X-Padding-${line}: ${"x".repeat(990)}`);
+    for (const number of [1, 2, 3]) {
+      await server.deliver([...plain(`long-${number}`, me.email, ...padding), "Hello"]);
+    }
+    await server.deliver([...plain("long-4", me.email, ...reply, ...padding), "It works now.", ...quoted]);
+    const before = proxy.received();
+    expect(await pollMailbox(app.services)).toBe(1);
+    expect((await readConversation(me.browser, id)).messages.at(-1)?.text).toBe("It works now.");
+    // The whole reply has 1 MB.
+    expect(proxy.received() - before).toBeLessThan(1_100_000 + 4 * 66_000);
   });
 });

@@ -12,8 +12,11 @@ import type { IncomingMail } from "./read-mail.ts";
 
 const LEASE_MS = 5 * 60_000;
 const TIMEOUT_MS = 20_000;
-/** Mails whose heads one look reads. */
+/** Mails that one poll looks at, and those whose heads are in memory at once. */
 const BATCH = 200;
+const HEADS_AT_ONCE = 10;
+/** Bytes of a head that are read; ordinary ones have less than 20 KB. */
+const LONGEST_HEAD = 65_536;
 
 /**
  * Adds new replies in the mailbox to their conversations, and marks them as read. All other mail
@@ -37,7 +40,7 @@ export async function pollMailbox(services: Services): Promise<number> {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    maxLiteralSize: 2 * LARGEST_MAIL,
+    maxLiteralSize: LARGEST_MAIL,
   });
   // Each command's own rejection tells the same.
   client.on("error", () => {});
@@ -89,33 +92,52 @@ async function readNewMails(
   const [known] = await db.select().from(deskMailboxes).where(eq(deskMailboxes.name, name));
   const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
   if (opened.uidNext <= lastUid + 1) return 0;
-  const range = `${lastUid + 1}:${Math.min(opened.uidNext, lastUid + BATCH)}`;
-  const heads = await client.fetchAll(range, { uid: true, size: true, headers: true }, { uid: true });
+  const end = Math.min(opened.uidNext - 1, lastUid + BATCH);
   let added = 0;
-  for (const { uid, size = 0, headers } of heads.sort((a, b) => a.uid - b.uid)) {
-    if (uid <= lastUid || !headers) continue;
-    try {
-      if (await readOne(services, client, { uid, size, headers })) added += 1;
-    } catch (error) {
-      if (isBusy(error)) return added;
-      // A mail that cannot be read must not keep all later ones waiting.
-      if (error instanceof PageProblem) log.warn(`desk: mail ${uid} stays in the mailbox: ${error.reason}`);
-      else if (!client.usable || isDatabaseUnavailable(error)) throw error;
-      else logError(`The desk could not read mail ${uid}, which stays in the mailbox`, error);
+  for (let first = lastUid + 1; first <= end; first += HEADS_AT_ONCE) {
+    const last = Math.min(first + HEADS_AT_ONCE - 1, end);
+    for (const head of await fetchHeads(client, first, last)) {
+      try {
+        if (await readOne(services, client, head)) added += 1;
+      } catch (error) {
+        if (isBusy(error)) return added;
+        // A mail that cannot be read must not keep all later ones waiting.
+        if (error instanceof PageProblem) {
+          log.warn(`desk: mail ${head.uid} stays in the mailbox: ${error.reason}`);
+        } else if (!client.usable || isDatabaseUnavailable(error)) throw error;
+        else logError(`The desk could not read mail ${head.uid}, which stays in the mailbox`, error);
+      }
+      await db
+        .update(deskMailboxes)
+        .set({ uidValidity, lastUid: head.uid })
+        .where(eq(deskMailboxes.name, name));
     }
-    await db.update(deskMailboxes).set({ uidValidity, lastUid: uid }).where(eq(deskMailboxes.name, name));
+    await db.update(deskMailboxes).set({ uidValidity, lastUid: last }).where(eq(deskMailboxes.name, name));
   }
-  const read = Math.min(opened.uidNext - 1, lastUid + BATCH);
-  await db.update(deskMailboxes).set({ uidValidity, lastUid: read }).where(eq(deskMailboxes.name, name));
   return added;
 }
 
+interface Head {
+  uid: number;
+  size: number;
+  /** Its first bytes. */
+  headers: Buffer;
+}
+
+async function fetchHeads(client: ImapFlow, first: number, last: number): Promise<Head[]> {
+  const bodyParts = [{ key: "HEADER", start: 0, maxLength: LONGEST_HEAD }];
+  const found = await client.fetchAll(
+    `${first}:${last}`,
+    { uid: true, size: true, bodyParts },
+    { uid: true },
+  );
+  return found
+    .flatMap(({ uid, size = 0, headers }) => (headers && uid >= first ? [{ uid, size, headers }] : []))
+    .sort((a, b) => a.uid - b.uid);
+}
+
 /** Fetches the whole of a mail only if its head names a conversation. */
-async function readOne(
-  services: Services,
-  client: ImapFlow,
-  { uid, size, headers }: { uid: number; size: number; headers: Buffer },
-): Promise<boolean> {
+async function readOne(services: Services, client: ImapFlow, { uid, size, headers }: Head): Promise<boolean> {
   const { receiveMail } = await import("./receive-mail.ts");
   const head = await parseMail(services, headers);
   if (head.tokens.length === 0 || head.isAutomatic) return false;
