@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lte } from "drizzle-orm";
+import { and, count, eq, gt, lte, min, sql } from "drizzle-orm";
 import {
   IDEMPOTENCY_ERRORS,
   IDEMPOTENCY_HEADER,
@@ -15,6 +15,9 @@ import type { AccountContext } from "./session.ts";
 
 /** Longer than any call takes; without a reply after it, a server died in the middle. */
 const LONGEST_CALL_MS = 60_000;
+/** Kept for each account at once: keys, and bytes of their replies before the last one. */
+const MOST_KEYS = 5_000;
+const MOST_BYTES = 10_000_000;
 /** Seconds after which a call under way may be repeated. */
 const RETRY_AFTER = 2;
 
@@ -36,7 +39,8 @@ export function isInAccount(admitted: object): admitted is AccountContext {
  * Runs a call: once per key and day if the header has a key, with the first reply for repetitions.
  * A refused call has changed nothing, so that its key can be used again.
  * @throws DomainError `malformed` for a bad key, `invalid` for another request with it, `conflict`
- * while the first one runs, and if a server died in it, so that nobody knows its outcome.
+ * while the first one runs, and if a server died in it, so that nobody knows its outcome;
+ * `rate-limited` once the account has too many kept replies, rather than to forget one of them.
  */
 export async function runKeyed(
   services: Services,
@@ -52,6 +56,7 @@ export async function runKeyed(
   if (known) return repeatReply(services, known);
   let output: unknown;
   try {
+    await requireRoom(services, accountId);
     output = await run();
   } catch (error) {
     await services.db.delete(idempotencyKeys).where(eq(idempotencyKeys.id, id));
@@ -93,6 +98,26 @@ async function claim(
   if (row.status !== null) return row;
   if (now.getTime() - row.createdAt.getTime() < LONGEST_CALL_MS) throw inProgress();
   throw new DomainError("conflict", IDEMPOTENCY_ERRORS.unknown, { code: "outcome_unknown" });
+}
+
+/** Counts the call's own key as well. */
+async function requireRoom({ db, clock }: Services, accountId: number): Promise<void> {
+  const now = clock.now().getTime();
+  const [kept] = await db
+    .select({
+      keys: count(),
+      bytes: sql<number>`coalesce(sum(octet_length(${idempotencyKeys.reply})), 0)::int`,
+      first: min(idempotencyKeys.createdAt),
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.accountId, accountId), gt(idempotencyKeys.createdAt, new Date(now - DAY_MS))),
+    );
+  if (!kept?.first || (kept.keys <= MOST_KEYS && kept.bytes < MOST_BYTES)) return;
+  throw new DomainError("rate-limited", IDEMPOTENCY_ERRORS.tooMany, {
+    code: "too_many_idempotency_keys",
+    retryAfter: (kept.first.getTime() + DAY_MS - now) / 1_000,
+  });
 }
 
 function inProgress(): DomainError {

@@ -1,5 +1,6 @@
 import { type Endpoint, methodOf, pathOf } from "#shared/api/endpoint.ts";
 import type { KeyArea, KeyScope } from "#shared/api-key-choices.ts";
+import type { Route } from "./route.ts";
 import type { Access } from "./session.ts";
 
 /** Areas by the second segment of the path. What is not here takes no keys. */
@@ -29,7 +30,15 @@ export function keyScopeOf(endpoint: Endpoint, access: Access): KeyScope | null 
   return `${area}:${access === "mayRead" || methodOf(endpoint) === "GET" ? "read" : "write"}`;
 }
 
-/** Whether an operation takes the header `Idempotency-Key`: each POST that keys reach. */
-export function isRepeatable(endpoint: Endpoint, access: Access): boolean {
-  return methodOf(endpoint) === "POST" && keyScopeOf(endpoint, access) !== null;
+/**
+ * Whether an operation takes the header `Idempotency-Key`: each POST that keys reach, unless it
+ * stores nothing.
+ */
+export function isRepeatable({
+  endpoint,
+  access,
+  isReadOnly,
+}: Pick<Route, "endpoint" | "access" | "isReadOnly">): boolean {
+  if (methodOf(endpoint) !== "POST" || isReadOnly) return false;
+  return keyScopeOf(endpoint, access)?.endsWith(":write") ?? false;
 }

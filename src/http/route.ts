@@ -25,6 +25,8 @@ export interface Route {
   isRaw?: boolean;
   /** Whether its body is a file. */
   takesFile?: boolean;
+  /** Whether a POST stores nothing, so that its reply is not kept for a repetition either. */
+  isReadOnly?: boolean | undefined;
   /** Whether pages of other sites may call it, since it reads neither cookie nor session. */
   isForAnySite?: boolean;
   successStatus?: SuccessStatus | undefined;
@@ -60,6 +62,7 @@ type Rule<E extends Exchange, Who, Body, Query> = {
   /** How a route of members serves those who see a part of the account; closed without it. */
   within?: Within;
   status?: SuccessStatus;
+  isReadOnly?: boolean;
 } & (E extends { body: infer Sent }
   ? { body: (Body | SchemaChoice<Body>) & Accepts<Body, Sent> }
   : { body?: never }) &
@@ -106,17 +109,26 @@ export function route(
     limit,
     within,
     status: successStatus,
+    isReadOnly,
     ...schemas
-  }: Schemas & { access: Access; limit?: Limit; within?: Within; status?: SuccessStatus },
+  }: Schemas & {
+    access: Access;
+    limit?: Limit;
+    within?: Within;
+    status?: SuccessStatus;
+    isReadOnly?: boolean;
+  },
   handle: (call: object) => unknown,
 ): Route {
   const scope = keyScopeOf(endpoint, access);
+  const isKeyed = isRepeatable({ endpoint, access, isReadOnly });
   return {
     endpoint,
     access,
     limit,
     schemas,
     successStatus,
+    isReadOnly,
     async handle(services, context) {
       const { params, request, server, jwt, set } = context;
       const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });
@@ -125,7 +137,7 @@ export function route(
       const address = clientAddress(request, server, services.config.trustProxy);
       if (limit) await enforceLimit(services, limit, address);
       const run = async () => handle({ ...admitted, params, body, query, address, request, jwt, set });
-      if (!isRepeatable(endpoint, access) || !isInAccount(admitted)) return run();
+      if (!isKeyed || !isInAccount(admitted)) return run();
       const sent = JSON.stringify([endpoint, params, context.query, context.body]);
       return runKeyed(services, { admitted, request, sent, successStatus }, run);
     },

@@ -10,4 +10,6 @@ export const IDEMPOTENCY_ERRORS = {
   inProgress: "The first call with this Idempotency-Key is still running.",
   unknown:
     "The server was interrupted in the first call with this Idempotency-Key. Look whether it was done, and use a new key.",
+  tooMany:
+    "This account has used as many keys in 24 hours as are kept. Send the call later, or without an Idempotency-Key.",
 } as const;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { HOUR_MS } from "#shared/time.ts";
 import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
+import { SOUND_REQUESTS } from "../features/odd-input/sound-requests.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 import { teamOwner } from "../helpers/team.ts";
 
@@ -115,4 +116,44 @@ test("stored replies are sealed", async () => {
   const rows = await app.services.db.select().from(idempotencyKeys);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.some(({ reply }) => reply?.includes("nobody else"))).toBe(false);
+});
+
+async function countKeys({ user }: Owner): Promise<number> {
+  return app.services.db.$count(idempotencyKeys, eq(idempotencyKeys.accountId, user.accountId));
+}
+
+test("a call that stores nothing keeps no reply", async () => {
+  const owner = await teamOwner(app);
+  const { body: widget } = await owner.browser.call("POST", "/api/widgets", { name: "Shop" });
+  const { body: look } = SOUND_REQUESTS["POST /api/widget-preview"] ?? {};
+  const calls: Array<[string, unknown]> = [
+    ["/api/widget-preview", look],
+    [`/api/widgets/${widget.id}/settings/copies/preview`, { targets: [widget.id], parts: ["look"] }],
+    [`/api/widgets/${widget.id}/install-check`, { url: "http://127.0.0.1:9/" }],
+  ];
+  for (const [path, body] of calls) {
+    const { status } = await owner.browser.call("POST", path, body, { "idempotency-key": path });
+    expect([path, status]).toEqual([path, 200]);
+  }
+  expect(await countKeys(owner)).toBe(0);
+});
+
+test.each([
+  ["5,000 keys", { rows: 5_000, bytes: 100 }],
+  ["10 MB of replies", { rows: 11, bytes: 1_000_000 }],
+])("an account with %s waits for a day, and has its calls repeated meanwhile", async (_, { rows, bytes }) => {
+  const owner = await teamOwner(app);
+  const first = await create("first", { owner });
+  app.clock.advance(HOUR_MS);
+  const { accountId } = owner.user;
+  await app.services.db.execute(sql`
+    insert into idempotency_keys (id, account_id, request_hash, status, reply, created_at)
+    select ${accountId}::text || '-' || row, ${accountId}::int, '', 200, decode(repeat('00', ${bytes}::int), 'hex'),
+      ${app.clock.now().toISOString()}::timestamptz
+    from generate_series(2, ${rows}::int) row`);
+  expect(await create("last", { owner })).toMatchObject({ status: 429, code: "too_many_idempotency_keys" });
+  expect(await create("first", { owner })).toEqual({ ...first, isRepeated: true });
+  expect((await owner.browser.call("POST", "/api/widgets", { name: "Shop" })).status).toBe(201);
+  app.clock.advance(24 * HOUR_MS);
+  expect((await create("last", { owner })).status).toBe(201);
 });

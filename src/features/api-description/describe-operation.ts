@@ -34,7 +34,7 @@ export function describeOperation(route: Route, facts: ContractFacts): Operation
   const parameters = [
     ...pathParameters(route, facts),
     ...queryParameters(route, facts),
-    ...(isRepeatable(endpoint, access) ? [IDEMPOTENCY_PARAMETER] : []),
+    ...(isRepeatable(route) ? [IDEMPOTENCY_PARAMETER] : []),
   ];
   const description = [facts.description, ACCESS[access], limitOf(route)].filter(Boolean).join(" ");
   if (typeof schemas.body === "function") throw new Error(`${facts.id} chooses among schemas`);

@@ -61,12 +61,13 @@ export function errorsOf(route: Route): Record<string, { $ref: string }> {
   );
 }
 
-function* statusesOf({ endpoint, schemas, takesFile, access }: Route): Generator<ErrorStatus> {
+function* statusesOf(route: Route): Generator<ErrorStatus> {
+  const { endpoint, schemas, takesFile, access } = route;
   yield* [401, 429, 500, 503] as const;
   if (methodOf(endpoint) !== "GET") yield* [409, 422] as const;
   if (schemas.body || takesFile) yield* [400, 413] as const;
   if (schemas.body) yield 415;
-  if (isRepeatable(endpoint, access)) yield 400;
+  if (isRepeatable(route)) yield 400;
   if (schemas.query) yield 422;
   // Whose id a body or query names may be another account's, too.
   if (pathOf(endpoint).includes(":") || schemas.body || schemas.query) yield 404;

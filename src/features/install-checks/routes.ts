@@ -6,8 +6,10 @@ import { checkInstall } from "./check-install.ts";
 
 export function installCheckRoutes(services: Services): Route[] {
   return [
-    route(api.checkInstall, { access: "mayManage", body: InstallCheckSchema }, ({ owner, params, body }) =>
-      checkInstall(services, owner, params.id, body),
+    route(
+      api.checkInstall,
+      { access: "mayManage", body: InstallCheckSchema, isReadOnly: true },
+      ({ owner, params, body }) => checkInstall(services, owner, params.id, body),
     ),
   ];
 }

@@ -91,8 +91,10 @@ function writingRoutes(services: Services): Route[] {
     route(api.copySettings, { access, body: CopySettingsSchema }, ({ user, owner, params, body }) =>
       copySettings(services, { user, owner }, params.id, body),
     ),
-    route(api.previewCopies, { access, body: CopySettingsSchema }, ({ owner, params, body }) =>
-      previewCopies(services, owner.accountId, params.id, body),
+    route(
+      api.previewCopies,
+      { access, body: CopySettingsSchema, isReadOnly: true },
+      ({ owner, params, body }) => previewCopies(services, owner.accountId, params.id, body),
     ),
     route(api.undoCopies, { access, body: UndoCopiesSchema }, ({ user, owner, body }) =>
       undoCopies(services, { user, owner }, body),
