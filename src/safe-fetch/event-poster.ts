@@ -18,6 +18,8 @@ export interface PostReply {
   status: number;
   /** Start of the body. */
   text: string;
+  /** The header `Retry-After` as it was sent. */
+  retryAfter: string | undefined;
 }
 
 /** Posts JSON to addresses that owners have named, with the same rules as for fetched pages. */
@@ -60,7 +62,11 @@ export class EventPoster {
       signal,
     });
     const { bytes } = await readReply(response, REPLY_BYTES, url, signal);
-    return { status: response.statusCode ?? 0, text: new TextDecoder().decode(bytes) };
+    return {
+      status: response.statusCode ?? 0,
+      text: new TextDecoder().decode(bytes),
+      retryAfter: response.headers["retry-after"],
+    };
   }
 
   #deadline(): AbortSignal {

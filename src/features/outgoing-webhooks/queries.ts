@@ -57,7 +57,10 @@ export async function listDeliveries(
     .where(and(eq(webhookDeliveries.endpointId, endpoint.id), after ? olderThan(db, after) : undefined))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(PAGE_SIZE + 1);
-  return { deliveries: rows.slice(0, PAGE_SIZE).map(deliveryView), hasMore: rows.length > PAGE_SIZE };
+  return {
+    deliveries: rows.slice(0, PAGE_SIZE).map((row) => deliveryView(row, endpoint)),
+    hasMore: rows.length > PAGE_SIZE,
+  };
 }
 
 /** Compares by id, since the database's timestamps are finer than a browser's. */

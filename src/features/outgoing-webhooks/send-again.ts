@@ -4,7 +4,7 @@ import type { DeliveryView } from "#shared/schemas/webhook.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import { WEBHOOK_ERRORS } from "#shared/webhook-messages.ts";
-import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
@@ -17,11 +17,10 @@ import { deliveryView } from "./views.ts";
  * @throws DomainError `not-found`, also for another account's endpoint; `rate-limited`.
  */
 export async function testWebhook(services: Services, accountId: number, id: string): Promise<DeliveryView> {
-  const { id: endpointId } = await findEndpoint(services.db, accountId, id);
+  const endpoint = await findEndpoint(services.db, accountId, id);
   const at = services.clock.now();
-  const body = bodyOf({ accountId, kind: WEBHOOK_TEST, data: { endpoint: endpointId }, at });
-  return insertDelivery(services, accountId, {
-    endpointId,
+  const body = bodyOf({ accountId, kind: WEBHOOK_TEST, data: { endpoint: endpoint.id }, at });
+  return insertDelivery(services, endpoint, {
     eventId: randomUUID(),
     kind: WEBHOOK_TEST,
     body,
@@ -41,33 +40,30 @@ export async function repeatDelivery(
 ): Promise<DeliveryView> {
   if (!isUuid(id)) throw notFound();
   const [found] = await services.db
-    .select({ delivery: webhookDeliveries, offAt: webhookEndpoints.offAt })
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .where(and(eq(webhookDeliveries.id, id), eq(webhookEndpoints.accountId, accountId)));
   if (!found) throw notFound();
-  const { endpointId, eventId, kind, body } = found.delivery;
-  if (found.offAt && kind !== WEBHOOK_TEST)
+  const { eventId, kind, body } = found.delivery;
+  if (found.endpoint.offAt && kind !== WEBHOOK_TEST)
     throw new DomainError("conflict", WEBHOOK_ERRORS.off, { code: "webhook_off" });
-  return insertDelivery(services, accountId, { endpointId, eventId, kind, body, isRepeated: true });
+  return insertDelivery(services, found.endpoint, { eventId, kind, body, isRepeated: true });
 }
 
-type NewDelivery = Pick<
-  typeof webhookDeliveries.$inferInsert,
-  "endpointId" | "eventId" | "kind" | "body" | "isRepeated"
->;
+type NewDelivery = Pick<typeof webhookDeliveries.$inferInsert, "eventId" | "kind" | "body" | "isRepeated">;
 
 async function insertDelivery(
   services: Services,
-  accountId: number,
+  endpoint: WebhookEndpoint,
   delivery: NewDelivery,
 ): Promise<DeliveryView> {
-  await enforceLimit(services, LIMITS.webhookSend, `account ${accountId}`);
+  await enforceLimit(services, LIMITS.webhookSend, `account ${endpoint.accountId}`);
   const now = services.clock.now();
   const [row] = await services.db
     .insert(webhookDeliveries)
-    .values({ ...delivery, nextAttemptAt: now, createdAt: now })
+    .values({ ...delivery, endpointId: endpoint.id, nextAttemptAt: now, createdAt: now })
     .returning();
   if (!row) throw new Error("The delivery's row was not returned");
-  return deliveryView(row);
+  return deliveryView(row, endpoint);
 }

@@ -1,17 +1,20 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { UpdateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
-import { transact } from "../../db/client.ts";
-import { type WebhookEndpoint, webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { type Transaction, transact } from "../../db/client.ts";
+import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { LEASE_MS } from "./delivery/claim-delivery.ts";
 import { findEndpoint, ownEndpoint } from "./queries.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { webhookView } from "./views.ts";
 
 /**
  * Changes an endpoint. Switched off, it gets no new events, and those that wait are sent once it is
- * on again; switched on, it starts without a history of failures.
+ * on again; switched on, it starts without a history of failures. Then, and at a new address, what
+ * waits is due at once, since the pause that a receiver had asked for is over.
  * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for an address
  * that may not be reached.
  */
@@ -22,7 +25,9 @@ export async function updateWebhook(
   { url, events, isOn, device }: UpdateWebhookInput & { device: string },
 ): Promise<WebhookView> {
   const before = await findEndpoint(services.db, accountId, id);
-  if (url !== undefined && url !== before.url) await requireReachable(services, url);
+  const isMoved = url !== undefined && url !== before.url;
+  const startsOver = isMoved || (isOn === true && before.offAt !== null);
+  if (isMoved) await requireReachable(services, url);
   const now = services.clock.now();
   const endpoint = await transact(services.db, async (tx) => {
     const [row] = await tx
@@ -31,10 +36,12 @@ export async function updateWebhook(
         url: url ?? before.url,
         events: [...new Set(events ?? before.events)],
         ...switched(before, isOn, now),
+        ...(startsOver && { restsUntil: now }),
       })
       .where(ownEndpoint(accountId, id))
       .returning();
     if (!row) throw notFound();
+    if (startsOver) await endWaits(tx, row, now);
     await recordSecurityEvent(tx, { kind: "webhook-changed", accountId, userId: user.id, device, at: now });
     return row;
   });
@@ -44,5 +51,14 @@ export async function updateWebhook(
 function switched({ offAt }: WebhookEndpoint, isOn: boolean | undefined, now: Date) {
   if (isOn === undefined || isOn === (offAt === null)) return {};
   if (!isOn) return { offAt: now, offReason: "person" as const };
-  return { offAt: null, offReason: null, failingSince: null, restsUntil: now };
+  return { offAt: null, offReason: null, failingSince: null };
+}
+
+/** Leaves alone what a worker may be sending at this moment. */
+async function endWaits(tx: Transaction, { id }: WebhookEndpoint, now: Date): Promise<void> {
+  const leased = new Date(now.getTime() + LEASE_MS);
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: now })
+    .where(and(eq(webhookDeliveries.endpointId, id), gt(webhookDeliveries.nextAttemptAt, leased)));
 }

@@ -16,7 +16,8 @@ export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {
   };
 }
 
-export function deliveryView(delivery: WebhookDelivery): DeliveryView {
+/** An endpoint that rests gets none of its deliveries before it has rested. */
+export function deliveryView(delivery: WebhookDelivery, { restsUntil }: RestingEndpoint): DeliveryView {
   const { id, kind, body, attempts, status, problem, reply, isRepeated, createdAt } = delivery;
   const { eventId, deliveredAt, nextAttemptAt, lastAttemptAt } = delivery;
   return {
@@ -32,9 +33,11 @@ export function deliveryView(delivery: WebhookDelivery): DeliveryView {
     isRepeated,
     createdAt: createdAt.toISOString(),
     lastAttemptAt: timeOf(lastAttemptAt),
-    nextAttemptAt: timeOf(nextAttemptAt),
+    nextAttemptAt: timeOf(nextAttemptAt && restsUntil > nextAttemptAt ? restsUntil : nextAttemptAt),
   };
 }
+
+type RestingEndpoint = Pick<WebhookEndpoint, "restsUntil">;
 
 /** Returns the value of the header `webhook-id`. */
 export function messageId(eventId: string): string {

@@ -275,3 +275,105 @@ test("a host that comes to resolve to a private network gets nothing", async () 
     .where(eq(webhookDeliveries.endpointId, id));
   expect(row).toMatchObject({ problem: "private", status: null, attempts: 1 });
 });
+
+describe("a receiver that asks for a pause", () => {
+  const ask = (status: number, retryAfter: string) => () =>
+    new Response("later", { status, headers: { "retry-after": retryAfter } });
+
+  /** Returns the minutes until the next attempt of the newest delivery. */
+  async function minutesUntilNext(browser: TestBrowser, id: string): Promise<number> {
+    const [delivery] = await deliveriesOf(browser, id);
+    const next = Date.parse(String(delivery?.nextAttemptAt));
+    return Math.round((next - app.clock.now().getTime()) / 60_000);
+  }
+
+  const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toUTCString();
+
+  test.each<[string, number, () => string, number]>([
+    ["429 in seconds", 429, () => "600", 10],
+    ["503 in seconds", 503, () => "600", 10],
+    ["429 by a date", 429, () => inMinutes(10), 10],
+    ["503 by a date", 503, () => inMinutes(10), 10],
+    ["a time in the past", 503, () => inMinutes(-60), 0],
+    ["a time in years", 503, () => inMinutes(1_000_000), 3 * 24 * 60],
+    ["seconds beyond all years", 429, () => "99999999999999999999", 3 * 24 * 60],
+    ["something unreadable", 429, () => "soon", 0],
+  ])("gets it after %s, within three days", async (_, status, retryAfter, minutes) => {
+    app.clock.stop();
+    receiver.replyWith(ask(status, retryAfter()));
+    const { browser, id } = await listening();
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    expect(await minutesUntilNext(browser, id)).toBe(minutes);
+  });
+
+  test("gets no other event meanwhile, and all of them afterwards", async () => {
+    app.clock.stop();
+    receiver.replyWith(ask(429, "600"));
+    const { browser, id } = await listening();
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    receiver.replyWith(statuses());
+    await makeEvent(browser);
+    expect(await minutesUntilNext(browser, id)).toBe(10);
+    app.clock.advance(599_000);
+    await deliverDue(app.services);
+    expect(receiver.received).toHaveLength(1);
+    app.clock.advance(1_000);
+    await deliverDue(app.services);
+    expect((await deliveriesOf(browser, id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+  });
+
+  test("is switched off three days after its first failure, however long the pauses", async () => {
+    app.clock.stop();
+    receiver.replyWith(ask(503, String(50 * 3_600)));
+    const { browser, id } = await listening();
+    await makeEvent(browser);
+    for (const hours of [0, 50, 22]) {
+      app.clock.advance(hours * HOUR_MS);
+      await deliverDue(app.services);
+    }
+    expect(await webhookOf(browser, id)).toMatchObject({ isOn: false, offReason: "failing" });
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test("gets a test meanwhile, which does not end the pause for events", async () => {
+    app.clock.stop();
+    receiver.replyWith(ask(429, "600"));
+    const { browser, id } = await listening();
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    receiver.replyWith(statuses());
+    await makeEvent(browser);
+    expect((await browser.call("POST", `/api/webhooks/${id}/test`)).status).toBe(202);
+    await deliverDue(app.services);
+    expect(receiver.kinds()).toEqual(["widget.changed", "webhook.test"]);
+  });
+
+  test("by a test is kept for events as well", async () => {
+    app.clock.stop();
+    receiver.replyWith(ask(429, "600"));
+    const { browser, id } = await listening();
+    await browser.call("POST", `/api/webhooks/${id}/test`);
+    await deliverDue(app.services);
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    expect(receiver.kinds()).toEqual(["webhook.test"]);
+    expect(await webhookOf(browser, id)).toMatchObject({ failingSince: null });
+  });
+
+  test.each([
+    ["another address", (url: string) => [{ url: `${url}/new` }]],
+    ["switching it on again", () => [{ isOn: false }, { isOn: true }]],
+  ])("gets what waits at once after %s", async (_, changes) => {
+    app.clock.stop();
+    receiver.replyWith(ask(429, "600"));
+    const { browser, id } = await listening();
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    receiver.replyWith(statuses());
+    for (const change of changes(receiver.url)) await browser.call("PATCH", `/api/webhooks/${id}`, change);
+    await deliverDue(app.services);
+    expect((await deliveriesOf(browser, id)).map(({ state }) => state)).toEqual(["delivered"]);
+  });
+});

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import type { SitePageList, SiteView } from "#shared/schemas/site.ts";
+import type { ScanView, SitePageList, SiteView } from "#shared/schemas/site.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { scans, sites } from "#src/db/schema/scans.ts";
 import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
@@ -252,6 +252,21 @@ describe("a page that cannot be checked", () => {
     expect(await resultsByPath()).toEqual({ "/": "checked", "/list": "checked", "/list?sort=up": "copy" });
     expect((await account.issues(site.id)).issues.map(({ pages }) => pages)).toEqual([1]);
   });
+});
+
+test.each([
+  ["seconds", () => "300", 300],
+  ["a date", (now: Date) => new Date(now.getTime() + 300_000).toUTCString(), 300],
+  ["a date in years", (now: Date) => new Date(now.getTime() + 1e11).toUTCString(), 600],
+])("a page that asks for a pause by %s gets it, for ten minutes at most", async (_, ask, seconds) => {
+  app.clock.stop();
+  const headers = { "retry-after": ask(app.clock.now()) };
+  host.replies["/"] = () => new Response("", { status: 503, headers });
+  const { id } = await account.read<ScanView>("POST", `/api/sites/${site.id}/scans`);
+  await workerOf(app).takeDueSteps();
+  const [scan] = await app.services.db.select().from(scans).where(eq(scans.id, id));
+  expect(Math.round(((scan?.nextStepAt?.getTime() ?? 0) - app.clock.now().getTime()) / 1_000)).toBe(seconds);
+  app.clock.reset();
 });
 
 describe("a website that cannot be scanned", () => {

@@ -1,6 +1,7 @@
 import type { DeliveryProblem } from "#shared/schemas/webhook.ts";
 import { REPLY_LIMIT } from "#shared/webhook-choices.ts";
 import { FetchProblem, type FetchReason } from "../../../safe-fetch/fetch-problem.ts";
+import { retryAfterMs } from "../../../safe-fetch/retry-after.ts";
 import type { Services } from "../../../services.ts";
 import { openSecret, signedHeaders } from "../signing-secret.ts";
 import { messageId } from "../views.ts";
@@ -11,6 +12,8 @@ export interface AttemptResult {
   status: number | null;
   reply: string | null;
   problem: DeliveryProblem | null;
+  /** Milliseconds for which the receiver asks to be left alone; null if it does not. */
+  askedWait: number | null;
 }
 
 /** Sends a delivery once, signed for this attempt's time. */
@@ -24,8 +27,9 @@ export async function attemptDelivery(
   const { body, eventId } = delivery;
   const headers = signedHeaders(secrets, { id: messageId(eventId), at, body });
   try {
-    const { status, text } = await services.eventPoster.post(endpoint.url, headers, body);
-    return { status, reply: storable(text), problem: null };
+    const { status, text, retryAfter } = await services.eventPoster.post(endpoint.url, headers, body);
+    const askedWait = retryAfterMs(retryAfter, services.clock.now());
+    return { status, reply: storable(text), problem: null, askedWait };
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
     return failed(problemOf(error.reason));
@@ -48,7 +52,7 @@ function readSecrets(
 }
 
 function failed(problem: DeliveryProblem): AttemptResult {
-  return { status: null, reply: null, problem };
+  return { status: null, reply: null, problem, askedWait: null };
 }
 
 /** Names the reasons that only pages have, such as too many redirects, as a failed connection. */

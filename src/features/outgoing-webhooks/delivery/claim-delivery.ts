@@ -9,11 +9,13 @@ import {
 } from "../../../db/schema/webhooks.ts";
 
 /** Longer than an attempt takes; what a crashed worker had claimed is due again after it. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 
 export interface ClaimedDelivery {
   endpoint: WebhookEndpoint;
   delivery: WebhookDelivery;
+  /** Whether a test is sent while events wait, since the receiver has asked for a pause. */
+  isDuringRest: boolean;
 }
 
 /**
@@ -25,9 +27,10 @@ export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery 
   return transact(db, async (tx) => {
     const endpoint = await claimEndpoint(tx, now, until);
     if (!endpoint) return null;
+    const isDuringRest = endpoint.restsUntil > until;
     const due = sql`(select due.id from webhook_deliveries due
       where due.endpoint_id = ${endpoint.id} and due.next_attempt_at <= ${now.toISOString()}::timestamptz
-        and (${endpoint.offAt === null} or due.kind = ${WEBHOOK_TEST})
+        and (${endpoint.offAt === null && !isDuringRest} or due.kind = ${WEBHOOK_TEST})
       order by due.created_at, due.id limit 1)`;
     const [delivery] = await tx
       .update(webhookDeliveries)
@@ -38,21 +41,26 @@ export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery 
       })
       .where(eq(webhookDeliveries.id, due))
       .returning();
-    return delivery ? { endpoint, delivery } : null;
+    return delivery ? { endpoint, delivery, isDuringRest } : null;
   });
 }
 
-/** Leaves the endpoint's key unlocked, so that causes of events do not wait to refer to it. */
+/**
+ * Leaves the endpoint's key unlocked, so that causes of events do not wait to refer to it. An
+ * endpoint that rests for longer than a lease has asked for a pause, in which it only gets tests.
+ */
 async function claimEndpoint(tx: Transaction, now: Date, until: Date): Promise<WebhookEndpoint | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const end = sql`${until.toISOString()}::timestamptz`;
   const free = sql`(select endpoint.id from webhook_endpoints endpoint
-    where endpoint.rests_until <= ${at} and endpoint.id in (
+    where (endpoint.rests_until <= ${at} or endpoint.rests_until > ${end}) and endpoint.id in (
       select due.endpoint_id from webhook_deliveries due
-      where due.next_attempt_at <= ${at} and (endpoint.off_at is null or due.kind = ${WEBHOOK_TEST}))
+      where due.next_attempt_at <= ${at}
+        and ((endpoint.off_at is null and endpoint.rests_until <= ${at}) or due.kind = ${WEBHOOK_TEST}))
     order by endpoint.rests_until limit 1 for no key update skip locked)`;
   const [endpoint] = await tx
     .update(webhookEndpoints)
-    .set({ restsUntil: until })
+    .set({ restsUntil: sql`greatest(${webhookEndpoints.restsUntil}, ${end})` })
     .where(eq(webhookEndpoints.id, free))
     .returning();
   return endpoint;

@@ -10,7 +10,7 @@ import type { Services } from "../../../services.ts";
 import { webhookOffMail } from "../emails.ts";
 import type { AttemptResult } from "./attempt.ts";
 import type { ClaimedDelivery } from "./claim-delivery.ts";
-import { nextAttempt, restAfterFailure } from "./retry-schedule.ts";
+import { endOfPause, type FailedAttempt, nextAttempt, restAfterFailure } from "./retry-schedule.ts";
 
 /** Stores an attempt's outcome, and switches an endpoint off that has failed for days. */
 export async function recordAttempt(
@@ -19,16 +19,18 @@ export async function recordAttempt(
   result: AttemptResult,
 ): Promise<void> {
   const now = services.clock.now();
+  const { askedWait, ...reply } = result;
   const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+  const failed = { now, failingSince: claimed.endpoint.failingSince ?? now, askedWait };
   await transactAndMail(services, async (tx) => {
     const isRecorded = await updateDelivery(tx, claimed, {
-      ...result,
+      ...reply,
       deliveredAt: isDelivered ? now : null,
-      nextAttemptAt: isDelivered ? null : nextAttempt(claimed.delivery, now),
+      nextAttemptAt: isDelivered ? null : nextAttempt(claimed.delivery, failed),
     });
     if (!isRecorded) return;
     if (isDelivered) await recordSuccess(tx, claimed, now);
-    else await recordFailure(services, tx, { claimed, result, now });
+    else await recordFailure(services, tx, { claimed, status: result.status, failed });
   });
 }
 
@@ -46,35 +48,43 @@ async function updateDelivery(
   return updated.length > 0;
 }
 
-async function recordSuccess(tx: Transaction, { endpoint }: ClaimedDelivery, now: Date): Promise<void> {
+async function recordSuccess(
+  tx: Transaction,
+  { endpoint, isDuringRest }: ClaimedDelivery,
+  now: Date,
+): Promise<void> {
   await tx
     .update(webhookEndpoints)
-    .set({ failingSince: null, restsUntil: now })
+    .set({ failingSince: null, ...(!isDuringRest && { restsUntil: now }) })
     .where(eq(webhookEndpoints.id, endpoint.id));
 }
 
 interface Failure {
   claimed: ClaimedDelivery;
-  result: AttemptResult;
-  now: Date;
+  status: number | null;
+  failed: FailedAttempt;
 }
 
-/** A test says nothing about events: it neither counts nor makes them wait. */
+/** A failed test says nothing about events, which wait only if the receiver asks for a pause. */
 async function recordFailure(
   services: Services,
   tx: Transaction,
-  { claimed: { endpoint, delivery }, result, now }: Failure,
+  { claimed: { endpoint, delivery, isDuringRest }, status, failed }: Failure,
 ): Promise<void> {
-  const isTest = delivery.kind === WEBHOOK_TEST;
-  const failingSince = endpoint.failingSince ?? now;
+  const { now, failingSince } = failed;
+  if (delivery.kind === WEBHOOK_TEST) {
+    const pause = endOfPause(failed);
+    const restsUntil = isDuringRest && endpoint.restsUntil > pause ? endpoint.restsUntil : pause;
+    await tx.update(webhookEndpoints).set({ restsUntil }).where(eq(webhookEndpoints.id, endpoint.id));
+    return;
+  }
   await tx
     .update(webhookEndpoints)
-    .set(isTest ? { restsUntil: now } : { failingSince, restsUntil: restAfterFailure(failingSince, now) })
+    .set({ failingSince, restsUntil: restAfterFailure(failed) })
     .where(eq(webhookEndpoints.id, endpoint.id));
-  if (isTest) return;
   const hasFailedLong = now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS;
   // Standard Webhooks: a receiver that replies 410 wants no more.
-  if (result.status === 410) await switchOff(services, tx, { endpoint, reason: "gone", now });
+  if (status === 410) await switchOff(services, tx, { endpoint, reason: "gone", now });
   else if (hasFailedLong) await switchOff(services, tx, { endpoint, reason: "failing", now });
 }
 

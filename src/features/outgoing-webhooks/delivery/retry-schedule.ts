@@ -1,4 +1,5 @@
-import { WEBHOOK_TEST } from "#shared/webhook-choices.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { FAILING_DAYS, WEBHOOK_TEST } from "#shared/webhook-choices.ts";
 import type { WebhookDelivery } from "../../../db/schema/webhooks.ts";
 
 const SECOND = 1_000;
@@ -22,17 +23,39 @@ export const RETRY_AFTER = [
 const FIRST_REST = 5 * SECOND;
 const LONGER_REST = MINUTE;
 
+export interface FailedAttempt {
+  now: Date;
+  /** First failure of the endpoint since its last success. */
+  failingSince: Date;
+  /** Milliseconds for which the receiver asks; null if it does not. */
+  askedWait: number | null;
+}
+
+/**
+ * Returns the end of the pause that a receiver asks for, `now` without one. It ends three days
+ * after the first failure at the latest, when a further failure switches the endpoint off.
+ */
+export function endOfPause({ now, failingSince, askedWait }: FailedAttempt): Date {
+  const latest = failingSince.getTime() + FAILING_DAYS * DAY_MS;
+  return new Date(Math.max(now.getTime(), Math.min(now.getTime() + (askedWait ?? 0), latest)));
+}
+
 /** Returns the time of the next attempt, or null after the last one; a test has only one. */
 export function nextAttempt(
   { attempts, kind }: Pick<WebhookDelivery, "attempts" | "kind">,
-  now: Date,
+  failed: FailedAttempt,
 ): Date | null {
   const wait = kind === WEBHOOK_TEST ? undefined : RETRY_AFTER[attempts - 1];
-  return wait === undefined ? null : new Date(now.getTime() + wait);
+  return wait === undefined ? null : later(endOfPause(failed), failed.now.getTime() + wait);
 }
 
-/** Returns the end of an endpoint's rest after a failure. */
-export function restAfterFailure(failingSince: Date, now: Date): Date {
+/** Returns the end of an endpoint's rest after a failure, before which it gets no event. */
+export function restAfterFailure(failed: FailedAttempt): Date {
+  const { now, failingSince } = failed;
   const isRecent = now.getTime() - failingSince.getTime() < MINUTE;
-  return new Date(now.getTime() + (isRecent ? FIRST_REST : LONGER_REST));
+  return later(endOfPause(failed), now.getTime() + (isRecent ? FIRST_REST : LONGER_REST));
+}
+
+function later(date: Date, time: number): Date {
+  return new Date(Math.max(date.getTime(), time));
 }

@@ -1,6 +1,7 @@
 import { parseUrl } from "#shared/parse-url.ts";
 import type { ScanPage } from "#src/db/schema/scans.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import { retryAfterMs } from "#src/safe-fetch/retry-after.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { OpenPage, PageReply } from "#src/scanner/reading/page-reader.ts";
 import { type CorrectionsOnPage, correctionsOnPage } from "../../corrections/live/corrections-on-page.ts";
@@ -10,7 +11,7 @@ import type { Reply, Visit } from "./write-visit.ts";
 
 /** Wait while this process has no room for a page. */
 export const BUSY_MS = 5_000;
-const RETRY_AFTER_S = { min: 10, max: 600 };
+const RETRY_AFTER_MS = { min: 10_000, max: 600_000 };
 
 /** Requests a page, on condition that it has changed, and audits it. */
 export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
@@ -54,13 +55,14 @@ interface Known {
 }
 
 async function judgeVisit(
-  { crawl, auditor }: ScanStep,
+  { crawl, auditor, services: { clock } }: ScanStep,
   { page, corrections, isKnown }: Known,
   open: OpenPage,
 ): Promise<Visit> {
   const judgement = judgeReply(open.reply, page.url, crawl.origin);
   const reply = replyOf(open.reply);
-  if (judgement.kind === "failed") return { ...judgement, reply, retryAfterMs: retryAfter(open.reply) };
+  if (judgement.kind === "failed")
+    return { ...judgement, reply, retryAfterMs: askedWait(open.reply, clock.now()) };
   if (judgement.kind === "skipped") return { ...judgement, reply };
   if (judgement.kind === "unchanged") return { kind: "unchanged", reply };
   if (isKnown && reply.contentHash === page.contentHash) return { kind: "unchanged", reply };
@@ -90,8 +92,7 @@ function replyOf({ status, headers, hash }: PageReply): Reply {
   };
 }
 
-function retryAfter({ headers }: PageReply): number | undefined {
-  const seconds = Number(headers["retry-after"]);
-  if (!Number.isFinite(seconds)) return undefined;
-  return Math.min(RETRY_AFTER_S.max, Math.max(RETRY_AFTER_S.min, seconds)) * 1_000;
+function askedWait({ headers }: PageReply, now: Date): number | undefined {
+  const asked = retryAfterMs(headers["retry-after"], now);
+  return asked === null ? undefined : Math.min(RETRY_AFTER_MS.max, Math.max(RETRY_AFTER_MS.min, asked));
 }

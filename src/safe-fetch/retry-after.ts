@@ -1,0 +1,21 @@
+const MONTHS = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
+const TIME = String.raw`\d{2}:\d{2}:\d{2}`;
+/** Forms of HTTP-date (RFC 9110, section 5.6.7); the last one, of asctime, names no time zone. */
+const DATES = [
+  new RegExp(String.raw`^[A-Z][a-z]{2}, \d{2} ${MONTHS} \d{4} ${TIME} GMT$`),
+  new RegExp(String.raw`^[A-Z][a-z]{5,8}, \d{2}-${MONTHS}-\d{2} ${TIME} GMT$`),
+  new RegExp(String.raw`^[A-Z][a-z]{2} ${MONTHS} [ \d]\d ${TIME} \d{4}$`),
+];
+
+/**
+ * Returns the milliseconds for which a header `Retry-After` (RFC 9110, section 10.2.3) asks, by
+ * seconds or by a date; 0 for a date in the past, null for none and for any other text. Callers set
+ * a bound of their own.
+ */
+export function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1_000;
+  if (!DATES.some((form) => form.test(header))) return null;
+  const time = Date.parse(header.endsWith("GMT") ? header : `${header} GMT`);
+  return Number.isNaN(time) ? null : Math.max(0, time - now.getTime());
+}
