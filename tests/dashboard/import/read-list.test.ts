@@ -40,6 +40,31 @@ describe("a list", () => {
     ]);
   });
 
+  test.each([
+    ["sep=;\r\nA, B & Co;one.example\r\n"],
+    ["\uFEFFsep=;\nA, B & Co;one.example"],
+    ['"sep=;"\nA, B & Co;one.example'],
+    ["SEP=|\nA, B & Co|one.example"],
+    ["sep=\t\nA, B & Co\tone.example"],
+    ["sep=~\nA, B & Co~one.example"],
+    ["sep=;;;\r\nA, B & Co;one.example;"],
+    ["sep=,;;\r\nA, B & Co;one.example;"],
+    ['sep=,\n"A, B & Co",one.example'],
+    ['sep=\n"A, B & Co",one.example'],
+  ])("begins below the separator that a spreadsheet wrote for itself: %j", (text) => {
+    expect(rowsOf(text)).toEqual([ROW("A, B & Co", "one.example")]);
+    expect(problemsOf(text)).toEqual([[1, null]]);
+  });
+
+  test("of one column below a separator is read, and a separator further down is a row", () => {
+    expect(rowsOf("sep=;\none.example\ntwo.example")).toEqual([
+      ROW("one.example", "one.example"),
+      ROW("two.example", "two.example"),
+    ]);
+    expect(problemsOf("sep=;")).toEqual([]);
+    expect(problemsOf("one.example\nsep=;")).toHaveLength(2);
+  });
+
   test("may quote separators, quotation marks and line breaks", () => {
     const [row] = rowsOf('"Smith, ""Jones""\n& Co",smith.example,"North, South"');
     expect(row).toEqual(ROW('Smith, "Jones"\n& Co', "smith.example", ["North", "South"]));

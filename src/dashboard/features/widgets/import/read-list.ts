@@ -33,7 +33,9 @@ interface KnownSite {
 
 /** Reads a pasted list or a CSV with any separator, and says what each row makes. */
 export function readList(text: string, known: readonly KnownSite[]): ReadList {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").trimEnd(), {
+  const { list, delimiter } = withoutFirstLine(text.replace(/^\uFEFF/, ""));
+  const { data, errors } = Papa.parse<string[]>(list.trimEnd(), {
+    delimiter,
     delimitersToGuess: [";", "\t", ",", "|"],
   });
   const columns = findColumns(data.filter(isFilled));
@@ -61,6 +63,20 @@ export function readList(text: string, known: readonly KnownSite[]): ReadList {
       return { number, typed, row: value, problem: null, isDuplicate: false };
     }),
   };
+}
+
+/**
+ * Line in which Excel notes the separator for itself, which it hides and does not count. A program
+ * that saves the file again fills the line up with a separator of its own.
+ */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n]?)"?([;,\t|]?)\2* *(?:\r\n|\r|\n|$)/i;
+
+/** An empty delimiter is guessed. */
+function withoutFirstLine(text: string): { list: string; delimiter: string } {
+  const found = SEPARATOR_LINE.exec(text);
+  if (!found) return { list: text, delimiter: "" };
+  const [line, noted = "", added] = found;
+  return { list: text.slice(line.length), delimiter: added || noted };
 }
 
 const UNCLOSED = t("A quotation mark in this row is not closed.");
