@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { provenSite } from "./e2e/proven-site.ts";
+import { addSeenSite } from "./e2e/seen-site.ts";
 import { openConversation } from "./features/desk/desk-kit.ts";
 import { zip64 } from "./features/uploads/hostile-archives.ts";
 import { TestBrowser } from "./helpers/app.ts";
@@ -88,7 +88,7 @@ test("nobody waits for a sitemap whose robots.txt has as many wildcards as it ca
   const origin = `http://127.0.0.1:${host.port}`;
   try {
     await fetch(`${server.url}/api/widgets/${widget.publicId}/public`, { headers: { origin } });
-    const site = await provenSite({ api: owner }, origin);
+    const { id: site } = await addSeenSite({ api: owner }, origin);
     const started = await owner.call("POST", `/api/sites/${site}/scans`);
     const read = async () => (await owner.call("GET", `/api/scans/${started.body.id}`)).body;
     const waitMs = await longestWaitDuring(async () => {

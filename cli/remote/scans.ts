@@ -25,10 +25,10 @@ export function remoteSitesCommand(): Command {
     .action(async (options: Options) => {
       const { sites } = await callServer(requireConnection(options), listSites, {});
       const rows = sites.map((site) => ({ ...site, lastScan: site.lastResult?.finishedAt ?? null }));
-      printList("sites", rows, ["id", "origin", "proof", "paused", "lastScan"], options);
+      printList("sites", rows, ["id", "origin", "proof", "seenAt", "paused", "lastScan"], options);
     });
   withConnection(command.command("add"))
-    .description("Add a website, which is scanned once it is proven to be the account's")
+    .description("Add a website, which is scanned once its widget was seen there, or it is proven")
     .argument("<url>")
     .option("--json", "print one JSON document")
     .action(async (url: string, options: Options) => {
@@ -109,9 +109,9 @@ async function findSite(connection: Connection, text: string): Promise<SiteView>
   return found;
 }
 
-function siteRow({ id, origin, proof, proofRecord }: SiteView): Record<string, unknown> {
+function siteRow({ id, origin, proof, seenAt, proofRecord }: SiteView): Record<string, unknown> {
   const { dnsName, dnsText, fileUrl, fileText } = proofRecord;
-  return { id, origin, proof, ...(proof === null && { dnsName, dnsText, fileUrl, fileText }) };
+  return { id, origin, proof, seenAt, ...(proof === null && { dnsName, dnsText, fileUrl, fileText }) };
 }
 
 function scanRow({ id, state, reason, createdAt, finishedAt, pagesDone, summary }: ScanView) {

@@ -2,12 +2,14 @@
 export const SCAN_ERRORS = {
   siteNotProven:
     "Show first that this website is yours: install the widget there, or publish the DNS record or the file.",
+  siteOnlySeen:
+    "Prove first that this website is yours: publish the DNS record or the file that its settings show. That your widget was seen there is not enough for this, since others can imitate it.",
   siteLimit: "Your plan includes no more websites. Remove one, or choose a higher plan.",
   siteKnown: "This website is in your list already.",
   privateSite: "This website is not on the public internet, so that it cannot be scanned from here.",
   otherPort: "Only websites on the standard ports can be scanned. Enter the address without a port.",
   proofMissing:
-    "Neither the widget, nor the DNS record, nor the file was found. DNS changes can take an hour; then try again.",
+    "Neither the DNS record nor the file was found. DNS changes can take an hour; then try again.",
   scanLimit: "Today’s scans are used up. The next scheduled scan starts automatically within 24 hours.",
   scansClosed: "Scans are part of a subscription. Please choose a plan first.",
   evidenceNotInPlan:

@@ -38,7 +38,7 @@ async function scannedSite(host: string, proof: "dns" | null = "dns") {
         accountId: Number(owner?.accountId),
         origin,
         host,
-        proof,
+        claim: proof,
         proofToken: "t",
         nextScanAt: later,
       })

@@ -112,7 +112,7 @@ async function scanOnDay(userId: number, day: Date): Promise<void> {
       accountId: user?.accountId ?? 0,
       origin: `https://${host}`,
       host,
-      proof: "dns",
+      claim: "dns",
       proofToken: "token",
       nextScanAt: day,
     })

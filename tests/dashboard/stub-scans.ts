@@ -49,8 +49,9 @@ export function stubSite(changes: Partial<SiteView> = {}): SiteView {
     id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c10",
     origin: "https://www.harbour-pottery.example",
     host: "www.harbour-pottery.example",
-    proof: "widget",
+    proof: "dns",
     provenAt: "2026-11-10T09:00:00.000Z",
+    seenAt: null,
     proofRecord: {
       dnsName: "_accessibility-scan.www.harbour-pottery.example",
       dnsText: "accessibility-scan=token",

@@ -4,7 +4,7 @@ import { embedCode } from "#shared/embed-code.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { until } from "../helpers/until.ts";
 import { strictPolicy } from "./customer-site.ts";
-import { provenSite } from "./proven-site.ts";
+import { addSeenSite, proveSite } from "./seen-site.ts";
 import { type Owner, openTab, sharedWalks, type Walks } from "./walks.ts";
 
 let walks: Walks;
@@ -24,15 +24,22 @@ function startBakery(snippet: string, serviceOrigin: string) {
 </html>
 `;
   const headers = { "content-type": "text/html", "content-security-policy": strictPolicy(serviceOrigin) };
-  const fetch = ({ url }: Request) =>
-    new URL(url).pathname === "/" ? new Response(html, { headers }) : new Response("", { status: 404 });
+  const files = new Map<string, string>();
+  const fetch = ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    if (pathname === "/") return new Response(html, { headers });
+    const file = files.get(pathname);
+    return file === undefined ? new Response("", { status: 404 }) : new Response(file);
+  };
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
-  return { url: `http://127.0.0.1:${server.port}/`, stop: () => server.stop(true) };
+  return { url: `http://127.0.0.1:${server.port}/`, files, stop: () => server.stop(true) };
 }
 
-/** Adds the site, where a visitor was, and scans it. Returns the path of its issue. */
-async function scanSite(owner: Owner, url: string): Promise<string> {
-  const siteId = await provenSite(owner, url);
+/** Adds and proves the site, where a visitor was, and scans it. Returns the path of its issue. */
+async function scanSite(owner: Owner, { url, files }: ReturnType<typeof startBakery>): Promise<string> {
+  const added = await addSeenSite(owner, url);
+  await proveSite(owner, added, (path, text) => files.set(path, text));
+  const siteId = added.id;
   await owner.api.call("POST", `/api/sites/${siteId}/scans`);
   const issueId = await until("the picture's issue is found", async () => {
     const { body } = await owner.api.call("GET", `/api/issues?site=${siteId}&rule=img-alt`);
@@ -76,7 +83,7 @@ test("a picture is named on the page from its issue, under a strict policy, and 
   site = startBakery(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
   const { page } = owner;
   await (await visit(site.url)).context().close();
-  await page.goto(walks.server.url + (await scanSite(owner, site.url)));
+  await page.goto(walks.server.url + (await scanSite(owner, site)));
   await page.getByLabel("Alternative text").fill("A loaf of rye bread");
   await page.getByLabel("Pages").selectOption({ label: "All pages that have the element" });
   await page.getByRole("button", { name: /Save as a draft/ }).click();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { embedCode } from "#shared/embed-code.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { startMembersSite } from "./members-site.ts";
-import { provenSite } from "./proven-site.ts";
+import { addSeenSite } from "./seen-site.ts";
 import { openTab, sharedWalks, type Walks } from "./walks.ts";
 
 let walks: Walks;
@@ -20,7 +20,7 @@ test("an owner checks a page behind a login on localhost, sends what was found, 
   await page.context().addCookies([{ name: "member", value: "1", url: members.url }]);
   await page.goto(`${members.url}account`);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();
-  const siteId = await provenSite(owner, members.url);
+  const { id: siteId } = await addSeenSite(owner, members.url);
   await page.goto(`${walks.server.url}/scans/${siteId}?show=browser`);
   const field = page.getByLabel("Address of the page");
   await field.fill("https://elsewhere.example/");

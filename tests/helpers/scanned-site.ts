@@ -39,8 +39,8 @@ export async function insertScan(
       accountId,
       origin: `https://${host}`,
       host,
-      proof: "widget",
-      provenAt: now,
+      claim: "dns",
+      claimedAt: now,
       proofToken: randomUUID(),
       nextScanAt: new Date(now.getTime() + 86_400_000),
     })

@@ -34,9 +34,12 @@ export const sites = pgTable(
     origin: text("origin").notNull(),
     /** Its host name, without a port. */
     host: text("host").notNull(),
-    /** The account's proof that the host is theirs; no request is sent without one. */
-    proof: text("proof").$type<SiteProof>(),
-    provenAt: timestamptz("proven_at"),
+    /**
+     * The account's claim to the host, without which no request is sent there: a DNS record or a
+     * file prove it; that its widget was seen there does not, since others can imitate that.
+     */
+    claim: text("proof").$type<SiteClaim>(),
+    claimedAt: timestamptz("proven_at"),
     /** Text to be published in a DNS record or a file. */
     proofToken: text("proof_token").notNull(),
     /** Paths that each scan visits first. */
@@ -58,6 +61,8 @@ export const sites = pgTable(
     index("scan_sites_next_scan_at_index").on(table.nextScanAt),
   ],
 );
+
+type SiteClaim = SiteProof | "widget";
 
 export type Site = typeof sites.$inferSelect;
 

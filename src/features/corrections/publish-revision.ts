@@ -8,6 +8,7 @@ import type { Site } from "#src/db/schema/scans.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import type { EvidenceActor } from "../evidence/log/evidence-event.ts";
+import { proofOf } from "../scans/sites/proof-record.ts";
 import { findSite } from "../scans/sites/queries.ts";
 import { isChanged } from "./correction-view.ts";
 import { lockLiveFile } from "./live/refresh-file.ts";
@@ -55,14 +56,17 @@ export async function publishRevision(
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
 }
 
-/** @throws DomainError `conflict` for a site that is not proven. */
+/**
+ * Corrections that are live stay so without a proof, which earlier releases did not ask for.
+ * @throws DomainError `conflict` for a site that is not proven, even if the widget was seen there.
+ */
 export async function requireProven(
   db: Database | Transaction,
   accountId: number,
   siteId: string,
 ): Promise<Site> {
   const site = await findSite(db, accountId, siteId);
-  if (!site.proof) throw refusal(SCAN_ERRORS.siteNotProven, "site_not_proven");
+  if (!proofOf(site)) throw refusal(SCAN_ERRORS.siteOnlySeen, "site_not_proven");
   return site;
 }
 

@@ -2,6 +2,7 @@ import { fillPath, STATEMENT_PAGES } from "#shared/paths.ts";
 import type { StatementLanguage } from "#shared/statement-choices.ts";
 import type { StatementVersion } from "#src/db/schema/statements.ts";
 import type { Services } from "#src/services.ts";
+import { proofOf } from "../scans/sites/proof-record.ts";
 import { describeStatement, type EarlierVersion } from "./document/describe-statement.ts";
 import { LANGUAGE_NAMES, noStatementPage, publicPage } from "./document/statement-page.ts";
 import { findPublished, type PublicStatement } from "./queries.ts";
@@ -29,7 +30,7 @@ export async function openStatement(services: Services, asked: Asked): Promise<R
       color: version.content.color,
       languages: languageLinks(version, asked),
       etag: asked.etag,
-      isCurrent: version.number === found.statement.publicVersion,
+      isIndexed: version.number === found.statement.publicVersion && proofOf(found) !== null,
     },
   );
 }

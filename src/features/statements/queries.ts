@@ -3,7 +3,7 @@ import type { PlanHolder } from "#shared/current-plan.ts";
 import { isPublicId } from "#shared/widget-config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/scans.ts";
+import { type Site, sites } from "#src/db/schema/scans.ts";
 import {
   type Statement,
   type StatementVersion,
@@ -34,12 +34,16 @@ export interface PublicStatement {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
+  claim: Site["claim"];
   owner: PlanHolder & Pick<User, "accountId">;
   /** Newest first; the first is the public one, or was. */
   versions: StatementVersion[];
 }
 
-/** Returns a published statement by the name in its address, without its draft being read. */
+/**
+ * Returns a published statement by the name in its address, without its draft being read; null for
+ * one of a suspended account.
+ */
 export async function findPublished(db: Reader, slug: string): Promise<PublicStatement | null> {
   if (!isPublicId(slug)) return null;
   const [row] = await db
@@ -47,6 +51,7 @@ export async function findPublished(db: Reader, slug: string): Promise<PublicSta
       statement: statements,
       origin: sites.origin,
       host: sites.host,
+      claim: sites.claim,
       owner: {
         accountId: sites.accountId,
         plan: users.plan,
@@ -59,7 +64,7 @@ export async function findPublished(db: Reader, slug: string): Promise<PublicSta
     .from(statements)
     .innerJoin(sites, eq(sites.id, statements.siteId))
     .innerJoin(users, eq(users.accountId, sites.accountId))
-    .where(and(eq(statements.slug, slug), isNull(sites.removedAt)));
+    .where(and(eq(statements.slug, slug), isNull(sites.removedAt), isNull(users.suspendedAt)));
   if (!row || row.statement.publicVersion === null) return null;
   const versions = await db
     .select()

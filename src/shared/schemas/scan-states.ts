@@ -4,8 +4,8 @@ export type ScanState = (typeof SCAN_STATES)[number];
 /** Origin of a scan: its day, a member of the account, or a command of the operator. */
 export type ScanCause = "schedule" | "owner" | "operator";
 
-/** How an account has shown that it may have a site scanned. */
-export type SiteProof = "widget" | "dns" | "file";
+/** Proof that a site is the account's, which a stranger cannot forge. */
+export type SiteProof = "dns" | "file";
 
 /** Origin of a page's findings: a scan, or a check in the browser of somebody from the account. */
 export type PageSource = "scan" | "browser";

@@ -109,10 +109,12 @@ export interface SiteView {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
-  /** The proof that the host is the account's; no scan runs without one. */
+  /** The proof that the host is the account's, which nobody else can publish. */
   proof: SiteProof | null;
   provenAt: string | null;
-  /** Record or file to publish as a proof where the widget is not installed. */
+  /** Start of scans on the strength of the widget, which was seen there; null with a proof. */
+  seenAt: string | null;
+  /** Record or file to publish as a proof. */
   proofRecord: { dnsName: string; dnsText: string; fileUrl: string; fileText: string };
   alwaysPages: string[];
   leftOut: string[];

@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   account = await scanningAccount(app, "business");
   host = startHost({ "/": page(["/a"]), "/a": page([], ["img-alt img critical"]) });
-  site = await account.addSite(host.origin);
+  site = await account.addProvenSite(host.origin);
   [outcome, harmful] = ["applied", []];
   await scan();
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { CorrectionList, LiveCorrections } from "#shared/schemas/correction.ts";
 import { transact } from "#src/db/client.ts";
 import { withdrawCorrection } from "#src/features/corrections/live/withdraw-correction.ts";
+import { publishOwnedCorrection } from "#src/features/corrections/operator/publish-owned-correction.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
@@ -81,6 +84,26 @@ describe("a publication", () => {
     app.services.publicViews.invalidateAll();
     expect(await site.publicVersion()).toBeString();
   });
+});
+
+test("on a website where the widget was only seen, none is published or changed, and those that are live stay", async () => {
+  const live = await site.publishText("Bowl");
+  const before = await site.liveFile();
+  const { db } = app.services;
+  await db.execute(sql`update scan_sites set proof = 'widget' where id = ${site.ids.siteId}`);
+  const changed = await site.saveDraft("Blue bowl");
+  const drafts = [{ id: changed.id, revision: changed.revision }];
+  const path = `/api/sites/${site.ids.siteId}/corrections`;
+  for (const { status, body } of [
+    await site.publish(changed),
+    await site.browser.call("PUT", `${path}/publications`, { drafts }),
+  ]) {
+    expect([status, body.code, body.message]).toEqual([409, "site_not_proven", SCAN_ERRORS.siteOnlySeen]);
+  }
+  await expect(publishOwnedCorrection(app.services, live.id, "alice@web-1")).rejects.toThrow("Prove first");
+  expect(await site.liveFile()).toEqual(before);
+  expect((await site.browser.call("DELETE", `/api/corrections/${live.id}/publication`)).status).toBe(200);
+  expect(await site.publicVersion()).toBeUndefined();
 });
 
 describe("all drafts of a site", () => {

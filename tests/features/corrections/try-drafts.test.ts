@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   account = await scanningAccount(app, "business");
   host = startHost({ "/": HTML });
-  site = await account.addSite(host.origin);
+  site = await account.addProvenSite(host.origin);
   await account.scan(site.id, new ScanWorker(app.services));
 });
 afterEach(() => host.stop());

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { IGNORE_REASONS, MANUAL_CHECK_STATES } from "#shared/schemas/scan-states.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createArchive } from "#src/features/evidence/archive/create-archive.ts";
-import { valueWords } from "#src/features/evidence/archive/record-words.ts";
+import { detailWords, kindWords, valueWords } from "#src/features/evidence/archive/record-words.ts";
 import { ENGLISH_RECORDS } from "#src/features/evidence/archive/words/english-records.ts";
 import { GERMAN_RECORDS } from "#src/features/evidence/archive/words/german-records.ts";
 import { readArchive } from "#src/features/evidence/verify/read-archive.ts";
@@ -72,10 +72,22 @@ test.each([ENGLISH_RECORDS, GERMAN_RECORDS])(
   "reasons, proofs and states of checks are words in $language",
   (words) => {
     for (const reason of IGNORE_REASONS) expect(valueWords(words, "reason", reason)).not.toBe(reason);
-    for (const proof of ["widget", "dns", "file"]) expect(valueWords(words, "proof", proof)).not.toBe(proof);
+    for (const proof of ["dns", "file"]) expect(valueWords(words, "proof", proof)).not.toBe(proof);
     for (const state of MANUAL_CHECK_STATES) expect(valueWords(words, "check", state)).not.toContain("-");
   },
 );
+
+test.each([
+  [ENGLISH_RECORDS, "Widget seen on the website"],
+  [GERMAN_RECORDS, "Widget auf der Website gesehen"],
+])("a sight of the widget that an earlier release called a proof is told as a sight", (words, told) => {
+  const body = { site: "https://a.example", by: "server", personal: {}, nonce: "" };
+  const older = { ...body, kind: "site-proven", data: { proof: "widget" } };
+  expect(kindWords(words, older)).toBe(told);
+  const record = { number: 1, at: "", body: older, person: null, member: null };
+  expect(detailWords(words, record)).toBe("–");
+  expect(kindWords(words, { ...older, data: { proof: "dns" } })).toBe(words.kinds["site-proven"] ?? "");
+});
 
 test("every kind of record has words in both languages", () => {
   expect(Object.keys(GERMAN_RECORDS.kinds)).toEqual(Object.keys(ENGLISH_RECORDS.kinds));

@@ -18,7 +18,7 @@ export async function insertYear(
   const site = { id: siteId, origin: "https://shop.example" };
   const start = clock.now().getTime() - DAYS * DAY_MS;
   const events: EvidenceEvent[] = [
-    { kind: "site-added", site, by: { userId }, data: { proof: "widget" } },
+    { kind: "site-added", site, by: { userId }, data: { isSeen: true } },
     { kind: "site-added", site: { id: otherId, origin: "https://other.example" }, by: "server", data: {} },
   ];
   await transact(db, (tx) => recordEvidence(tx, { accountId, at: new Date(start) }, events));

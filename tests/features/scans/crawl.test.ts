@@ -322,7 +322,7 @@ describe("a website that cannot be scanned", () => {
     host.replies["/"] = page(Array.from({ length: 12 }, (_, index) => `/page-${index}`));
     const named = await account.addSite("https://shop.example");
     const origin = host.origin.replace("127.0.0.1", "shop.example");
-    await db.update(sites).set({ proof: "dns", origin }).where(eq(sites.id, named.id));
+    await db.update(sites).set({ claim: "dns", origin }).where(eq(sites.id, named.id));
     const scan = await account.scan(named.id);
     app.services.pageReader = pageReader;
     expect([scan.state, scan.reason?.code]).toEqual(["failed", reason]);

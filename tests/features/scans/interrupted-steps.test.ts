@@ -86,7 +86,7 @@ test("a step that ends its process once is taken again", async () => {
 
 test("steps whose process has ended are taken one at a time, to learn which of them ended it", async () => {
   const other = await account.addSite("https://other.example");
-  await app.services.db.update(sites).set({ proof: "dns" }).where(eq(sites.id, other.id));
+  await app.services.db.update(sites).set({ claim: "dns" }).where(eq(sites.id, other.id));
   for (const { id } of [site, other]) {
     await startScan(id);
     expect((await claimStep(app.services))?.site.id).toBe(id);

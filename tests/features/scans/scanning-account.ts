@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { IssueDetail, IssueList } from "#shared/schemas/issue.ts";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { sites } from "#src/db/schema/scans.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import type { Auditor } from "#src/features/scans/crawl/scan-step.ts";
 import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
@@ -13,7 +14,7 @@ import { auditInTests } from "./scanned-host.ts";
 const PAST_EVERY_WAIT_MS = 11 * 60_000;
 const MAX_ROUNDS = 30;
 
-/** An owner with a widget that was seen on this machine, whose sites are proven by it. */
+/** An owner with a widget that was seen on this machine, so that its sites are scanned. */
 export async function scanningAccount(app: TestApp, plan: "starter" | "professional" | "business") {
   const { browser, user } = await teamOwner(app);
   const { db, clock } = app.services;
@@ -31,6 +32,12 @@ export async function scanningAccount(app: TestApp, plan: "starter" | "professio
     user,
     widget,
     addSite: (url: string) => read<SiteView>("POST", "/api/sites", { url }),
+    /** Adds a website that a DNS record proves. */
+    async addProvenSite(url: string): Promise<SiteView> {
+      const site = await read<SiteView>("POST", "/api/sites", { url });
+      await db.update(sites).set({ claim: "dns" }).where(eq(sites.id, site.id));
+      return site;
+    },
     /** Runs a scan to its end. */
     async scan(siteId: string, worker = workerOf(app)): Promise<ScanView> {
       const started = await read<ScanView>("POST", `/api/sites/${siteId}/scans`);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
 import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { evidenceRecords } from "#src/db/schema/evidence.ts";
 import { scans, sites } from "#src/db/schema/scans.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { queueDueScans } from "#src/features/scans/crawl/queue-due-scans.ts";
@@ -25,11 +26,12 @@ afterAll(() => app.stop());
 const listOf = (account: ScanningAccount) => account.read<SiteList>("GET", "/api/sites");
 
 describe("a website", () => {
-  test("on which the account's widget was seen is proven by that", async () => {
+  test("on which the account's widget was seen is scanned, but not proven", async () => {
     const account = await scanningAccount(app, "professional");
     expect((await listOf(account)).candidates).toEqual(["127.0.0.1"]);
     const site = await account.addSite("http://127.0.0.1:4000/page?x=1");
-    expect([site.origin, site.proof]).toEqual(["http://127.0.0.1:4000", "widget"]);
+    expect([site.origin, site.proof, site.provenAt]).toEqual(["http://127.0.0.1:4000", null, null]);
+    expect([site.seenAt, site.nextScanAt]).toEqual([expect.any(String), expect.any(String)]);
     expect((await listOf(account)).candidates).toEqual([]);
   });
 
@@ -69,6 +71,46 @@ describe("a website", () => {
       "_accessibility-scan.127.0.0.1",
       true,
     ]);
+  });
+
+  test("with the widget is proven by a file later, and keeps the time of its next scan", async () => {
+    const account = await scanningAccount(app, "professional");
+    const host = startHost();
+    const site = await account.addSite(host.origin);
+    const prove = () => account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    expect((await prove()).body.code).toBe("proof_missing");
+    const { fileUrl, fileText } = site.proofRecord;
+    host.replies[new URL(fileUrl).pathname] = () => new Response(fileText);
+    const { body } = await prove();
+    host.stop();
+    expect(body).toMatchObject({ proof: "file", seenAt: null, nextScanAt: site.nextScanAt });
+    const records = await app.services.db
+      .select({ kind: evidenceRecords.kind, body: evidenceRecords.body })
+      .from(evidenceRecords)
+      .where(eq(evidenceRecords.accountId, account.user.accountId))
+      .orderBy(evidenceRecords.number);
+    expect(records.map(({ kind }) => kind)).toEqual(["site-added", "site-proven"]);
+    expect(records[0]?.body).toContain('"isSeen":true');
+  });
+
+  test("that is listed already is seen in evidence once its widget is, never proven", async () => {
+    const account = await scanningAccount(app, "professional");
+    const { db } = app.services;
+    await db.delete(liveHosts).where(eq(liveHosts.widgetId, account.widget.id));
+    const site = await account.addSite("https://later.example");
+    const now = app.clock.now();
+    const seen = { widgetId: account.widget.id, firstSeenAt: now, liveSince: now, lastSeenAt: now };
+    await db.insert(liveHosts).values({ ...seen, host: "later.example" });
+    await addSeenSites(app.services);
+    const [listed] = (await listOf(account)).sites;
+    expect([listed?.id, listed?.proof, listed?.seenAt]).toEqual([site.id, null, expect.any(String)]);
+    const records = await db
+      .select()
+      .from(evidenceRecords)
+      .where(eq(evidenceRecords.accountId, account.user.accountId))
+      .orderBy(evidenceRecords.number);
+    expect(records.map(({ kind }) => kind)).toEqual(["site-added", "site-seen"]);
+    expect(JSON.stringify(records)).not.toMatch(/proof|proven/);
   });
 
   test("that no scan can reach is refused with a sentence at the field", async () => {
@@ -132,7 +174,7 @@ describe("a website", () => {
     await addSeenSites(app.services);
     const { sites: added } = await listOf(account);
     expect(added.map(({ origin, proof }) => [origin, proof])).toEqual([
-      ["https://www.named-shop.example", "widget"],
+      ["https://www.named-shop.example", null],
     ]);
     await account.browser.call("DELETE", `/api/sites/${added[0]?.id}`);
     await addSeenSites(app.services);

@@ -35,7 +35,7 @@ function reply({ url }: Request): Response {
     { lang: "en", text: "English", href: "?lang=en", isCurrent: false },
     { lang: "de", text: "Deutsch", href: "?lang=de", isCurrent: true },
   ];
-  return publicPage(page, { color, languages, etag: null, isCurrent: true });
+  return publicPage(page, { color, languages, etag: null, isIndexed: true });
 }
 
 test.each(["6d28d9", "ffdd00", "767676"])(

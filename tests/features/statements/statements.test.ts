@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { StatementContent, StatementView } from "#shared/schemas/statement.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/english-limitations.ts";
@@ -14,6 +15,7 @@ import { teamOwner } from "../../helpers/team.ts";
 
 let app: TestApp;
 let siteId: string;
+let userId: number;
 let browser: TestApp extends { browser: (address?: string) => infer B } ? B : never;
 let made = 0;
 
@@ -25,6 +27,7 @@ beforeEach(async () => {
   made += 1;
   const owner = await teamOwner(app);
   browser = owner.browser;
+  userId = owner.user.id;
   ({ siteId } = await insertScan(app, await userRow(app, owner.user.id), `pottery-${made}.example`));
   await app.services.db.delete(statements).where(eq(statements.siteId, siteId));
 });
@@ -174,6 +177,34 @@ describe("a publication", () => {
       `${path}/99999999999`,
     ])
       expect([odd, (await open(odd)).status]).toEqual([odd, 404]);
+  });
+
+  test("is listed by search engines once the website is proven by what nobody else can publish", async () => {
+    await publish((await save()).revision);
+    const path = await publicPath();
+    const setProof = (proof: string | null) =>
+      app.services.db.execute(sql`update scan_sites set proof = ${proof} where id = ${siteId}`);
+    const isListed = async () => !(await (await open(path)).text()).includes("noindex");
+    for (const [proof, listed] of [
+      [null, false],
+      ["widget", false],
+      ["dns", true],
+      ["file", true],
+    ] as const) {
+      await setProof(proof);
+      expect([proof, await isListed()]).toEqual([proof, listed]);
+    }
+  });
+
+  test("is gone while its account is suspended, in all versions", async () => {
+    await publish((await save()).revision);
+    const path = await publicPath();
+    const suspend = (at: Date | null) =>
+      app.services.db.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
+    await suspend(app.clock.now());
+    expect([(await open(path)).status, (await open(`${path}/1`)).status]).toEqual([404, 404]);
+    await suspend(null);
+    expect((await open(path)).status).toBe(200);
   });
 
   test("goes with its website", async () => {

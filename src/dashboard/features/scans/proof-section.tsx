@@ -9,21 +9,24 @@ import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useAction } from "../../components/use-action.ts";
+import { formatDay } from "../../format.ts";
 import { ForManagers } from "../session/for-managers.tsx";
 import { CopiedCode } from "../widget-data/embed-code.tsx";
 import { replaceSite } from "../widget-data/use-sites.ts";
 
-/** Explains the three ways to show that a site is the account's, and looks for them. */
+/** Explains how to prove that a site is the account's, and looks for the proof. */
 export function ProofSection({ site }: { site: SiteView }) {
-  const { host, id, proofRecord } = site;
+  const { host, id, proofRecord, seenAt } = site;
   const client = useQueryClient();
   const proof = useAction({
     call: () => call(proveSite, { params: { id } }),
-    done: (proven) => {
-      replaceSite(client, proven);
+    done: (found) => {
+      replaceSite(client, found);
       return {
-        title: t("{host} is yours", { host }),
-        description: t("Its first scan starts within minutes."),
+        title: found.proof ? t("{host} is yours", { host }) : t("Your widget was seen on {host}", { host }),
+        description: seenAt
+          ? t("Corrections can be published there, and search engines may list its statement.")
+          : t("Its first scan starts within minutes."),
       };
     },
     failed: t("No proof was found"),
@@ -31,21 +34,10 @@ export function ProofSection({ site }: { site: SiteView }) {
   });
   return (
     <div className="stack stack--tight">
-      <p>
-        {t(
-          "We scan only websites of their owners. Show in one of three ways that {host} is yours, then check.",
-          { host },
-        )}
-      </p>
+      {seenAt ? <SeenOnly host={host} seenAt={seenAt} /> : <Unseen host={host} />}
       <ul className="plain-list">
         <li>
-          <RichText
-            text="Install your widget there, and open a page with it once. <link>Create a widget</link>"
-            parts={{ link: (words) => <Link to={NEW_WIDGET_VIEW}>{words}</Link> }}
-          />
-        </li>
-        <li>
-          {t("Or publish a DNS record.")}
+          {t("Publish a DNS record.")}
           <Record
             name={t("Name of the TXT record")}
             code={proofRecord.dnsName}
@@ -84,6 +76,38 @@ export function ProofSection({ site }: { site: SiteView }) {
         </p>
       </ForManagers>
     </div>
+  );
+}
+
+function SeenOnly({ host, seenAt }: { host: string; seenAt: string }) {
+  return (
+    <p>
+      {t(
+        "Your widget was seen on {host} on {seenAt}, which is enough for scans. Others can imitate that, so corrections and a statement that search engines list need a proof. Give it in one of two ways, then check.",
+        { host, seenAt: formatDay(seenAt) },
+      )}
+    </p>
+  );
+}
+
+function Unseen({ host }: { host: string }) {
+  return (
+    <>
+      <p>
+        {t(
+          "We scan only websites of their owners. Prove in one of two ways that {host} is yours, then check.",
+          {
+            host,
+          },
+        )}
+      </p>
+      <p>
+        <RichText
+          text="For scans alone it is enough to install your widget there and open a page with it once. <link>Create a widget</link>"
+          parts={{ link: (words) => <Link to={NEW_WIDGET_VIEW}>{words}</Link> }}
+        />
+      </p>
+    </>
   );
 }
 

@@ -6,14 +6,14 @@ import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
 import { useAction } from "../../components/use-action.ts";
-import { isRunning, replaceScan } from "../widget-data/use-sites.ts";
+import { isRunning, isScanned, replaceScan } from "../widget-data/use-sites.ts";
 
 /**
- * Starts a scan of a proven site, or stops the one that waits or runs. It is one button, so that it
+ * Starts a scan of a site, or stops the one that waits or runs. It is one button, so that it
  * keeps the focus.
  */
 export function ScanActions({ site }: { site: SiteView }) {
-  const { id, host, latestScan, proof } = site;
+  const { id, host, latestScan } = site;
   const client = useQueryClient();
   const running = latestScan && isRunning(latestScan) ? latestScan : null;
   const action = useAction({
@@ -31,7 +31,7 @@ export function ScanActions({ site }: { site: SiteView }) {
     failed: running ? t("The scan was not stopped") : t("The scan was not started"),
     refetches: listSites,
   });
-  if (proof === null) return null;
+  if (!isScanned(site)) return null;
   if (!running) {
     return (
       <ActionButton action={action} variant="primary" busyLabel={t("Starting…")}>

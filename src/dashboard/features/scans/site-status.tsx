@@ -8,17 +8,18 @@ import { RichText } from "#ui/rich-text.tsx";
 import { countOf } from "../../components/count-of.ts";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
+import { isScanned } from "../widget-data/use-sites.ts";
 
 /** Reasons for which the owner has to let the scanner in. */
 const KEPT_OUT: ReadonlySet<string> = new Set(["robots", "refused"]);
 
 /** Says when a site was scanned last, why not since, and what limits the result. */
 export function SiteStatus({ site }: { site: SiteView }) {
-  const { latestScan, lastResult, nextScanAt, paused, proof } = site;
+  const { latestScan, lastResult, nextScanAt, paused } = site;
   return (
     <>
       {latestScan?.state === "failed" && <FailedScan failed={latestScan} lastResult={lastResult} />}
-      {lastResult ? <Result scan={lastResult} latestScan={latestScan} /> : proof && <FirstScan site={site} />}
+      {lastResult ? <Result scan={lastResult} latestScan={latestScan} /> : <FirstScan site={site} />}
       {paused && <p>{t("Scheduled scans are paused. Resume them in the settings of this website.")}</p>}
       {nextScanAt && latestScan && (
         <p className="muted small">
@@ -95,7 +96,7 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
   );
 }
 
-function FirstScan({ site: { latestScan, paused } }: { site: SiteView }) {
-  if (latestScan || paused) return null;
+function FirstScan({ site }: { site: SiteView }) {
+  if (site.latestScan || site.paused || !isScanned(site)) return null;
   return <p>{t("The first scan starts within minutes.")}</p>;
 }

@@ -24,6 +24,11 @@ export function useSites() {
   return sites;
 }
 
+/** Whether a site is scanned: its widget was seen there, or it is proven. */
+export function isScanned({ proof, seenAt }: SiteView): boolean {
+  return proof !== null || seenAt !== null;
+}
+
 export function isRunning(scan: ScanView | null): boolean {
   return scan?.state === "queued" || scan?.state === "running";
 }

@@ -13,7 +13,7 @@ export interface LiveFile {
 
 const VERSION_LENGTH = 16;
 
-/** Reads what is live on an account's proven websites; null if nothing is. */
+/** Reads what is live on an account's websites; null if nothing is. */
 export async function readLiveFile(db: Database | Transaction, accountId: number): Promise<LiveFile | null> {
   const rows = await db
     .select({ site: sites, id: corrections.id, content: corrections.published })
@@ -22,7 +22,7 @@ export async function readLiveFile(db: Database | Transaction, accountId: number
     .where(
       and(
         eq(sites.accountId, accountId),
-        isNotNull(sites.proof),
+        isNotNull(sites.claim),
         isNull(sites.removedAt),
         eq(sites.hasCorrections, true),
         isNotNull(corrections.published),

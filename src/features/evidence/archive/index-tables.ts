@@ -95,7 +95,7 @@ export function recordTable(
       ],
       rows: records.newest.map((record) => [
         [timeWords(record.at)],
-        [kindWords(words, record.body.kind), ...(record.body.site ? [`, ${record.body.site}`] : [])],
+        [kindWords(words, record.body), ...(record.body.site ? [`, ${record.body.site}`] : [])],
         [actorWords(words, record)],
         [detailWords(words, record)],
       ]),

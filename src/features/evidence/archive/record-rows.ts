@@ -26,7 +26,7 @@ export async function* recordsCsv(records: AsyncIterable<ExportedRecord>): Async
   for await (const { number, at, digest, body, personal } of records) {
     const row = body
       ? [
-          kindWords(WORDS, body.kind),
+          kindWords(WORDS, body),
           body.site ?? "",
           body.by,
           personalText(personal?.person),

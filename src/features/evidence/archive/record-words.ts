@@ -4,9 +4,15 @@ import type { Json } from "../format/canonical-json.ts";
 import type { ShownRecord } from "./summarize-records.ts";
 import type { RecordWords } from "./words/record-words.ts";
 
-/** Returns the words for a kind of record; its own name for one of a later release. */
-export function kindWords({ kinds }: RecordWords, kind: string): string {
+/** Returns the words for a record's kind; its own name for one of a later release. */
+export function kindWords({ kinds }: RecordWords, body: ShownRecord["body"]): string {
+  const kind = isSighting(body) ? "site-seen" : body.kind;
   return kinds[kind] ?? kind;
+}
+
+/** Whether a record of an earlier release calls the sight of the widget a proof. */
+function isSighting({ kind, data }: ShownRecord["body"]): boolean {
+  return kind === "site-proven" && data.proof === "widget";
 }
 
 /** Returns a recorded time, which is in UTC, to the second and without letters. */
@@ -63,7 +69,8 @@ const roleOf = (data: Data, words: RecordWords, name = "role") => valueWords(wor
 
 /** Facts of a kind that a table tells in words; the others have the website alone. */
 const DETAILS: Record<string, Facts> = {
-  "site-proven": (data, words) => [words.proof(valueWords(words, "proof", text(data, "proof")))],
+  "site-proven": (data, words) =>
+    data.proof === "widget" ? [] : [words.proof(valueWords(words, "proof", text(data, "proof")))],
   "site-changed": (data, words) => [
     data.isPaused === true ? words.paused : words.notPaused,
     words.leftOut(list(data, "leftOut")),

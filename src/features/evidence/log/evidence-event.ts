@@ -3,6 +3,7 @@ import type { Json } from "../format/canonical-json.ts";
 /** Kinds of records. */
 type EvidenceKind =
   | "site-added"
+  | "site-seen"
   | "site-proven"
   | "site-changed"
   | "site-removed"

@@ -89,7 +89,7 @@ function perform(step: ScanStep): StepResult | Promise<StepResult> {
 /** Ends a scan without access to the product, and one that has taken a day. */
 function outsideEnding({ scan, site, owner }: ClaimedStep, services: Services) {
   const now = services.clock.now().getTime();
-  if (!site.proof || accessOf(owner, services) === "off") {
+  if (!site.claim || accessOf(owner, services) === "off") {
     return { state: "stopped", reason: "closed" } as const;
   }
   const since = scan.startedAt?.getTime() ?? now;

@@ -7,12 +7,15 @@ import { requireOwnedSite } from "./queries.ts";
 /**
  * Queues a scan of a site, by its id or host, outside the owner's number of scans per day; returns
  * the waiting or running one if there is one.
- * @throws Error for an unknown site, one that is not proven, and an owner without access.
+ * @throws Error for an unknown site, one without the widget or a proof, and an owner without
+ * access.
  */
 export async function runOwnedScan(services: Services, which: string, operator: string) {
   const { site, owner } = await requireOwnedSite(services, which);
-  if (!site.proof) {
-    throw new Error(`${site.origin} is not scanned until ${owner.email} has proven that it is theirs`);
+  if (!site.claim) {
+    throw new Error(
+      `${site.origin} is not scanned until ${owner.email} has installed the widget there or proven that it is theirs`,
+    );
   }
   if (accessOf(owner, services) === "off") {
     throw new Error(`${site.origin} is not scanned while ${owner.email} has no access to the product`);

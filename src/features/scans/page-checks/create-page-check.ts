@@ -31,7 +31,7 @@ export async function createPageCheck(
 ): Promise<PageCheckLink> {
   const { db, clock } = services;
   const site = await findSite(db, owner.accountId, siteId);
-  if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
+  if (!site.claim) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
   if (accessOf(owner, services) === "off") {
     throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
   }

@@ -10,16 +10,16 @@ import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { addSite } from "./add-site.ts";
-import { recordProof } from "./record-proof.ts";
+import { recordClaim } from "./record-claim.ts";
 
 const BATCH = 50;
 
 /**
- * Adds the websites that owners have named for their widgets once a widget was seen there, and
- * proves the listed ones. Other hosts are not added: anybody can send a widget's id from them.
+ * Adds the websites that owners have named for their widgets once a widget was seen there, and has
+ * the listed ones scanned. Other hosts are not added: anybody can send a widget's id from them.
  */
 export async function addSeenSites(services: Services): Promise<void> {
-  await proveSeenSites(services);
+  await scanSeenSites(services);
   for (const { owner, host } of await newHosts(services)) {
     await addSite(services, { owner, by: "server" }, { url: `https://${host}` }).catch((error: unknown) => {
       // The account may have no more websites.
@@ -28,23 +28,23 @@ export async function addSeenSites(services: Services): Promise<void> {
   }
 }
 
-async function proveSeenSites({ db, clock }: Services): Promise<void> {
+async function scanSeenSites({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const seen = db
     .select({ id: sites.id })
     .from(sites)
     .innerJoin(widgets, and(eq(widgets.accountId, sites.accountId), liveWidget))
     .innerJoin(liveHosts, and(eq(liveHosts.widgetId, widgets.id), eq(liveHosts.host, sites.host)))
-    .where(and(isNull(sites.proof), isNull(sites.removedAt)));
+    .where(and(isNull(sites.claim), isNull(sites.removedAt)));
   await transact(db, async (tx) => {
-    const proven = await tx
+    const claimed = await tx
       .update(sites)
-      .set({ proof: "widget", provenAt: now, nextScanAt: now })
+      .set({ claim: "widget", claimedAt: now, nextScanAt: now })
       .where(sql`${sites.id} in ${seen}`)
       .returning();
     // In one order, so that two replicas do not wait for each other.
-    for (const site of proven.sort((a, b) => a.accountId - b.accountId))
-      await recordProof(tx, site, "server");
+    for (const site of claimed.sort((a, b) => a.accountId - b.accountId))
+      await recordClaim(tx, site, "server");
   });
 }
 

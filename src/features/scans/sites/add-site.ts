@@ -15,8 +15,7 @@ import { limitsOf, viewSite } from "./site-view.ts";
 import { isSeenAt } from "./widget-sight.ts";
 
 /**
- * Adds a website. If one of the account's widgets was seen there, it is proven and its first scan
- * is due.
+ * Adds a website. If one of the account's widgets was seen there, its first scan is due.
  * @throws DomainError `conflict` beyond the plan's number of websites, and for a known one;
  * `invalid` for one that no scan can reach.
  */
@@ -36,7 +35,7 @@ export async function addSite(
     const row = await insertSite(tx, { accountId, origin, host: hostname, now });
     if (!row) throw new DomainError("conflict", SCAN_ERRORS.siteKnown, { code: "site_known" });
     await recordEvidence(tx, { accountId, at: now }, [
-      { kind: "site-added", site: evidenceSite(row).site, by, data: { proof: row.proof } },
+      { kind: "site-added", site: evidenceSite(row).site, by, data: { isSeen: row.claim === "widget" } },
     ]);
     return row;
   });
@@ -61,10 +60,10 @@ interface NewSite {
 
 /** Inserts a site, or brings a removed one back; undefined for one that is listed. */
 async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<Site | undefined> {
-  const isProven = await isSeenAt(tx, place.accountId, place.host);
+  const isSeen = await isSeenAt(tx, place.accountId, place.host);
   const fresh = {
-    proof: isProven ? ("widget" as const) : null,
-    provenAt: isProven ? now : null,
+    claim: isSeen ? ("widget" as const) : null,
+    claimedAt: isSeen ? now : null,
     proofToken: randomBytes(18).toString("base64url"),
     nextScanAt: now,
     removedAt: null,

@@ -1,5 +1,11 @@
+import type { SiteProof } from "#shared/schemas/scan-states.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
 import type { Site } from "#src/db/schema/scans.ts";
+
+/** Returns the proof that a site is its account's; null for one where its widget was only seen. */
+export function proofOf({ claim }: Pick<Site, "claim">): SiteProof | null {
+  return claim === "widget" ? null : claim;
+}
 
 /** Returns what an owner publishes to prove that a site is theirs. */
 export function proofRecord({ origin, host, proofToken }: Site): SiteView["proofRecord"] {

@@ -28,7 +28,7 @@ export async function removeSite(
     await lockLiveFile(tx, accountId);
     const [site] = await tx
       .update(sites)
-      .set({ removedAt: now, proof: null, provenAt: null })
+      .set({ removedAt: now, claim: null, claimedAt: null })
       .where(ownSite(accountId, id))
       .returning();
     if (!site) throw notFound();

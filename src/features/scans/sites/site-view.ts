@@ -5,7 +5,7 @@ import type { SiteView } from "#shared/schemas/site.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Site } from "#src/db/schema/scans.ts";
 import type { Services } from "#src/services.ts";
-import { proofRecord } from "./proof-record.ts";
+import { proofOf, proofRecord } from "./proof-record.ts";
 import { newestScans } from "./queries.ts";
 import { scanView } from "./scan-view.ts";
 
@@ -29,20 +29,23 @@ export async function viewSites(
   const results = await newestScans(services.db, ids, { withResult: true });
   const pageLimit = limitsOf(services, owner).pages;
   return rows.map((site) => {
-    const { id, origin, host, proof, provenAt, alwaysPages, leftOut, isPaused, nextScanAt } = site;
+    const { id, origin, host, claim, alwaysPages, leftOut, isPaused, nextScanAt } = site;
+    const claimedAt = site.claimedAt?.toISOString() ?? null;
+    const proof = proofOf(site);
     const [scan, result] = [latest.get(id), results.get(id)];
     return {
       id,
       origin,
       host,
       proof,
-      provenAt: provenAt?.toISOString() ?? null,
+      provenAt: proof && claimedAt,
+      seenAt: proof ? null : claimedAt,
       proofRecord: proofRecord(site),
       alwaysPages,
       leftOut,
       paused: isPaused,
       pageLimit,
-      nextScanAt: proof === null || isPaused ? null : nextScanAt.toISOString(),
+      nextScanAt: claim === null || isPaused ? null : nextScanAt.toISOString(),
       latestScan: scan ? scanView(scan) : null,
       lastResult: result ? scanView(result) : null,
     };

@@ -14,8 +14,8 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Queues a scan; returns the waiting or running one if there is one.
- * @throws DomainError `not-found`; `conflict` for a site that is not proven; `forbidden` without a
- * subscription; `rate-limited` beyond the plan's number of scans per day.
+ * @throws DomainError `not-found`; `conflict` for a site without the widget or a proof; `forbidden`
+ * without a subscription; `rate-limited` beyond the plan's number of scans per day.
  */
 export async function startScan(
   services: Services,
@@ -24,7 +24,7 @@ export async function startScan(
 ): Promise<ScanView> {
   const { db } = services;
   const site = await findSite(db, owner.accountId, siteId);
-  if (!site.proof) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
+  if (!site.claim) throw new DomainError("conflict", SCAN_ERRORS.siteNotProven, { code: "site_not_proven" });
   if (accessOf(owner, services) === "off") {
     throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
   }

@@ -25,9 +25,9 @@ interface Look {
 /** Replies with a published statement, or 304 if the caller has it already. */
 export function publicPage(
   page: TextDocument,
-  { etag, isCurrent, ...look }: Look & { etag: string | null; isCurrent: boolean },
+  { etag, isIndexed, ...look }: Look & Required<Pick<PageFrame, "isIndexed">> & { etag: string | null },
 ): Response {
-  const frame: PageFrame = { ...frameOf(look), isIndexed: isCurrent };
+  const frame: PageFrame = { ...frameOf(look), isIndexed };
   const html = htmlDocument(page, frame);
   const tag = `"${Bun.hash(html).toString(36)}"`;
   const headers = { ...headersOf(frame), "cache-control": MAX_AGE, etag: tag };

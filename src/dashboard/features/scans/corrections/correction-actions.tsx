@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { createPageCheck } from "#shared/api/page-checks.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { CorrectionView } from "#shared/schemas/correction.ts";
 import { t } from "#shared/translate.ts";
-import { call } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../../components/action-button.tsx";
@@ -80,6 +82,13 @@ export function CorrectionActions({ siteId, correction, of, heading, isIncluded 
         error={publish.error}
         fallback={t("The correction was not published. Please try again.")}
       />
+      {publish.error instanceof HttpError && publish.error.code === "site_not_proven" && (
+        <p>
+          <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=settings`}>
+            {t("Prove that the website is yours")}
+          </Link>
+        </p>
+      )}
       <FailureAlert
         error={takeBack.error}
         fallback={t("The correction was not taken back. Please try again.")}

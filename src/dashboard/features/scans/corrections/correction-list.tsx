@@ -22,6 +22,7 @@ import { FormatButtons } from "../../../components/format-buttons.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { keyOf } from "../../../query.ts";
 import { ForManagers } from "../../session/for-managers.tsx";
+import { ProofSection } from "../proof-section.tsx";
 import { FoundCorrections } from "./found-corrections.tsx";
 import { PublishDrafts } from "./publish-drafts.tsx";
 import { useSiteCorrections } from "./use-corrections.ts";
@@ -53,13 +54,24 @@ function List({ site, list }: { site: SiteView; list: Corrections }) {
           <p>{t("Corrections are part of the Business plan. Without it, visitors get none of them.")}</p>
         )}
         <Switch site={site} list={list} />
-        {isIncluded && (
+        {isIncluded && site.proof && (
           <ForManagers>
             <PublishDrafts siteId={site.id} corrections={corrections} />
           </ForManagers>
         )}
         {corrections.length > 0 && <Export site={site} />}
       </Card>
+      {isIncluded && !site.proof && (
+        <Card className="stack stack--tight">
+          <h2>{t("Proof")}</h2>
+          <p>
+            {t(
+              "Before a correction is published or changed here, prove that the website is yours. Those that are live stay so, and can be taken back.",
+            )}
+          </p>
+          <ProofSection site={site} />
+        </Card>
+      )}
       {corrections.length === 0 ? (
         <p>
           <RichText

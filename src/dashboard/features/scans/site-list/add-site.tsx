@@ -14,6 +14,7 @@ import { useForm } from "#ui/use-form.ts";
 import { countOf } from "../../../components/count-of.ts";
 import { isSold, readPageSettings } from "../../../page-settings.ts";
 import { keyOf } from "../../../query.ts";
+import { isScanned } from "../../widget-data/use-sites.ts";
 
 /** Form for another website; where there is room for none, it says so. */
 export function AddSite({ list }: { list: SiteList }) {
@@ -63,7 +64,7 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
       if (field.current) field.current.value = "";
       toast({
         title: t("{host} was added", { host: site.host }),
-        description: site.proof
+        description: isScanned(site)
           ? t("Your widget was seen there. The first scan starts within minutes.")
           : t("Show next that it is yours: its card says how."),
       });
@@ -74,7 +75,7 @@ function AddSiteForm({ list: { candidates } }: { list: SiteList }) {
     <FormFrame form={form}>
       {candidates.length > 0 && (
         <p>
-          {t("Your widgets were seen on {candidates}. No further proof is needed there.", {
+          {t("Your widgets were seen on {candidates}, which is enough to scan them.", {
             candidates: candidates.join(", "),
           })}
         </p>

@@ -8,6 +8,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
+import { isScanned } from "../../widget-data/use-sites.ts";
 import { ImpactCounts } from "../impact-counts.tsx";
 import { ProofSection } from "../proof-section.tsx";
 import { ScanActions } from "../scan-actions.tsx";
@@ -16,7 +17,7 @@ import { SiteStatus } from "../site-status.tsx";
 
 export function SiteCard({ site }: { site: SiteView }) {
   const headingId = useId();
-  const { id, host, proof, paused, latestScan, lastResult } = site;
+  const { id, host, paused, latestScan, lastResult } = site;
   const path = fillPath(DASHBOARD.scannedSite, { siteId: id });
   const hasFirstPages = latestScan !== null && latestScan.pagesDone > 0;
   return (
@@ -26,13 +27,13 @@ export function SiteCard({ site }: { site: SiteView }) {
           <h2 className="site-card__host" id={headingId}>
             {host}
           </h2>
-          {proof === null && <Badge variant="signal">{t("Not proven yet")}</Badge>}
+          {!isScanned(site) && <Badge variant="signal">{t("Not proven yet")}</Badge>}
           {paused && <Badge>{t("Paused")}</Badge>}
         </div>
         <ScanProgress scan={latestScan} host={host} />
         {lastResult?.summary && <ImpactCounts summary={lastResult.summary} host={host} />}
         <SiteStatus site={site} />
-        {proof === null && <ProofSection site={site} />}
+        {!isScanned(site) && <ProofSection site={site} />}
         <div className="cluster">
           {(lastResult || hasFirstPages) && (
             <Link className={buttonClass({ variant: "secondary" })} to={path}>

@@ -8,7 +8,6 @@ import { PauseButton } from "./pause-button.tsx";
 import { RemoveSite } from "./remove-site.tsx";
 
 const PROOFS = {
-  widget: t("by your widget, which was seen there"),
   dns: t("by its DNS record"),
   file: t("by a file on it"),
 } as const;

@@ -33,7 +33,8 @@ export function SiteStatement({ site }: { site: SiteView }) {
   );
 }
 
-function Statement({ site: { id, host }, view }: { site: SiteView; view: StatementView }) {
+function Statement({ site, view }: { site: SiteView; view: StatementView }) {
+  const { id, host } = site;
   const draft = useDraft(`statement:${id}`, savedValues(view));
   return (
     <>
@@ -45,7 +46,7 @@ function Statement({ site: { id, host }, view }: { site: SiteView; view: Stateme
             { host },
           )}
         </p>
-        <StatementStatus siteId={id} view={view} unsaved={draft.unsaved} />
+        <StatementStatus site={site} view={view} unsaved={draft.unsaved} />
         {view.revision > 0 && <Preview siteId={id} host={host} languages={view.content.languages} />}
       </Card>
       <ForManagers instead={<ViewerNotice what={t("write the statement")} />}>

@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { publishStatement, readStatement, takeBackStatement } from "#shared/api/statements.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
 import { t, translateMessage } from "#shared/translate.ts";
 import { call } from "#ui/browser/fetcher.ts";
@@ -15,13 +18,14 @@ import { useIsOwner } from "../../session/current-account.ts";
 import { WidgetLinks } from "./widget-links.tsx";
 
 interface StatementStatusProps {
-  siteId: string;
+  site: SiteView;
   view: StatementView;
   unsaved: boolean;
 }
 
 /** Says whether the statement is public, and publishes it or takes it back. */
-export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps) {
+export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
+  const { id: siteId } = site;
   const { published, missing, revision } = view;
   const isOwner = useIsOwner();
   const isReady = missing.length === 0 && !unsaved;
@@ -31,6 +35,19 @@ export function StatementStatus({ siteId, view, unsaved }: StatementStatusProps)
         <Published siteId={siteId} published={published} widgets={view.widgets} />
       ) : (
         <p>{t("It is not public yet.")}</p>
+      )}
+      {!site.proof && (
+        <p>
+          <RichText
+            text="Search engines do not list it until you have proven that {host} is yours. <link>See how</link>"
+            values={{ host: site.host }}
+            parts={{
+              link: (words) => (
+                <Link to={`${fillPath(DASHBOARD.scannedSite, { siteId })}?show=settings`}>{words}</Link>
+              ),
+            }}
+          />
+        </p>
       )}
       {missing.length > 0 && (
         <>

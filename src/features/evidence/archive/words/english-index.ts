@@ -63,6 +63,7 @@ export const ENGLISH_INDEX: IndexWords = {
         items: [
           "That a website conforms to WCAG or to any law. Automated rules can decide only part of the success criteria; a scan without findings is no proof of conformance.",
           "That a page was without barriers for a person. Questions that only a person can answer are counted apart and are open until someone answers them.",
+          "That a website is the account’s where only the widget was seen on it, since others can imitate that. A DNS record or a file proves it; records of earlier releases name both a proof.",
           "What the website was like between two scans, on pages that were not scanned, or behind a sign-in.",
           "The time by an independent clock: every time is that of the server which made the record.",
           "Anything that happened before the log began, or outside the service, such as changes to the website’s source.",

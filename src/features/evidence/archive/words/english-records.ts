@@ -4,6 +4,7 @@ export const ENGLISH_RECORDS: RecordWords = {
   language: "en",
   kinds: {
     "site-added": "Website added",
+    "site-seen": "Widget seen on the website",
     "site-proven": "Website proven to be the account’s",
     "site-changed": "Settings of the scans changed",
     "site-removed": "Website removed",
@@ -40,7 +41,6 @@ export const ENGLISH_RECORDS: RecordWords = {
     "reason:accepted": "accepted for now",
     "reason:third-party": "from a third party",
     "reason:other": "another reason",
-    "proof:widget": "the widget",
     "proof:dns": "a DNS record",
     "proof:file": "a file",
   },

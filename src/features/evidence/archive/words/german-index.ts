@@ -65,6 +65,7 @@ export const GERMAN_INDEX: IndexWords = {
         items: [
           "Dass eine Website die WCAG oder ein Gesetz erfüllt. Automatische Regeln können nur einen Teil der Erfolgskriterien entscheiden; eine Prüfung ohne Befund beweist nicht, dass eine Website sie erfüllt.",
           "Dass eine Seite für einen Menschen ohne Barrieren war. Fragen, die nur Menschen beantworten können, sind getrennt gezählt und bleiben offen, bis jemand sie beantwortet.",
+          "Dass eine Website dem Konto gehört, wenn nur das Widget auf ihr gesehen wurde, denn das können andere nachahmen. Ein DNS-Eintrag oder eine Datei weist es nach; Einträge früherer Versionen nennen beides Nachweis.",
           "Wie die Website zwischen zwei Prüfungen war, auf nicht geprüften Seiten oder hinter einer Anmeldung.",
           "Die Zeit nach einer unabhängigen Uhr: Jede Zeit ist die des Servers, der den Eintrag gemacht hat.",
           "Was vor Beginn des Protokolls oder außerhalb des Dienstes geschah, etwa Änderungen am Quelltext der Website.",

@@ -4,6 +4,7 @@ export const GERMAN_RECORDS: RecordWords = {
   language: "de",
   kinds: {
     "site-added": "Website hinzugefügt",
+    "site-seen": "Widget auf der Website gesehen",
     "site-proven": "Zugehörigkeit der Website nachgewiesen",
     "site-changed": "Einstellungen der Prüfungen geändert",
     "site-removed": "Website entfernt",
@@ -53,7 +54,6 @@ export const GERMAN_RECORDS: RecordWords = {
     "reason:accepted": "hingenommen",
     "reason:third-party": "von Dritten",
     "reason:other": "anderer Grund",
-    "proof:widget": "das Widget",
     "proof:dns": "einen DNS-Eintrag",
     "proof:file": "eine Datei",
     "role:owner": "Inhaber",

@@ -1,0 +1,27 @@
+import type { LiveStateView } from "#shared/api/live-states.ts";
+import type { SiteView } from "#shared/schemas/site.ts";
+import { until } from "../helpers/until.ts";
+import type { Owner } from "./walks.ts";
+
+/** Adds a website that a browser has just opened with the owner's widget, so that it is scanned. */
+export async function addSeenSite({ api }: Pick<Owner, "api">, url: string): Promise<SiteView> {
+  const { hostname } = new URL(url);
+  await until(`the widget was seen on ${hostname}`, async () => {
+    const states: LiveStateView[] = JSON.parse((await api.call("GET", "/api/live-states")).text);
+    return states.some(({ hosts }) => hosts.some(({ host }) => host === hostname));
+  });
+  const { status, text } = await api.call("POST", "/api/sites", { url });
+  if (status !== 201) throw new Error(`${url} was not added: ${status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** Proves a website by a file, which the caller has it serve at a path. */
+export async function proveSite(
+  { api }: Owner,
+  { id, proofRecord: { fileUrl, fileText } }: SiteView,
+  serve: (path: string, text: string) => void,
+): Promise<void> {
+  serve(new URL(fileUrl).pathname, fileText);
+  const { status, text } = await api.call("POST", `/api/sites/${id}/proof`);
+  if (status !== 200) throw new Error(`The website was not proven: ${status} ${text}`);
+}
