@@ -36,7 +36,7 @@ export async function openStatement(services: Services, asked: Asked): Promise<R
 }
 
 function pageOf(
-  { statement, origin, host, versions }: PublicStatement,
+  { statement, origin, host, claim, versions }: PublicStatement,
   version: StatementVersion,
   asked: Asked,
 ) {
@@ -57,7 +57,8 @@ function pageOf(
         isCurrent: other.number === publicVersion,
       }),
     );
-  return describeStatement({ content, language, origin, host, publishedAt, number, earlier });
+  const isProven = proofOf({ claim }) !== null;
+  return describeStatement({ content, language, origin, host, isProven, publishedAt, number, earlier });
 }
 
 function languageOf({ content: { languages } }: StatementVersion, asked: string | null): StatementLanguage {

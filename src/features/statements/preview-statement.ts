@@ -1,6 +1,7 @@
 import type { StatementLanguage } from "#shared/statement-choices.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
+import { proofOf } from "../scans/sites/proof-record.ts";
 import { findSite } from "../scans/sites/queries.ts";
 import { describeStatement } from "./document/describe-statement.ts";
 import { statementFile } from "./document/statement-page.ts";
@@ -23,7 +24,8 @@ export async function previewStatement(
   const statement = await findStatement(db, site.id);
   const content = statement?.draft ?? (await startingContent(db, site, owner));
   const language = chosen ?? content.languages[0] ?? "en";
-  const told = { content, language, origin: site.origin, host: site.host };
+  const isProven = proofOf(site) !== null;
+  const told = { content, language, origin: site.origin, host: site.host, isProven };
   const page = describeStatement({ ...told, publishedAt: clock.now(), number: null, earlier: [] });
   const logo = await statementLogo(services, owner, content);
   return statementFile({ ...page, ...logo }, { color: content.color, languages: [] });

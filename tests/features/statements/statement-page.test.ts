@@ -25,6 +25,7 @@ function reply({ url }: Request): Response {
     language: "de",
     origin: "https://www.harbour-pottery.example",
     host: "www.harbour-pottery.example",
+    isProven: false,
     publishedAt: new Date("2026-11-20T09:00:00Z"),
     number: 2,
     earlier: [

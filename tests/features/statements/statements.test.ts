@@ -179,12 +179,15 @@ describe("a publication", () => {
       expect([odd, (await open(odd)).status]).toEqual([odd, 404]);
   });
 
-  test("is listed by search engines once the website is proven by what nobody else can publish", async () => {
+  test("is confirmed, and listed by search engines, once nobody else can have proven the website", async () => {
     await publish((await save()).revision);
     const path = await publicPath();
     const setProof = (proof: string | null) =>
       app.services.db.execute(sql`update scan_sites set proof = ${proof} where id = ${siteId}`);
-    const isListed = async () => !(await (await open(path)).text()).includes("noindex");
+    const marksOf = async () => {
+      const text = await (await open(path)).text();
+      return ["noindex", "It is not confirmed yet"].map((mark) => text.includes(mark));
+    };
     for (const [proof, listed] of [
       [null, false],
       ["widget", false],
@@ -192,7 +195,7 @@ describe("a publication", () => {
       ["file", true],
     ] as const) {
       await setProof(proof);
-      expect([proof, await isListed()]).toEqual([proof, listed]);
+      expect([proof, await marksOf()]).toEqual([proof, [!listed, !listed]]);
     }
   });
 

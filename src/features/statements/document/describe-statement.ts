@@ -21,6 +21,8 @@ export interface ShownStatement {
   language: StatementLanguage;
   origin: string;
   host: string;
+  /** Whether the account has proven that the website is its own. */
+  isProven: boolean;
   publishedAt: Date;
   /** Number of the version; null for a draft. */
   number: number | null;
@@ -64,13 +66,15 @@ export function describeStatement(shown: ShownStatement): TextDocument {
   };
 }
 
-function describeStatus({ content, language, origin, words, earlier, formats }: Told): Block[] {
+function describeStatus(told: Told): Block[] {
+  const { content, language, origin, host, isProven, words, earlier, formats } = told;
   const { declaration, organization, standard, model } = content;
   const current = earlier.find(({ isCurrent }) => isCurrent);
   const declared = declaration && declarationWords(language, { declaration, organization, standard });
   return [
     heading(words.status),
     ...(current ? [paragraph(words.superseded(formats.day(current.publishedAt)))] : []),
+    ...(isProven ? [] : [paragraph(words.unproven(host))]),
     paragraph(words.intro(model, organization, origin)),
     ...(declared ? [paragraph({ text: declared[0], style: "strong" }), paragraph(declared[1])] : []),
   ];

@@ -14,6 +14,7 @@ export interface StatementWords {
   published(day: string, number: number): string;
   draft: string;
   superseded(day: string): string;
+  unproven(host: string): string;
   contents: string;
   pageNumber(page: number, pages: number): string;
   service: string;

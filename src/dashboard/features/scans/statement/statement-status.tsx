@@ -39,7 +39,7 @@ export function StatementStatus({ site, view, unsaved }: StatementStatusProps) {
       {!site.proof && (
         <p>
           <RichText
-            text="Search engines do not list it until you have proven that {host} is yours. <link>See how</link>"
+            text="Search engines do not list it, and the page says that it is not confirmed, until you have proven that {host} is yours. <link>See how</link>"
             values={{ host: site.host }}
             parts={{
               link: (words) => (

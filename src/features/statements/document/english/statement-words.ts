@@ -15,6 +15,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
   published: (day, number) => `Published on ${day} (version ${number})`,
   draft: "Draft: not published",
   superseded: (day) => `This is an earlier version. The current one was published on ${day}.`,
+  unproven: (host) => `It is not confirmed yet that this statement comes from whoever runs ${host}.`,
   contents: "Contents",
   pageNumber: (page, pages) => `Page ${page} of ${pages}`,
   service: "The service",

@@ -15,6 +15,7 @@ export const GERMAN_STATEMENT: StatementWords = {
   published: (day, number) => `Veröffentlicht am ${day} (Fassung ${number})`,
   draft: "Entwurf: nicht veröffentlicht",
   superseded: (day) => `Dies ist eine frühere Fassung. Die aktuelle wurde am ${day} veröffentlicht.`,
+  unproven: (host) => `Noch ist nicht bestätigt, dass diese Erklärung vom Betreiber von ${host} stammt.`,
   contents: "Inhalt",
   pageNumber: (page, pages) => `Seite ${page} von ${pages}`,
   service: "Die Dienstleistung",
