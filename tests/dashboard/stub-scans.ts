@@ -93,7 +93,7 @@ export function scansApi(
     site.latestScan = runningScan(site.id);
     return Response.json(site.latestScan, { status: 202 });
   }
-  if (member === "proof") site.proof = "dns";
+  if (member === "proof") Object.assign(site, { proof: "dns", seenAt: null });
   else if (method === "PATCH") Object.assign(site, body);
   else if (method === "DELETE") {
     list.sites = list.sites.filter((one) => one !== site);

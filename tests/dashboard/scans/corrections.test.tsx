@@ -45,6 +45,19 @@ test("a correction is entered, saved as a draft, published and taken back", asyn
   ]);
 });
 
+test("a website that is not proven shows beside its corrections how to prove it", async () => {
+  const site = stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" });
+  const found = stubIssues({ issues: [stubIssue()], corrections: stubCorrections() });
+  const scans = stubSites({ sites: [site] });
+  const { user } = await openDashboard(stubAccount({ scans, found }), `${SITE}?show=corrections`);
+  await screen.findByRole("heading", { name: "Proof" });
+  expect(screen.getByText(site.proofRecord.dnsText)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Publish all/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /Check now/ }));
+  await screen.findByText(/is yours/);
+  expect(screen.queryByRole("heading", { name: "Proof" })).toBeNull();
+});
+
 test("older results are to be scanned again, and other plans are told", async () => {
   const corrections = stubCorrections();
   corrections.ofIssue = { isIncluded: false, elements: [], needsScan: false };

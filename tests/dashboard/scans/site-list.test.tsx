@@ -111,6 +111,20 @@ describe("the settings of a website", () => {
     });
   });
 
+  test("call a website with the widget alone seen, and take its proof", async () => {
+    const site = stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" });
+    const account = stubAccount({ scans: stubSites({ sites: [site] }) });
+    const { user, router } = await openDashboard(account, "/scans");
+    const card = await screen.findByRole("region", { name: HOST });
+    expect(within(card).queryByText("Not proven yet")).toBeNull();
+    expect(within(card).getByRole("button", { name: /Scan now/ })).toBeTruthy();
+    await router.navigate(`/scans/${site.id}?show=settings`);
+    expect(await screen.findByText(/was seen on .* on November 10, 2026, which is enough/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /Check now/ }));
+    await screen.findByText(/Corrections can be published there/);
+    expect(await screen.findByText("Proven by its DNS record.")).toBeTruthy();
+  });
+
   test("refuse what is not a path, at its field", async () => {
     const { user } = await openDashboard(withSite(), PATH);
     const field = await screen.findByLabelText(/Paths left out/);

@@ -51,6 +51,16 @@ test("an owner takes a known limitation, declares, saves, publishes and takes ba
   await screen.findByText("It is not public yet.");
 });
 
+test("the statement of a website that is not proven says so, with the way to prove it", async () => {
+  const sites = [stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" })];
+  const found = stubIssues({ statement: stubStatement() });
+  await openDashboard(stubAccount({ scans: stubSites({ sites }), found }), PAGE);
+  expect(await screen.findByText(/Search engines do not list it/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See how" }).getAttribute("href")).toBe(
+    PAGE.replace("statement", "settings"),
+  );
+});
+
 test("a wrong address or number of days is an error at its field, and nothing is sent", async () => {
   const { user, sent } = await open();
   const days = await screen.findByLabelText(/^Days within which/);
