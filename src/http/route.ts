@@ -27,8 +27,8 @@ export interface Route {
   takesFile?: boolean;
   /** Whether a POST stores nothing, so that its reply is not kept for a repetition either. */
   isReadOnly?: boolean | undefined;
-  /** Whether pages of other sites may call it, since it reads neither cookie nor session. */
-  isForAnySite?: boolean;
+  /** Whether mails and pages of other sites may link it or call it; it reads no cookie. */
+  isForAnySite?: boolean | undefined;
   successStatus?: SuccessStatus | undefined;
   handle(services: Services, context: RouteContext): unknown;
 }
@@ -63,6 +63,7 @@ type Rule<E extends Exchange, Who, Body, Query> = {
   within?: Within;
   status?: SuccessStatus;
   isReadOnly?: boolean;
+  isForAnySite?: boolean;
 } & (E extends { body: infer Sent }
   ? { body: (Body | SchemaChoice<Body>) & Accepts<Body, Sent> }
   : { body?: never }) &
@@ -110,6 +111,7 @@ export function route(
     within,
     status: successStatus,
     isReadOnly,
+    isForAnySite,
     ...schemas
   }: Schemas & {
     access: Access;
@@ -117,6 +119,7 @@ export function route(
     within?: Within;
     status?: SuccessStatus;
     isReadOnly?: boolean;
+    isForAnySite?: boolean;
   },
   handle: (call: object) => unknown,
 ): Route {
@@ -129,6 +132,7 @@ export function route(
     schemas,
     successStatus,
     isReadOnly,
+    isForAnySite,
     async handle(services, context) {
       const { params, request, server, jwt, set } = context;
       const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });

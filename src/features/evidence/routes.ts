@@ -17,8 +17,12 @@ export function evidenceRoutes(services: Services): Route[] {
         return streamReply(parts, { name, type: "application/zip" });
       },
     ),
-    route(api.listEvidenceKeys, { access: "everybody", limit: LIMITS.evidenceKeys }, async () => ({
-      keys: await readKeys(services.db),
-    })),
+    route(
+      api.listEvidenceKeys,
+      { access: "everybody", limit: LIMITS.evidenceKeys, isForAnySite: true },
+      async () => ({
+        keys: await readKeys(services.db),
+      }),
+    ),
   ];
 }

@@ -140,7 +140,12 @@ function resultRoutes(services: Services): Route[] {
     ),
     route(
       api.readSharedReport,
-      { access: "everybody", limit: LIMITS.sharedReport, query: SharedReportQuerySchema },
+      {
+        access: "everybody",
+        limit: LIMITS.sharedReport,
+        query: SharedReportQuerySchema,
+        isForAnySite: true,
+      },
       ({ params, query }) => openSharedReport(services, params.token, query.format),
     ),
     route(api.readIssue, { access, within: ofIssue }, ({ owner, params }) =>

@@ -42,7 +42,9 @@ function readingRoutes(services: Services): Route[] {
     rawRoute(api.readPublicView, ({ params, request, server }) =>
       publicViewReply(services, params.id, request, server),
     ),
-    route(api.readSettings, { access: "everybody" }, ({ params }) => findSettings(services, params.id)),
+    route(api.readSettings, { access: "everybody", isForAnySite: true }, ({ params }) =>
+      findSettings(services, params.id),
+    ),
     route(
       api.listWidgets,
       { access: "mayRead", within: "reach", query: PageQuerySchema },
