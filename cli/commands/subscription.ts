@@ -1,13 +1,34 @@
 import { Command } from "commander";
 import type { User } from "../../src/db/schema/accounts.ts";
 import { listSubscribers, type UserFilter } from "../../src/features/accounts/list-users.ts";
-import { requireBilling } from "../card-provider.ts";
+import { endSubscription } from "../../src/features/billing/operator/end-subscription.ts";
+import { requireBilling, requireCardProvider } from "../card-provider.ts";
+import { requireUser } from "../find-user.ts";
 import { pageOptions, planOption, statusOption } from "../list-options.ts";
-import { readServices } from "../open-services.ts";
-import { printPage } from "../output.ts";
+import { readServices, withServices } from "../open-services.ts";
+import { currentOperator } from "../operator.ts";
+import { print, printPage } from "../output.ts";
 
 export function subscriptionCommand(): Command {
-  return new Command("subscription").description("Show owners' subscriptions").addCommand(listCommand());
+  return new Command("subscription")
+    .description("Show and cancel owners' subscriptions")
+    .addCommand(listCommand())
+    .addCommand(cancelCommand());
+}
+
+function cancelCommand(): Command {
+  return new Command("cancel")
+    .description("Cancel an owner's subscription at the end of the paid period, and mail them")
+    .argument("<email|id>")
+    .option("--json", "print JSON")
+    .action((who: string, options: { json?: boolean }) =>
+      withServices(async (services, mail) => {
+        await requireCardProvider(services.config);
+        const user = await requireUser(services, who);
+        print({ ...(await endSubscription(services, user, currentOperator())) }, options);
+        await mail.deliverDue();
+      }),
+    );
 }
 
 function listCommand(): Command {

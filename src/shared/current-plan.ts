@@ -24,12 +24,21 @@ export const LIVE_STATUSES = ["trialing", "active", "past_due"];
 export function currentPlan(holder: PlanHolder, now: Date): PlanId {
   const { plan, grantedPlan } = holder;
   if (!grantedPlan || !hasGrant(holder, now)) return plan;
-  const isHigher = PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(grantedPlan);
-  return isSubscribed(holder) && isHigher ? plan : grantedPlan;
+  return isSubscribed(holder) && isHigherPlan(plan, grantedPlan) ? plan : grantedPlan;
 }
 
 export function hasGrant({ grantedPlan, grantedUntil }: PlanGrant, now: Date): boolean {
   return grantedPlan !== null && (grantedUntil === null || now < grantedUntil);
+}
+
+/** Whether the operator grants this plan, or a higher one, at a time. */
+export function isGranted(grant: PlanGrant, plan: PlanId, at: Date): boolean {
+  const { grantedPlan } = grant;
+  return grantedPlan !== null && hasGrant(grant, at) && !isHigherPlan(plan, grantedPlan);
+}
+
+export function isHigherPlan(plan: PlanId, than: PlanId): boolean {
+  return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
 }
 
 /** Whether a subscription at the card provider has not ended. */

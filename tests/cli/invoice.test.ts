@@ -49,6 +49,28 @@ test("an agreed amount is invoiced, marked as paid, and gives its plan; another 
   }
 });
 
+test("a subscription beside an agreed plan is named with the command that cancels it", async () => {
+  const { email } = await startRegistration(server.browser());
+  const agreed = ["--for", "A year", "--plan", "business", "--until", "400d"];
+  const { invoice } = await runJson(server, "invoice", "send", email, "4800", ...agreed);
+  const { customer } = await server.stripe.invoices.retrieve(invoice);
+  const [price] = (await server.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
+  const card = await server.stripe.paymentMethods.attach("pm_card_visa", { customer: String(customer) });
+  await server.stripe.subscriptions.create({
+    customer: String(customer),
+    items: [{ price: String(price?.id) }],
+    default_payment_method: card.id,
+  });
+  const paid = await server.run("invoice", "mark-paid", invoice);
+  expect(paid.out).toContain("STARTER (active), charged $29.00 on ");
+  expect(paid.out).toContain(`handrail subscription cancel ${email}`);
+  expect(await runJson(server, "subscription", "cancel", email)).toMatchObject({
+    email,
+    status: "active",
+    ends: expect.any(String),
+  });
+});
+
 test("an unknown invoice is named, and an amount that is none is wrong use", async () => {
   const unknown = await server.run("invoice", "refund", "in_none");
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("handrail invoice list EMAIL")]);

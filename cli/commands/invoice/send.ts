@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
+import { describeRunning } from "../../../src/features/billing/agreements/running-subscription.ts";
 import { sendInvoice } from "../../../src/features/billing/operator/send-invoice.ts";
 import { markInvoicePaid, voidSentInvoice } from "../../../src/features/billing/operator/settle-invoice.ts";
 import type { Services } from "../../../src/services.ts";
@@ -64,20 +65,25 @@ export function sendInvoiceCommand(): Command {
 }
 
 export function markPaidCommand(): Command {
-  return settleCommand("mark-paid", markInvoicePaid).description(
+  return settleCommand("mark-paid", async (services, id, { json }) => {
+    const { runs, ...paid } = await markInvoicePaid(services, id, currentOperator());
+    if (json || !runs) return json ? { ...paid, runs } : paid;
+    const end = `handrail subscription cancel ${paid.email}`;
+    return { ...paid, subscription: `${describeRunning(runs)}. It goes on: cancel it with \`${end}\`` };
+  }).description(
     "Note that an invoice of `invoice send` was paid by another way, such as a transfer to your own bank",
   );
 }
 
 export function voidCommand(): Command {
-  return settleCommand("void", voidSentInvoice).description(
-    "Void an invoice of `invoice send` that nobody is to pay anymore",
-  );
+  return settleCommand("void", (services, id) =>
+    voidSentInvoice(services, id, currentOperator()),
+  ).description("Void an invoice of `invoice send` that nobody is to pay anymore");
 }
 
 function settleCommand(
   name: string,
-  settle: (services: Services, id: string, operator: string) => Promise<object>,
+  settle: (services: Services, id: string, options: { json?: boolean }) => Promise<object>,
 ): Command {
   return new Command(name)
     .argument("<invoice>", "its id, such as in_123, from `handrail invoice list`")
@@ -85,7 +91,7 @@ function settleCommand(
     .action((id: string, options: { json?: boolean }) =>
       withServices(async (services) => {
         await requireCardProvider(services.config);
-        print({ ...(await settle(services, id, currentOperator())) }, options);
+        print({ ...(await settle(services, id, options)) }, options);
       }),
     );
 }

@@ -36,11 +36,13 @@ async function settle(services: Services, userId: number): Promise<void> {
   await db.update(users).set({ deletionCancelled: null }).where(eq(users.id, userId));
 }
 
-/** Ignores a subscription that has ended in the meantime. */
+const NOTHING_TO_DO = new Set(["no_subscription", "plan_granted"]);
+
+/** Ignores a subscription that has ended, or that a grant has replaced, in the meantime. */
 async function ignoringNone(change: () => Promise<unknown>): Promise<void> {
   try {
     await withProviderErrors(change);
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === "no_subscription")) throw error;
+    if (!(error instanceof DomainError && NOTHING_TO_DO.has(error.code))) throw error;
   }
 }

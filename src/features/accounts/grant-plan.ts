@@ -108,7 +108,7 @@ export function refuseSenseless(user: User): void {
   if (!isOver && !user.canceledAt) {
     throw new DomainError(
       "conflict",
-      `${user.email} has a subscription (${user.subscriptionStatus}), whose card would be charged all the same. It has to be canceled first, in their dashboard or at the card provider.`,
+      `${user.email} has a subscription (${user.subscriptionStatus}), whose card would be charged all the same. It has to be canceled first, in their dashboard or by \`handrail subscription cancel ${user.email}\`.`,
     );
   }
 }

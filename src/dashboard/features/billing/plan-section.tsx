@@ -22,7 +22,7 @@ import { PendingChange } from "./pending-change.tsx";
 import { PlanIncludes } from "./plan-includes.tsx";
 import { ownPrice, planName, renewalWords, runningDiscount } from "./plan-words.ts";
 import { RedeemPromotion } from "./redeem-promotion.tsx";
-import { countingGrant, isLive, subscriptionStatus } from "./subscription-status.ts";
+import { countingGrant, isLive, isResumable, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
 export function PlanSection({ billing }: { billing: BillingView }) {
@@ -49,7 +49,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       </div>
       {billing.openInvoice && <OpenInvoiceAlert invoice={billing.openInvoice} />}
       <PendingChange billing={billing} onDone={focusHeading} />
-      {billing.cancelAt && !billing.deletesAt && (
+      {isResumable(billing) && (
         <p>
           {t("If you resume it, your subscription {billing}", { billing: renewalWords(ownPrice(billing)) })}
         </p>
@@ -59,7 +59,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       {!isPanelOpen && !billing.deletesAt && (
         <div className="cluster">
           {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>{t("Choose a plan")}</LinkButton>}
-          {billing.cancelAt && <ResumeButton onDone={focusHeading} />}
+          {isResumable(billing) && <ResumeButton onDone={focusHeading} />}
           {isChangeable(billing) && (
             <Button ref={changing.openerRef} onClick={changing.open}>
               {t("Change plan")}

@@ -1,3 +1,4 @@
+import { isGranted } from "#shared/current-plan.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
@@ -46,6 +47,14 @@ export function subscriptionStatus(view: BillingView): PlanStatus {
 /** Returns the grant if it decides the plan: no subscription that goes on does. */
 export function countingGrant(view: BillingView): BillingView["grant"] {
   return isLive(view) && !view.cancelAt ? null : view.grant;
+}
+
+/** Whether a canceled subscription can be resumed, because no grant includes its next period. */
+export function isResumable({ cancelAt, deletesAt, grant, plan }: BillingView): boolean {
+  if (!cancelAt || deletesAt) return false;
+  if (!grant) return true;
+  const grantedUntil = grant.until === null ? null : new Date(grant.until);
+  return !isGranted({ grantedPlan: grant.plan, grantedUntil }, plan, new Date(cancelAt));
 }
 
 /** Whether the provider still has the subscription, so that it can be changed. */

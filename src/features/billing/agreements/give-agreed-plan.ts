@@ -1,20 +1,30 @@
+import { hasGrant, isHigherPlan } from "#shared/current-plan.ts";
+import { PLANS } from "#shared/plans.ts";
 import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
 import { log } from "#src/log.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import { code } from "#src/mail/mail-blocks.ts";
+import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { applyGrant } from "../../accounts/grant-plan.ts";
-import { agreedPlanOf, endOf } from "./agreed-plan.ts";
+import { findUser } from "../../accounts/queries.ts";
+import { mailOnce } from "../mails/mail-once.ts";
+import { type AgreedPlan, agreedPlanOf, endOf } from "./agreed-plan.ts";
+import { describeRunning, runningSubscription } from "./running-subscription.ts";
 
 /**
  * Gives an account the plan that a paid invoice buys, once per invoice, whatever the operator has
- * granted or ended since. A plan whose time was over before the payment is not given.
+ * granted or ended since. A plan whose time was over before the payment is not given. Notifies
+ * support of a subscription that goes on beside it.
  */
 export async function giveAgreedPlan(services: Services, userId: number, invoiceId: string): Promise<void> {
   const invoice = await services.stripe.invoices.retrieve(invoiceId);
   const agreed = agreedPlanOf(invoice);
   if (!agreed || invoice.status !== "paid") return;
-  const end = endOf(agreed);
-  if (end <= services.billingClock.now()) {
+  const now = services.billingClock.now();
+  if (endOf(agreed) <= now) {
     log.warn(`Invoice ${invoiceId} was paid after the agreed plan's end, so that it gives none`);
     return;
   }
@@ -22,9 +32,45 @@ export async function giveAgreedPlan(services: Services, userId: number, invoice
     const cause = `agreed-plan:${invoiceId}`;
     const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();
     if (isNew.length === 0) return [];
-    const columns = { grantedPlan: agreed.plan, grantedUntil: end };
     const act = { operator: "card provider", command: "invoice paid" };
-    return (await applyGrant(tx, { userId, ...act }, () => columns)).publicIds;
+    return (await applyGrant(tx, { userId, ...act }, (user) => extended(user, agreed, now))).publicIds;
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+  await reportRunning(services, userId, invoiceId, agreed);
+}
+
+/** Combines the agreed plan with the grant in force: the higher plan and the later end count. */
+function extended(user: User, agreed: AgreedPlan, now: Date): Pick<User, "grantedPlan" | "grantedUntil"> {
+  const { grantedPlan, grantedUntil } = user;
+  const end = endOf(agreed);
+  if (!grantedPlan || !hasGrant(user, now)) return { grantedPlan: agreed.plan, grantedUntil: end };
+  return {
+    grantedPlan: isHigherPlan(grantedPlan, agreed.plan) ? grantedPlan : agreed.plan,
+    grantedUntil: grantedUntil === null || grantedUntil > end ? grantedUntil : end,
+  };
+}
+
+async function reportRunning(
+  services: Services,
+  userId: number,
+  invoiceId: string,
+  { plan, lastDay }: AgreedPlan,
+): Promise<void> {
+  const user = await findUser(services, userId);
+  const running = user && (await runningSubscription(services, user));
+  if (!running) return;
+  const { config } = services;
+  const described = describeRunning(running);
+  const mail = composeMail(
+    config,
+    {
+      kind: "charged-beside",
+      to: config.supportEmail,
+      subject: `${user.email} has paid for ${PLANS[plan].name}, and has a subscription: ${described}`,
+    },
+    `Invoice ${invoiceId} is paid, so ${user.email} has the ${PLANS[plan].name} plan until ${lastDay}. A subscription goes on beside it: ${described}. If it was not meant to, cancel it:`,
+    code(`handrail subscription cancel ${user.email}`),
+  );
+  const notice = { cause: `charged-beside:${invoiceId}`, mail };
+  await transactAndMail(services, (tx) => mailOnce(services, tx, userId, [notice]));
 }

@@ -3,19 +3,28 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
+import { fromUnix, periodEndOf } from "../provider/fetch-subscription.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
+import { offerOf } from "../provider/offer-of.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange } from "./change-idempotency.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
+import { requireNotGranted } from "./require-not-granted.ts";
 
 /**
  * Withdraws a cancellation before it takes effect. Safe to repeat.
- * @throws DomainError `conflict`: `waits_for_deletion`.
+ * @throws DomainError `conflict`: `waits_for_deletion`, `plan_granted` if the next charge would be
+ * for what the operator grants.
  */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
   requireNoDeletion(owner);
   const { subscription, key, isOpen } = await beginChange(services, owner);
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
+    requireNotGranted(
+      owner,
+      offerOf(subscription.items.data[0]?.price)?.plan ?? owner.plan,
+      endOf(subscription),
+    );
     await firstChangeWins(
       (attempt) =>
         services.stripe.subscriptions.update(subscription.id, withoutEnd(subscription), {
@@ -26,6 +35,11 @@ export async function resumeSubscription(services: Services, owner: User): Promi
   }
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
+}
+
+/** Returns when the subscription would end, and is charged again once it is resumed. */
+function endOf(subscription: Stripe.Subscription): Date {
+  return fromUnix(subscription.cancel_at ?? periodEndOf(subscription) ?? 0);
 }
 
 /** Handles both forms of cancellation; the provider's portal may set only a date. */

@@ -19,7 +19,7 @@ import { quoteSubscription } from "../promotions/quote-subscription.ts";
 import { refusedDiscount } from "../promotions/resolve-promotion.ts";
 import { CARD_ONLY } from "../provider/card-only.ts";
 import { nextCurrency } from "../provider/currency-of.ts";
-import { fetchSubscription, isLive } from "../provider/fetch-subscription.ts";
+import { fetchSubscription, fromUnix, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { fetchPrice, type PriceChoice } from "../provider/prices.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
@@ -27,6 +27,7 @@ import { automaticTax } from "../taxes/automatic-tax.ts";
 import { latestEventId } from "./change-idempotency.ts";
 import { dropUnpaidSubscription } from "./drop-unpaid-subscription.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
+import { requireNotGranted } from "./require-not-granted.ts";
 
 /** Attempts to read a stable state, one per concurrent change in another tab. */
 const MAX_TRIES = 10;
@@ -36,11 +37,15 @@ const MAX_TRIES = 10;
  * one the first period is charged immediately. A live subscription is left unchanged. An incomplete
  * one is paid with the given card if it has the chosen price, and replaced otherwise.
  * @throws DomainError `conflict`: an unconfirmed or foreign card, `waits_for_deletion`,
- * `charge_changed` if today's charge exceeds the amount shown.
+ * `plan_granted`, `charge_changed` if today's charge exceeds the amount shown.
  */
 export async function subscribe(services: Services, owner: User, input: SubscribeInput) {
   requireNoDeletion(owner);
   const { current, eventId } = await readStableState(services, owner.id, input);
+  if (!isLive(current) || current.status === "incomplete") {
+    const trialEnd = await remainingTrial(services, owner.id);
+    requireNotGranted(owner, input.plan, fromUnix(trialEnd) ?? services.billingClock.now());
+  }
   if (current?.status === "incomplete") {
     const invoice = firstInvoiceOf(current);
     if (invoice) {

@@ -1,3 +1,4 @@
+import { isGranted } from "#shared/current-plan.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { graceEndOf } from "../../accounts/access.ts";
 import { fromUnix, isLive } from "../provider/fetch-subscription.ts";
@@ -7,23 +8,26 @@ import { type DueNotice, recurringCause } from "./due-notice.ts";
 import { BILLING_MAIL_WORDS } from "./words/billing-mail-words.ts";
 
 export function subscriptionCancelled(diff: SubscriptionDiff): DueNotice | null {
-  const { user, subscription, changes } = diff;
+  const { user, subscription, columns, changes } = diff;
   const { cancel_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
   // The mail about the deletion covers it: the widgets are off immediately.
   if (user.deletionDue) return null;
   const mailed = mailTo(user, BILLING_MAIL_WORDS);
   const words = mailed.words.canceled;
-  const day = mailed.formats.day(fromUnix(cancel_at));
+  const end = fromUnix(cancel_at);
+  const day = mailed.formats.day(end);
+  const canResume = !isGranted(user, columns.plan, end);
   return {
     cause: recurringCause("cancelled", diff),
     compose: (config) =>
       billingMail(config, mailed.reader, {
         kind: "subscription-cancelled",
         subject: words.subject(config.productName),
-        paragraphs: paragraphs(diff, day, mailed),
-        action: { label: words.action },
-        note: words.note(day),
+        paragraphs: canResume
+          ? paragraphs(diff, day, mailed)
+          : [words.text(mailed.words.plan(columns)), words.granted],
+        ...(canResume && { action: { label: words.action }, note: words.note(day) }),
       }),
   };
 }

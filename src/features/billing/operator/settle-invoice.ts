@@ -2,6 +2,8 @@ import type Stripe from "stripe";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { agreedPlanOf } from "../agreements/agreed-plan.ts";
+import { type RunningSubscription, runningSubscription } from "../agreements/running-subscription.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { findInvoice } from "./find-invoice.ts";
 
@@ -11,15 +13,23 @@ interface Settled {
   status: string | null;
 }
 
+interface MarkedPaid extends Settled {
+  /** Subscription that goes on beside the plan that the invoice gives; null without either. */
+  runs: RunningSubscription | null;
+}
+
 /**
  * Marks an open invoice as paid by another way than the provider's, such as a transfer to one's own
  * bank. What it buys follows with the provider's event.
  * @throws DomainError `not-found`; `conflict` for one of a subscription, and one that is not open.
  */
-export async function markInvoicePaid(services: Services, id: string, operator: string): Promise<Settled> {
-  return settle(services, { id, operator, command: "invoice mark-paid" }, async ({ stripe }, invoice) => {
-    return (await stripe.invoices.pay(invoice.id, { paid_out_of_band: true })).status;
+export async function markInvoicePaid(services: Services, id: string, operator: string): Promise<MarkedPaid> {
+  const { invoice, user } = await findInvoice(services, id);
+  const act = { id, operator, command: "invoice mark-paid" };
+  const settled = await settle(services, act, async ({ stripe }) => {
+    return (await stripe.invoices.pay(id, { paid_out_of_band: true })).status;
   });
+  return { ...settled, runs: agreedPlanOf(invoice) && (await runningSubscription(services, user)) };
 }
 
 /** Voids an open invoice that was made by hand. @throws as `markInvoicePaid` does. */

@@ -86,6 +86,7 @@ export const ENGLISH = {
       `Your subscription (${plan}) is canceled, and you will not be charged for it again.`,
     worksUntil: (day: string) =>
       `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
+    granted: "Your account has this plan, or a higher one, free of charge, so your widget stays on.",
     unpaid: (plan: string, day: string) =>
       `Your subscription (${plan}) is canceled and ends on ${day}. It does not renew.`,
     off: "The invoice for the current period is still open, and your widget does not show on your website until it is paid.",

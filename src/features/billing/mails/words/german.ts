@@ -85,6 +85,7 @@ export const GERMAN: BillingMailWords = {
     text: (plan) => `Ihr Abonnement (${plan}) ist gekündigt, und es wird dafür nichts mehr abgebucht.`,
     worksUntil: (day) =>
       `Das Widget funktioniert bis zum ${day}. Danach erscheint es nicht mehr auf Ihrer Website; Ihr Konto und seine Einstellungen bleiben.`,
+    granted: "Ihr Konto hat diesen oder einen höheren Tarif kostenlos, Ihr Widget bleibt also an.",
     unpaid: (plan, day) =>
       `Ihr Abonnement (${plan}) ist gekündigt und endet am ${day}. Es verlängert sich nicht.`,
     off: "Die Rechnung für den laufenden Zeitraum ist noch offen, und Ihr Widget erscheint erst wieder auf Ihrer Website, wenn sie bezahlt ist.",

@@ -1,0 +1,16 @@
+import { isGranted } from "#shared/current-plan.ts";
+import { ERRORS } from "#shared/messages.ts";
+import type { PlanId } from "#shared/plans.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { DomainError } from "#src/errors.ts";
+
+/**
+ * Refuses to charge for a plan that the operator grants.
+ * @param at time of the first charge.
+ * @throws DomainError `conflict`: `plan_granted`.
+ */
+export function requireNotGranted(owner: User, plan: PlanId, at: Date): void {
+  if (isGranted(owner, plan, at)) {
+    throw new DomainError("conflict", ERRORS.planGranted, { code: "plan_granted" });
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
+import { endSubscription } from "#src/features/billing/operator/end-subscription.ts";
+import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
+import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.ts";
+import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { PASSWORD, signUp } from "../../../helpers/people.ts";
+import { advance, confirmNewCard, userRow } from "../../../helpers/subscribers.ts";
+import { BUSINESS, type Owner, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
+
+const operator = "alice@web-1";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const inDays = (days: number) => new Date(app.services.billingClock.now().getTime() + days * DAY_MS);
+
+/** An owner whose canceled subscription runs out beside a granted plan. */
+async function compedOwner(until: Date | null = null): Promise<Owner> {
+  const owner = await payingOwner(app, PROFESSIONAL);
+  await owner.browser.call("POST", "/api/billing/cancel", {});
+  await app.settle();
+  const by = { userId: owner.userId, operator, command: "user comp" };
+  await grantPlan(app.services, { plan: null, until }, by);
+  return owner;
+}
+
+async function paidBy({ customerId }: Owner): Promise<number[]> {
+  const { data } = await app.stripe.invoices.list({ customer: customerId, limit: 100 });
+  return data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
+}
+
+async function subscribe({ browser }: Pick<Owner, "browser">, choice: object) {
+  const setupIntentId = await confirmNewCard(app, browser);
+  return browser.call("POST", "/api/billing/subscribe", { ...choice, setupIntentId });
+}
+
+test("an account without charge cannot resume its subscription, and is not charged", async () => {
+  const owner = await compedOwner();
+  const { status, body } = await owner.browser.call("POST", "/api/billing/resume");
+  expect([status, body.code]).toEqual([409, "plan_granted"]);
+  await advance(app, "31d");
+  expect(await paidBy(owner)).toEqual([7_900]);
+  expect((await owner.browser.call("GET", "/api/billing")).body).toMatchObject({
+    status: "canceled",
+    access: "on",
+  });
+});
+
+test("a subscription that is charged only after the grant can be resumed", async () => {
+  const owner = await compedOwner(inDays(10));
+  expect((await owner.browser.call("POST", "/api/billing/resume")).status).toBe(200);
+});
+
+test("an account without charge can subscribe to a higher plan alone", async () => {
+  const owner = await compedOwner();
+  await advance(app, "31d");
+  for (const choice of [STARTER, PROFESSIONAL]) {
+    const { status, body } = await subscribe(owner, choice);
+    expect([status, body.code]).toEqual([409, "plan_granted"]);
+  }
+  expect(await paidBy(owner)).toEqual([7_900]);
+  expect((await subscribe(owner, BUSINESS)).body).toMatchObject({ status: "active", plan: "business" });
+});
+
+test("a card can be entered in the trial for what follows a grant, and not for what it includes", async () => {
+  const browser = app.browser();
+  const { answer } = await signUp(app, browser);
+  const { id: userId } = answer.body.user as { id: number };
+  const by = { userId, operator, command: "user grant" };
+  await grantPlan(app.services, { plan: "starter", until: inDays(30) }, by);
+  expect((await subscribe({ browser }, STARTER)).body.code).toBe("plan_granted");
+  await grantPlan(app.services, { plan: "starter", until: inDays(2) }, by);
+  expect((await subscribe({ browser }, STARTER)).body).toMatchObject({ status: "trialing" });
+});
+
+test("undoing a deletion leaves a subscription canceled that a grant has replaced", async () => {
+  const owner = await payingOwner(app, PROFESSIONAL);
+  const change = { grantedPlan: "business", grantedUntil: null } as const;
+  await app.services.db.update(users).set(change).where(eq(users.id, owner.userId));
+  await owner.browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
+  expect((await owner.browser.call("DELETE", "/api/account/deletion")).status).toBe(204);
+  await app.settle();
+  const { cancelAt, access } = (await owner.browser.call("GET", "/api/billing")).body;
+  expect([typeof cancelAt, access]).toEqual(["string", "on"]);
+  expect((await userRow(app, owner.userId)).deletionCancelled).toBeNull();
+});
+
+test("an agreement that is paid beside a subscription is reported, with a way to end that", async () => {
+  const browser = app.browser();
+  const { answer, email } = await signUp(app, browser);
+  const { id: userId } = answer.body.user as { id: number };
+  const lastDay = inDays(400).toISOString().slice(0, 10);
+  const { invoice } = await sendInvoice(app.services, await userRow(app, userId), {
+    amount: 480_000,
+    currency: null,
+    description: "ENTERPRISE, a year",
+    days: 30,
+    agreed: { plan: "business", lastDay },
+    cardOnly: false,
+    operator,
+    key: null,
+  });
+  await advance(app, "8d");
+  expect((await subscribe({ browser }, PROFESSIONAL)).body).toMatchObject({ status: "active" });
+  await app.settle();
+
+  const paid = await markInvoicePaid(app.services, invoice, operator);
+  expect(paid.runs).toMatchObject({ plan: "professional", nextCharge: { amount: 7_900, currency: "usd" } });
+  await app.settle();
+  await app.mail.deliverDue();
+  const told = app.sent.filter(({ kind, text }) => kind === "charged-beside" && text.includes(email));
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    [app.config.supportEmail, expect.stringContaining("$79.00")],
+  ]);
+  expect(told[0]?.text).toContain(`handrail subscription cancel ${email}`);
+
+  const ended = await endSubscription(app.services, await userRow(app, userId), operator);
+  expect(ended.ends).toBe(paid.runs?.nextCharge?.date ?? "");
+  await app.settle();
+  await app.mail.deliverDue();
+  const mail = app.sent.find(({ kind, to }) => kind === "subscription-cancelled" && to === email);
+  expect(mail?.text).not.toContain("resume it");
+  const { accountId } = await userRow(app, userId);
+  const [act] = await listOperatorActs(app.services, { accountId, limit: 1 });
+  expect(act).toMatchObject({ command: "subscription cancel", operator });
+  await advance(app, "31d");
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    status: "canceled",
+    access: "on",
+  });
+  await endGrant(app.services, { userId, operator, command: "user end-grant" });
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ access: "off" });
+});
