@@ -1,9 +1,10 @@
 import { Command } from "commander";
 import { formatMoney } from "#shared/format-money.ts";
 import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { describeGrant } from "../../src/features/billing/agreements/agreed-plan.ts";
 import { listInvoices } from "../../src/features/billing/invoices/list-invoices.ts";
 import { creditCustomer } from "../../src/features/billing/operator/credit-customer.ts";
-import { refundInvoice } from "../../src/features/billing/operator/refund-invoice.ts";
+import { type Refunded, refundInvoice } from "../../src/features/billing/operator/refund-invoice.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { requireUser } from "../find-user.ts";
 import { readServices, withServices } from "../open-services.ts";
@@ -56,25 +57,45 @@ function inWords({ amount, refunded, currency, ...invoice }: InvoiceView) {
   };
 }
 
+interface RefundOptions extends KeyOption {
+  amount?: number | null;
+  endPlan?: boolean;
+}
+
 function refundCommand(): Command {
   return new Command("refund")
     .description(
-      "Refund a paid invoice to its card by a credit note, and mail the owner. The subscription goes on",
+      "Refund a paid invoice by a credit note, to its card if it was paid by one, and mail the owner. The subscription goes on",
     )
     .argument("<invoice>", "its id, such as in_123, from `handrail invoice list`")
     .option("--amount <money>", "part of it, such as 12.50 (default: all that is left)", readMoney)
+    .option("--end-plan", "end the plan that an invoice of `invoice send` gave")
     .option("--key <text>", KEY_HELP)
     .option("--json", "print JSON, with amounts in cents")
-    .action(
-      (invoiceId: string, { amount = null, key = null, json }: KeyOption & { amount?: number | null }) =>
-        withServices(async (services, mail) => {
-          await requireCardProvider(services.config);
-          const wanted = { invoiceId, amount, key, operator: currentOperator() };
-          const refunded = await refundInvoice(services, wanted);
-          await mail.deliverDue();
-          print(json ? { ...refunded } : moneyInWords(refunded, "amount", "left"), { json });
-        }),
+    .action((invoiceId: string, { amount = null, key = null, endPlan = false, json }: RefundOptions) =>
+      withServices(async (services, mail) => {
+        await requireCardProvider(services.config);
+        const wanted = { invoiceId, amount, key, endPlan, operator: currentOperator() };
+        const refunded = await refundInvoice(services, wanted);
+        await mail.deliverDue();
+        print(json ? { ...refunded } : refundInWords(refunded), { json });
+      }),
     );
+}
+
+/** Adds what is left to do by hand. */
+function refundInWords({ isOutside, grant, creditedUntil, ...refunded }: Refunded) {
+  const { email } = refunded;
+  return {
+    ...moneyInWords(refunded, "amount", "left"),
+    ...(isOutside && { transfer: "The invoice was paid outside of Stripe: send the money back yourself" }),
+    ...(grant && {
+      plan: `${describeGrant(grant.plan, grant.until)} stays: end it by \`handrail user end-grant ${email}\``,
+    }),
+    ...(creditedUntil && {
+      warning: `A change of plan before ${creditedUntil.toISOString().slice(0, 10)} credits the unused time once more, as if nothing had been refunded`,
+    }),
+  };
 }
 
 function creditCommand(): Command {

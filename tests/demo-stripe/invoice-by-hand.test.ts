@@ -47,6 +47,21 @@ test("an invoice made by hand sums its items, is due in days, and is paid outsid
   expect(await eventTypes(stripe)).toContain("invoice.paid");
 });
 
+test("what was paid outside is credited outside, and has no charge to refund", async () => {
+  await using made = await start();
+  const { stripe, draft, item } = made;
+  const { id: invoice } = await draft();
+  await item(invoice, 5_000);
+  await stripe.invoices.finalizeInvoice(invoice);
+  await stripe.invoices.pay(invoice, { paid_out_of_band: true });
+  const credit = (params: object) => stripe.creditNotes.create({ invoice, amount: 2_000, ...params });
+  await expect(credit({ refund_amount: 2_000 })).rejects.toMatchObject({ param: "refund_amount" });
+  await expect(credit({ out_of_band_amount: 1_000 })).rejects.toThrow("must equal");
+  const note = await credit({ out_of_band_amount: 2_000 });
+  expect(note).toMatchObject({ post_payment_amount: 2_000, out_of_band_amount: 2_000, refunds: [] });
+  expect((await stripe.invoices.retrieve(invoice)).post_payment_credit_notes_amount).toBe(2_000);
+});
+
 test("it takes items as long as it is a draft, in its currency alone", async () => {
   await using made = await start();
   const { stripe, draft, item, customer } = made;

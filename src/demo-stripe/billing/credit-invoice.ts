@@ -7,24 +7,26 @@ import { paymentOf } from "./charge-invoice.ts";
 
 export interface CreditFields {
   amount: number;
-  refund_amount: number;
+  /** Part that the seller pays back elsewhere. */
+  out_of_band_amount?: number;
+  refund_amount?: number;
   memo?: string | null;
   metadata?: Record<string, string>;
   reason?: Stripe.CreditNote.Reason;
 }
 
-/** Issues a credit note for a paid invoice, and refunds its amount to the card. */
+/** Issues a credit note for a paid invoice, and refunds its amount to the card or elsewhere. */
 export async function creditInvoice(store: Store, invoice: Stripe.Invoice, fields: CreditFields) {
-  const { amount, refund_amount } = fields;
+  const { amount, refund_amount = 0, out_of_band_amount = 0 } = fields;
   if (invoice.status !== "paid")
     throw invalidRequest("Only a paid invoice can be refunded by a credit note.");
-  if (refund_amount !== amount) {
-    throw invalidParam("refund_amount", "The refund must be the amount of the credit note.");
+  if (refund_amount + out_of_band_amount !== amount) {
+    throw invalidRequest("The refund and the amount outside of Stripe must equal the credit note's amount.");
   }
   if (amount <= 0 || amount > invoice.amount_paid - invoice.post_payment_credit_notes_amount) {
     throw invalidParam("amount", "The credit note's amount exceeds what was paid and not credited yet.");
   }
-  const refund = await refundPayment(store, invoice, amount);
+  const refund = refund_amount > 0 ? await refundPayment(store, invoice, refund_amount) : null;
   const notes = await store.all("credit_note", { equal: { invoice: invoice.id } });
   const number = `${invoice.number}-CN-${String(notes.length + 1).padStart(2, "0")}`;
   const note = await store.create(
@@ -39,6 +41,9 @@ export async function creditInvoice(store: Store, invoice: Stripe.Invoice, field
 
 async function refundPayment(store: Store, invoice: Stripe.Invoice, amount: number): Promise<Stripe.Refund> {
   const { intent } = await paymentOf(store, invoice);
+  if (!intent.latest_charge) {
+    throw invalidParam("refund_amount", "The invoice was paid without a charge that could be refunded.");
+  }
   const charge = await store.get("charge", idOf(intent.latest_charge) ?? "");
   const refund = await store.create<Stripe.Refund>("refund.created", {
     id: newId("re"),
@@ -74,10 +79,11 @@ function newNote(
     amount,
     memo = null,
     metadata = {},
+    out_of_band_amount,
     reason,
     refund,
     number,
-  }: CreditFields & { refund: Stripe.Refund; number: string },
+  }: CreditFields & { refund: Stripe.Refund | null; number: string },
 ): Stripe.CreditNote {
   const id = newId("cn");
   return {
@@ -99,13 +105,22 @@ function newNote(
     memo,
     metadata,
     number,
-    out_of_band_amount: null,
+    out_of_band_amount: out_of_band_amount ?? null,
     pdf: invoice.invoice_pdf ?? "",
     post_payment_amount: amount,
     pre_payment_amount: 0,
     pretax_credit_amounts: [],
     reason: reason ?? null,
-    refunds: [{ amount_refunded: amount, payment_record_refund: null, refund: refund.id, type: "refund" }],
+    refunds: refund
+      ? [
+          {
+            amount_refunded: refund.amount,
+            payment_record_refund: null,
+            refund: refund.id,
+            type: "refund",
+          },
+        ]
+      : [],
     shipping_cost: null,
     status: "issued",
     subtotal: amount,

@@ -12,7 +12,8 @@ const createShape = {
   memo: text,
   metadata,
   reason: oneOf("duplicate", "fraudulent", "order_change", "product_unsatisfactory"),
-  refund_amount: required(integer),
+  out_of_band_amount: integer,
+  refund_amount: integer,
 } satisfies ShapeOf<Stripe.CreditNoteCreateParams>;
 
 const notes = resource("credit_note", "/v1/credit_notes/:note");

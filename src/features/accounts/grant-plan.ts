@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { currentPlan } from "#shared/current-plan.ts";
 import type { PlanId } from "#shared/plans.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
@@ -39,7 +40,7 @@ export async function grantPlan(
   }
   const user = await changeGrant(services, by, (current) => {
     refuseSenseless(current);
-    return { grantedPlan: plan ?? current.plan, grantedUntil: until };
+    return { grantedPlan: plan ?? currentPlan(current, services.billingClock.now()), grantedUntil: until };
   });
   return { plan: user.grantedPlan ?? user.plan, until };
 }

@@ -78,6 +78,13 @@ test("without a plan the account keeps its own, without an end", async () => {
   expect(granted).toEqual({ plan: "professional", until: null });
 });
 
+test("without a plan a granted one is kept as well", async () => {
+  const { user } = await formerTrial();
+  await grantPlan(app.services, { plan: "business", until: inDays(90) }, byOperator(user.id));
+  const comped = await grantPlan(app.services, { plan: null, until: null }, byOperator(user.id, "user comp"));
+  expect(comped).toEqual({ plan: "business", until: null });
+});
+
 test("refused are a past end, an account about to be deleted, and a card that would be charged on", async () => {
   const { user } = await formerTrial();
   const grant = (id: number, until: Date | null = null) =>

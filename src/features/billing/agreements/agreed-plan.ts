@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import * as v from "valibot";
-import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
+import { PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
 
 /** A plan that an account has once an invoice made by hand is paid. */
 export interface AgreedPlan {
@@ -17,6 +17,11 @@ const MetadataSchema = v.object({
 /** Returns the invoice's metadata that keeps the agreement at the provider. */
 export function agreementMetadata({ plan, lastDay }: AgreedPlan): Stripe.MetadataParam {
   return { agreedPlan: plan, lastDay };
+}
+
+/** Describes a granted plan for an operator, such as `BUSINESS until 2027-12-31`. */
+export function describeGrant(plan: PlanId, until: Date | null): string {
+  return `${PLANS[plan].name} ${until ? `until ${until.toISOString().slice(0, 10)}` : "without an end"}`;
 }
 
 /** Returns the last second of the agreed time. */

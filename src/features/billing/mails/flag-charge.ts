@@ -1,10 +1,13 @@
 import type Stripe from "stripe";
+import { hasGrant } from "#shared/current-plan.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { code } from "#src/mail/mail-blocks.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
+import { findUser } from "../../accounts/queries.ts";
+import { describeGrant } from "../agreements/agreed-plan.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 
 /** Events after which a person has to look at a charge; nothing follows from them automatically. */
@@ -22,7 +25,13 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
   }
   if (amount_refunded > 0) {
     const subject = `${formatMoney(amount_refunded, currency)} was given back to user ${userId}`;
-    const mail = supportMail(services.config, userId, charge, subject, REFUNDED);
+    const mail = supportMail(
+      services.config,
+      userId,
+      charge,
+      subject,
+      REFUNDED + (await grantWords(services, userId)),
+    );
     notices.push({ cause: `refunded:${id}:${amount_refunded}`, mail });
   }
   await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
@@ -32,6 +41,14 @@ const DISPUTED =
   "Their bank has taken the money back for now. Answer the dispute in the card provider's dashboard before its date. The subscription continues and will be charged again, unless you end it.";
 const REFUNDED =
   "A payment was refunded at the card provider. The subscription continues and will be charged again, unless you end it.";
+
+/** Names a granted plan, which a refund of the agreement's invoice does not end. */
+async function grantWords(services: Services, userId: number): Promise<string> {
+  const user = await findUser(services, userId);
+  if (!user?.grantedPlan || !hasGrant(user, services.billingClock.now())) return "";
+  const grant = describeGrant(user.grantedPlan, user.grantedUntil);
+  return ` They have ${grant}, which stays unless you run \`handrail user end-grant ${user.email}\`.`;
+}
 
 function supportMail(config: Config, userId: number, { id }: Stripe.Charge, subject: string, text: string) {
   return composeMail(

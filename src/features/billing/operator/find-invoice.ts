@@ -6,12 +6,15 @@ import type { Services } from "#src/services.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 import { isMissing } from "../provider/provider-errors.ts";
 
-/** @throws DomainError `not-found` for an invoice of nobody here. */
+/**
+ * Returns an invoice with its payments.
+ * @throws DomainError `not-found` if its customer is not a user's.
+ */
 export async function findInvoice(
   { stripe, db }: Services,
   id: string,
 ): Promise<{ invoice: Stripe.Invoice; user: User }> {
-  const invoice = await stripe.invoices.retrieve(id).catch((error: unknown) => {
+  const invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] }).catch((error: unknown) => {
     if (isMissing(error)) throw noInvoice(id);
     throw error;
   });

@@ -1,20 +1,30 @@
 import type Stripe from "stripe";
+import { hasGrant } from "#shared/current-plan.ts";
 import { formatMoney } from "#shared/format-money.ts";
+import { PLANS, type PlanId } from "#shared/plans.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
+import { applyGrant } from "../../accounts/grant-plan.ts";
 import { latestActId } from "../../operator-acts/latest-act-id.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
+import { type AgreedPlan, agreedPlanOf, describeGrant, endOf } from "../agreements/agreed-plan.ts";
+import { paidUntilOf } from "../invoices/paid-until.ts";
 import { billingMail } from "../mails/billing-mail.ts";
 import { mailOnce } from "../mails/mail-once.ts";
 import { BILLING_MAIL_WORDS } from "../mails/words/billing-mail-words.ts";
+import { idOf, isLive } from "../provider/fetch-subscription.ts";
 import { findInvoice } from "./find-invoice.ts";
 
 export interface RefundInput {
   invoiceId: string;
   /** Cents; null for all that is not refunded yet. */
   amount: number | null;
+  /** Ends the plan that the invoice gave. */
+  endPlan: boolean;
   operator: string;
   /** Repeats with the same key give nothing twice; null derives one from the account's last act. */
   key: string | null;
@@ -28,44 +38,46 @@ export interface Refunded {
   currency: string;
   /** Cents that can still be refunded. */
   left: number;
+  /** Whether the invoice was paid outside of the provider, so that the operator pays it back. */
+  isOutside: boolean;
+  /** Granted plan that the account keeps although its invoice was refunded; null for none. */
+  grant: { plan: PlanId; until: Date | null } | null;
+  /**
+   * End of the refunded period, before which a change of plan credits its unused time as if nothing
+   * had been refunded; null if nothing is left of it.
+   */
+  creditedUntil: Date | null;
 }
 
 /**
- * Refunds a paid invoice to its card by a credit note of the provider, mails its owner and records
- * the act. The subscription goes on.
- * @throws DomainError `not-found` for an invoice of nobody here, `conflict` for one that is not
- * paid, or with less left than wanted.
+ * Refunds a paid invoice to its card by a credit note of the provider, or notes a refund of a
+ * payment from elsewhere; mails its owner and records the act. A subscription goes on.
+ * @throws DomainError `not-found` for an invoice of no user, `conflict` if it is not paid, has less
+ * left than wanted, or did not give the plan to end.
  */
 export async function refundInvoice(services: Services, input: RefundInput): Promise<Refunded> {
-  const { stripe } = services;
   const { invoice, user } = await findInvoice(services, input.invoiceId);
   const left = refundableOf(invoice);
   const amount = input.amount ?? left;
   requireRefundable(invoice, amount, left);
-  const idempotencyKey = `refund:${invoice.id}:${amount}:${input.key ?? (await latestActId(services, user.accountId))}`;
-  const note = await stripe.creditNotes.create(
-    { invoice: invoice.id, amount, refund_amount: amount, email_type: "none" },
-    { idempotencyKey },
+  const agreed = agreedPlanOf(invoice);
+  if (input.endPlan) requireGiven(invoice, agreed, user);
+  const isOutside = wasPaidOutside(invoice);
+  const note = await services.stripe.creditNotes.create(
+    {
+      invoice: invoice.id,
+      amount,
+      ...(isOutside ? { out_of_band_amount: amount } : { refund_amount: amount }),
+      email_type: "none",
+    },
+    {
+      idempotencyKey: `refund:${invoice.id}:${amount}:${input.key ?? (await latestActId(services, user.accountId))}`,
+    },
   );
-  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
-  const words = all.refund;
-  const paid = formats.money(amount, invoice.currency);
-  const mail = billingMail(services.config, reader, {
-    kind: "refund",
-    subject: words.subject(services.config.productName, paid),
-    paragraphs: [words.text(paid, invoice.number ?? invoice.id), words.creditNote(note.number)],
-    action: { label: words.action, href: note.pdf },
-    note: words.note,
-  });
-  await transactAndMail(services, async (tx) => {
-    await mailOnce(services, tx, user.id, [{ cause: `credit-note:${note.id}`, mail }]);
-    await recordOperatorAct(tx, {
-      operator: input.operator,
-      command: "invoice refund",
-      accountId: user.accountId,
-      after: { invoice: invoice.id, amount, currency: invoice.currency, creditNote: note.number },
-    });
-  });
+  const endedPlan = input.endPlan && agreed ? agreed.plan : null;
+  const mail = refundMail(services, user, { invoice, note, isOutside, endedPlan });
+  await record(services, user, input, { invoice, note, mail });
+  const keepsGrant = agreed !== null && !endedPlan && hasGrant(user, services.billingClock.now());
   return {
     invoice: invoice.id,
     email: user.email,
@@ -73,12 +85,16 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
     amount,
     currency: invoice.currency,
     left: left - amount,
+    isOutside,
+    grant: keepsGrant && user.grantedPlan ? { plan: user.grantedPlan, until: user.grantedUntil } : null,
+    creditedUntil: await creditedUntil(services, invoice),
   };
 }
 
-/** Returns the cents that were paid by card and not refunded yet. */
-function refundableOf({ amount_paid, post_payment_credit_notes_amount: credited }: Stripe.Invoice): number {
-  return amount_paid - credited;
+/** Returns the cents that were paid, wherever, and not refunded yet. */
+function refundableOf(invoice: Stripe.Invoice): number {
+  const { amount_paid, amount_paid_off_stripe = 0, post_payment_credit_notes_amount: credited } = invoice;
+  return Math.max(amount_paid, amount_paid_off_stripe) - credited;
 }
 
 function requireRefundable({ id, status, currency }: Stripe.Invoice, amount: number, left: number): void {
@@ -89,4 +105,76 @@ function requireRefundable({ id, status, currency }: Stripe.Invoice, amount: num
     "conflict",
     `Only ${formatMoney(left, currency)} of the invoice ${id} can be refunded`,
   );
+}
+
+/** Refuses to end a plan that the account has from elsewhere, or no longer has. */
+function requireGiven({ id }: Stripe.Invoice, agreed: AgreedPlan | null, user: User): void {
+  if (!agreed) throw new DomainError("conflict", `The invoice ${id} gave no plan that could be ended`);
+  const { email, grantedPlan, grantedUntil } = user;
+  if (grantedPlan === agreed.plan && grantedUntil?.getTime() === endOf(agreed).getTime()) return;
+  const current = grantedPlan ? describeGrant(grantedPlan, grantedUntil) : "no granted plan";
+  throw new DomainError(
+    "conflict",
+    `The invoice gave ${PLANS[agreed.plan].name} until ${agreed.lastDay}, but ${email} has ${current}. Refund without --end-plan, and end a grant by \`handrail user end-grant ${email}\`.`,
+  );
+}
+
+/** Whether no payment of the invoice went through the provider, which so has nothing to refund. */
+function wasPaidOutside({ payments, amount_paid_off_stripe = 0 }: Stripe.Invoice): boolean {
+  const isProviders = payments?.data.some(
+    ({ status, payment }) => status === "paid" && payment.type !== "payment_record",
+  );
+  return amount_paid_off_stripe > 0 || !isProviders;
+}
+
+interface Refund {
+  invoice: Stripe.Invoice;
+  note: Stripe.CreditNote;
+}
+
+function refundMail(
+  { config }: Services,
+  user: User,
+  { invoice, note, isOutside, endedPlan }: Refund & { isOutside: boolean; endedPlan: PlanId | null },
+): OutgoingMail {
+  const { reader, words: all, formats } = mailTo(user, BILLING_MAIL_WORDS);
+  const words = all.refund;
+  const paid = formats.money(note.amount, invoice.currency);
+  const text = isOutside ? words.outside : words.text;
+  return billingMail(config, reader, {
+    kind: "refund",
+    subject: words.subject(config.productName, paid),
+    paragraphs: [text(paid, invoice.number ?? invoice.id), words.creditNote(note.number)],
+    action: { label: words.action, href: note.pdf },
+    note: endedPlan ? words.ended(PLANS[endedPlan].name) : words.note,
+  });
+}
+
+async function record(
+  services: Services,
+  user: User,
+  { endPlan, operator }: RefundInput,
+  { invoice, note, mail }: Refund & { mail: OutgoingMail },
+): Promise<void> {
+  const act = { operator, command: "invoice refund" };
+  const { amount, currency, number: creditNote } = note;
+  const publicIds = await transactAndMail(services, async (tx) => {
+    await mailOnce(services, tx, user.id, [{ cause: `credit-note:${note.id}`, mail }]);
+    const after = { invoice: invoice.id, amount, currency, creditNote };
+    await recordOperatorAct(tx, { ...act, accountId: user.accountId, after });
+    if (!endPlan) return [];
+    const ended = await applyGrant(tx, { ...act, userId: user.id }, () => NO_GRANT);
+    return ended.publicIds;
+  });
+  for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+}
+
+const NO_GRANT = { grantedPlan: null, grantedUntil: null };
+
+/** The provider prorates by prices and time, and leaves refunds out of account. */
+async function creditedUntil({ stripe, billingClock }: Services, invoice: Stripe.Invoice) {
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription);
+  const end = paidUntilOf(invoice);
+  if (!subscription || end <= billingClock.now()) return null;
+  return isLive(await stripe.subscriptions.retrieve(subscription)) ? end : null;
 }

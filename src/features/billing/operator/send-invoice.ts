@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { hasGrant, isHigherPlan } from "#shared/current-plan.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
@@ -8,7 +9,7 @@ import type { Services } from "#src/services.ts";
 import { refuseSenseless } from "../../accounts/grant-plan.ts";
 import { latestActId } from "../../operator-acts/latest-act-id.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
-import { type AgreedPlan, agreementMetadata, endOf } from "../agreements/agreed-plan.ts";
+import { type AgreedPlan, agreementMetadata, describeGrant, endOf } from "../agreements/agreed-plan.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { billingMail } from "../mails/billing-mail.ts";
 import { mailOnce } from "../mails/mail-once.ts";
@@ -49,8 +50,8 @@ export interface SentInvoice {
 /**
  * Makes an invoice by hand, to be paid by bank transfer or card, mails its owner and records the
  * act.
- * @throws DomainError `conflict` for a plan beside a subscription that goes on, or if nobody knows
- * where to tax, `invalid` for a plan whose time is over.
+ * @throws DomainError `conflict` for a plan beside a subscription that goes on or a larger grant,
+ * and for an unknown tax location, `invalid` for a plan whose time is over.
  */
 export async function sendInvoice(services: Services, user: User, input: InvoiceInput): Promise<SentInvoice> {
   if (input.agreed) requireSensible(services, user, input.agreed);
@@ -100,8 +101,17 @@ export async function sendInvoice(services: Services, user: User, input: Invoice
 
 function requireSensible({ billingClock }: Services, user: User, agreed: AgreedPlan): void {
   refuseSenseless(user);
-  if (endOf(agreed) > billingClock.now()) return;
-  throw new DomainError("invalid", "The plan would have ended already. Choose a later time.");
+  if (endOf(agreed) <= billingClock.now()) {
+    throw new DomainError("invalid", "The plan would have ended already. Choose a later time.");
+  }
+  const { email, grantedPlan, grantedUntil } = user;
+  if (!grantedPlan || !hasGrant(user, billingClock.now())) return;
+  const isLonger = grantedUntil === null || grantedUntil > endOf(agreed);
+  if (!isLonger && !isHigherPlan(grantedPlan, agreed.plan)) return;
+  throw new DomainError(
+    "conflict",
+    `${email} has ${describeGrant(grantedPlan, grantedUntil)}, which this agreement would not extend. Agree on that plan and a later day, or end it first by \`handrail user end-grant ${email}\`.`,
+  );
 }
 
 function explainTaxLocation(error: unknown): never {

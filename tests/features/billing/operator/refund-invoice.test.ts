@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Money } from "#shared/schemas/billing.ts";
+import { grantPlan } from "#src/features/accounts/grant-plan.ts";
 import { creditCustomer } from "#src/features/billing/operator/credit-customer.ts";
 import { refundInvoice } from "#src/features/billing/operator/refund-invoice.ts";
+import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
+import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { signUp } from "../../../helpers/people.ts";
 import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
-import { payingOwner } from "../owners.ts";
+import { BUSINESS, payingOwner } from "../owners.ts";
 
 const operator = "alice@web-1";
 
@@ -21,7 +26,31 @@ async function paidInvoice(customer: string) {
 }
 
 function refund(invoiceId: string, amount: number | null = null, key: string | null = null) {
-  return refundInvoice(app.services, { invoiceId, amount, key, operator });
+  return refundInvoice(app.services, { invoiceId, amount, key, operator, endPlan: false });
+}
+
+/** An owner with an agreed plan, paid to the operator's bank or by card. */
+async function agreedOwner({ lastDay, byCard = false }: { lastDay: string; byCard?: boolean }) {
+  const browser = app.browser();
+  const { answer, email } = await signUp(app, browser);
+  const { id: userId } = answer.body.user as { id: number };
+  const { invoice } = await sendInvoice(app.services, await userRow(app, userId), {
+    amount: 480_000,
+    currency: null,
+    description: "ENTERPRISE, a year",
+    days: 30,
+    agreed: { plan: "business", lastDay },
+    cardOnly: byCard,
+    operator,
+    key: null,
+  });
+  if (byCard) {
+    const { customer } = await app.stripe.invoices.retrieve(invoice);
+    const card = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: String(customer) });
+    await app.stripe.invoices.pay(invoice, { payment_method: card.id });
+  } else await markInvoicePaid(app.services, invoice, operator);
+  await app.settle();
+  return { browser, email, userId, invoice };
 }
 
 async function mailsOf(kind: string, email: string) {
@@ -53,6 +82,84 @@ test("a refund goes to the card by a credit note, is mailed, listed and in the a
     { command: "invoice refund", operator, after: { invoice: id, amount: 1_900 } },
     { command: "invoice refund", operator, after: { invoice: id, amount: 1_000 } },
   ]);
+});
+
+test("an invoice paid outside of the provider is credited, to be paid back by hand", async () => {
+  const { browser, email, invoice } = await agreedOwner({ lastDay: "2099-12-31" });
+  expect(await refund(invoice, 80_000)).toMatchObject({ amount: 80_000, left: 400_000, isOutside: true });
+  const [note] = (await app.stripe.creditNotes.list({ invoice })).data;
+  expect(note).toMatchObject({ amount: 80_000, out_of_band_amount: 80_000, refunds: [] });
+  const [mail] = await mailsOf("refund", email);
+  expect(mail?.text).toContain("$800.00");
+  expect(mail?.text).not.toContain("arrives on the card");
+  const { body } = await browser.call("GET", "/api/billing/invoices");
+  expect(body).toMatchObject([{ id: invoice, amount: 480_000, refunded: 80_000 }]);
+  expect(await refund(invoice)).toMatchObject({ amount: 400_000, left: 0 });
+});
+
+test("a refund names the plan that its invoice gave, and ends it if asked to", async () => {
+  const { browser, email, userId, invoice } = await agreedOwner({ lastDay: "2099-12-31" });
+  const stays = { plan: "business", until: new Date("2099-12-31T23:59:59Z") };
+  expect(await refund(invoice, 80_000)).toMatchObject({ grant: stays });
+  const endPlan = { invoiceId: invoice, amount: null, key: null, operator, endPlan: true };
+  expect(await refundInvoice(app.services, endPlan)).toMatchObject({ left: 0, grant: null });
+  expect((await userRow(app, userId)).grantedPlan).toBeNull();
+  expect((await browser.call("GET", "/api/billing")).body.grant).toBeNull();
+  const [first, second] = await mailsOf("refund", email);
+  expect(first?.text).toContain("Your plan stays as it is");
+  expect(second?.text).toContain("The BUSINESS plan that it paid for has ended");
+  const { accountId } = await userRow(app, userId);
+  const acts = await listOperatorActs(app.services, { accountId, limit: 2 });
+  expect(acts.map(({ command }) => command)).toEqual(["invoice refund", "invoice refund"]);
+  expect(acts.find(({ before }) => before)?.before).toMatchObject({ grantedPlan: "business" });
+});
+
+test("a refund ends no plan that its invoice did not give", async () => {
+  const { userId, invoice } = await agreedOwner({ lastDay: "2099-12-31" });
+  const endPlan = { invoiceId: invoice, amount: null, key: null, operator, endPlan: true };
+  await grantPlan(
+    app.services,
+    { plan: "business", until: null },
+    { userId, operator, command: "user grant" },
+  );
+  await expect(refundInvoice(app.services, endPlan)).rejects.toThrow("handrail user end-grant");
+  const { customerId } = await payingOwner(app);
+  const { id } = await paidInvoice(customerId);
+  await expect(refundInvoice(app.services, { ...endPlan, invoiceId: id })).rejects.toThrow("gave no plan");
+  expect((await paidInvoice(customerId)).post_payment_credit_notes_amount).toBe(0);
+});
+
+test("support learns of a plan that stays after a refund at the provider", async () => {
+  const { email, invoice } = await agreedOwner({ lastDay: "2099-12-31", byCard: true });
+  await app.stripe.creditNotes.create({ invoice, amount: 480_000, refund_amount: 480_000 });
+  await app.settle();
+  await app.mail.deliverDue();
+  const told = app.sent.find(({ kind, text }) => kind === "charge-flagged" && text.includes(email));
+  expect(told?.text).toContain("BUSINESS until 2099-12-31");
+  expect(told?.text).toContain(`handrail user end-grant ${email}`);
+});
+
+test("a refund warns of unused time that a change of plan credits once more", async () => {
+  const { browser, customerId } = await payingOwner(app);
+  await browser.call("POST", "/api/billing/change-plan", BUSINESS);
+  const upgrade = await paidInvoice(customerId);
+  expect(upgrade).toMatchObject({ billing_reason: "subscription_update", amount_paid: expect.any(Number) });
+  const refunded = await refund(upgrade.id);
+  expect(refunded.creditedUntil).toEqual(
+    new Date(Math.max(...upgrade.lines.data.map(({ period }) => period.end)) * 1_000),
+  );
+  const yearly = { plan: "starter", billingCycle: "yearly" };
+  const { credit, dueNow } = (await browser.call("POST", "/api/billing/preview", yearly)).body as {
+    credit: Money;
+    dueNow: Money;
+  };
+  expect(credit.amount - dueNow.amount).toBeGreaterThan(-29_000 + 12_000);
+
+  const ended = await payingOwner(app);
+  const { id } = await paidInvoice(ended.customerId);
+  await ended.browser.call("POST", "/api/billing/cancel", {});
+  await advance(app, "32d");
+  expect((await refund(id)).creditedUntil).toBeNull();
 });
 
 test("a refund that is repeated with its key gives nothing twice", async () => {

@@ -91,6 +91,33 @@ test("a payment gives its plan once, so that a repeated event does not undo what
   expect((await userRow(app, owner.user.id)).grantedPlan).toBeNull();
 });
 
+test("a second, smaller agreement is refused, and cuts nothing if it was sent before the first was paid", async () => {
+  const owner = await newOwner();
+  const { user } = owner;
+  const large = await send(owner, { agreed: { plan: "business", lastDay: "2099-12-31" } });
+  const lower = await send(owner, { agreed: { plan: "starter", lastDay: "2100-12-31" }, key: "lower" });
+  const shorter = await send(owner, { agreed: { plan: "business", lastDay: dayAhead(30) }, key: "shorter" });
+  const grantAfter = async (invoice: string) => {
+    await markInvoicePaid(app.services, invoice, operator);
+    await app.settle();
+    const { grantedPlan, grantedUntil } = await userRow(app, user.id);
+    return [grantedPlan, grantedUntil?.toISOString().slice(0, 10)];
+  };
+  expect(await grantAfter(large.invoice)).toEqual(["business", "2099-12-31"]);
+  expect(await grantAfter(shorter.invoice)).toEqual(["business", "2099-12-31"]);
+  expect(await grantAfter(lower.invoice)).toEqual(["business", "2100-12-31"]);
+
+  const again = { ...owner, user: await userRow(app, user.id) };
+  for (const agreed of [
+    { plan: "business", lastDay: dayAhead(400) },
+    { plan: "professional", lastDay: "2101-12-31" },
+  ] as const) {
+    await expect(send(again, { agreed, key: agreed.plan })).rejects.toThrow("BUSINESS until 2100-12-31");
+  }
+  const longer = { plan: "business", lastDay: "2101-12-31" } as const;
+  expect((await send(again, { agreed: longer, key: "longer" })).amount).toBe(480_000);
+});
+
 test("a payment after the agreed end gives nothing, and one for anything else neither", async () => {
   const [late, other] = [await newOwner(), await newOwner()];
   const soon = await send(late, { agreed: { plan: "business", lastDay: dayAhead(5) } });

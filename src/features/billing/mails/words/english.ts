@@ -169,9 +169,12 @@ export const ENGLISH = {
     subject: (product: string, amount: string) => `Your refund from ${product}: ${amount}`,
     text: (amount: string, invoice: string) =>
       `We have refunded ${amount} of invoice ${invoice}. It arrives on the card that you paid with, usually within 5 to 10 days.`,
+    outside: (amount: string, invoice: string) =>
+      `We are refunding ${amount} of invoice ${invoice}. You did not pay it by card, so we send the money back the way it came, such as by bank transfer.`,
     creditNote: (number: string) => `The credit note for your books is ${number}.`,
     action: "View and print the credit note",
     note: "Your plan stays as it is.",
+    ended: (plan: string) => `The ${plan} plan that it paid for has ended.`,
   },
   invoice: {
     subject: (product: string, amount: string, day: string) =>

@@ -171,9 +171,12 @@ export const GERMAN: BillingMailWords = {
     subject: (product, amount) => `Ihre Erstattung von ${product}: ${amount}`,
     text: (amount, invoice) =>
       `Wir haben ${amount} der Rechnung ${invoice} erstattet. Der Betrag kommt auf die Karte zurück, mit der Sie bezahlt haben, meist innerhalb von 5 bis 10 Tagen.`,
+    outside: (amount, invoice) =>
+      `Wir erstatten ${amount} der Rechnung ${invoice}. Sie haben sie nicht mit Karte bezahlt, deshalb bekommen Sie den Betrag auf demselben Weg zurück, zum Beispiel per Überweisung.`,
     creditNote: (number) => `Die Gutschrift für Ihre Buchhaltung hat die Nummer ${number}.`,
     action: "Gutschrift ansehen und drucken",
     note: "Ihr Tarif bleibt, wie er ist.",
+    ended: (plan) => `Der damit bezahlte Tarif ${plan} ist beendet.`,
   },
   invoice: {
     subject: (product, amount, day) => `Ihre Rechnung von ${product}: ${amount}, fällig am ${day}`,
