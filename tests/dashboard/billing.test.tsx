@@ -4,7 +4,7 @@ import { VALIDATION } from "#shared/messages.ts";
 import { withDom } from "../helpers/dom.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "../islands/fake-stripe.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { problemBody, type StubAccount, stubAccount } from "./stub-api.ts";
+import { problemBody, type StubAccount, stubAccount, stubUser } from "./stub-api.ts";
 import {
   NEXT_CHARGE,
   type StubBilling,
@@ -233,6 +233,39 @@ describe("cancelling", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     expect(await bodyOf(sent, "cancel")).toEqual({ reason: "", comment: "" });
     expect(await screen.findByText("Subscription canceled")).toBeTruthy();
+  });
+
+  test("while a payment is due says that the invoice is withdrawn, and the card is not tried again", async () => {
+    const openInvoice = stubOpenInvoice({ nextAttempt: NEXT_CHARGE });
+    const { user } = await openBilling(stubBilling({ status: "past_due", access: "grace", openInvoice }));
+    await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Your subscription ends immediately.",
+      "After that your widgets no longer show on your sites. Their settings are kept.",
+      "The open invoice of $79.00 is withdrawn: you do not have to pay it, and we do not try your card again.",
+    ]);
+  });
+
+  test("before a new period is charged says that it is not", async () => {
+    const date = new Date(Date.parse(NEXT_CHARGE) - 60_000).toISOString();
+    const billing = stubBilling({ nextCharge: { amount: 7_900, currency: "usd", date } });
+    const account = stubAccount({ billing, user: stubUser({ currentPeriodEnd: NEXT_CHARGE }) });
+    const { user } = await openDashboard(account, "/billing");
+    await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
+    expect(screen.getByText("Your subscription ends immediately.")).toBeTruthy();
+    expect(screen.getByText("The $79.00 for the period that has just begun are not charged.")).toBeTruthy();
+  });
+
+  test("beside a granted plan says that the widgets stay on, and offers no way to resume", async () => {
+    const grant = { plan: "business", until: null } as const;
+    const { user } = await openBilling(stubBilling({ grant }));
+    await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
+    expect(screen.getByText("Your widgets stay on with the plan that you have free of charge.")).toBeTruthy();
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
+    expect(await screen.findByText("Free of charge")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Resume subscription" })).toBeNull();
   });
 
   test("in the trial promises that nothing is charged", async () => {

@@ -70,6 +70,8 @@ const payShape = {
 
 const finalizeShape = { auto_advance: boolean } satisfies ShapeOf<Stripe.InvoiceFinalizeInvoiceParams>;
 
+const updateShape = { auto_advance: boolean } satisfies ShapeOf<Stripe.InvoiceUpdateParams>;
+
 const invoices = resource("invoice", "/v1/invoices/:invoice");
 const items = resource("invoiceitem", "/v1/invoiceitems/:item");
 
@@ -108,6 +110,11 @@ export const invoiceRoutes: Route[] = [
       description: params.description ?? null,
       metadata: mergeMetadata({}, params.metadata),
     });
+  }),
+
+  invoices.update(updateShape, async (store, invoice, params) => {
+    requireStatus(invoice, "draft", "open");
+    return store.change(invoice, "invoice.updated", params);
   }),
 
   invoices.act("finalize", finalizeShape, async (store, invoice, params) => {

@@ -93,31 +93,53 @@ function CancelForm({ billing, onClose, onDone }: PanelProps) {
 
 function WhatHappens({ billing }: { billing: BillingView }) {
   const { user } = useAuth();
+  const periodEnd = user?.currentPeriodEnd ?? null;
   return (
     <ul className="plain-list">
-      <li>{endSentence(billing, user?.currentPeriodEnd ?? null)}</li>
-      <li>{t("After that your widgets no longer show on your sites. Their settings are kept.")}</li>
-      <li>{chargeSentence(billing)}</li>
+      <li>{endSentence(billing, periodEnd)}</li>
+      <li>
+        {billing.grant
+          ? t("Your widgets stay on with the plan that you have free of charge.")
+          : t("After that your widgets no longer show on your sites. Their settings are kept.")}
+      </li>
+      <li>{chargeSentence(billing, periodEnd)}</li>
     </ul>
   );
 }
 
-/** Without a paid period, the subscription ends immediately. */
-function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: string | null): string {
-  if (["incomplete", "unpaid", "paused"].includes(status)) return t("Your subscription ends immediately.");
+function endSentence(billing: BillingView, periodEnd: string | null): string {
+  const { status, trialEnd, nextCharge } = billing;
+  if (isPeriodUnpaid(billing, periodEnd)) return t("Your subscription ends immediately.");
   if (status === "trialing")
     return t("Your free trial continues to its end{trialEnd}.", { trialEnd: dayWords(trialEnd) });
   const end = periodEnd ?? nextCharge?.date ?? null;
-  if (status === "past_due")
-    return t("Your subscription ends{end}, or earlier if it stays unpaid.", { end: dayWords(end) });
   return t("Your plan stays on to the end of the period you have paid for{end}.", { end: dayWords(end) });
 }
 
-function chargeSentence({ status, openInvoice }: BillingView): string {
+function chargeSentence(billing: BillingView, periodEnd: string | null): string {
+  const { status, openInvoice, nextCharge } = billing;
   if (status === "trialing") return t("Your card is never charged.");
   if (openInvoice?.change) return t("The change of plan that waits for its payment is withdrawn.");
-  if (status !== "past_due" || !openInvoice) return t("Your card is not charged again.");
-  return t("Only the open invoice of {openInvoice} is still due.", { openInvoice: formatMoney(openInvoice) });
+  if (openInvoice) {
+    return t(
+      "The open invoice of {amount} is withdrawn: you do not have to pay it, and we do not try your card again.",
+      {
+        amount: formatMoney(openInvoice),
+      },
+    );
+  }
+  if (nextCharge && isPeriodUnpaid(billing, periodEnd)) {
+    return t("The {amount} for the period that has just begun are not charged.", {
+      amount: formatMoney(nextCharge),
+    });
+  }
+  return t("Your card is not charged again.");
+}
+
+/** Whether it ends immediately; a renewal is charged about an hour after its period began. */
+function isPeriodUnpaid({ status, nextCharge }: BillingView, periodEnd: string | null): boolean {
+  if (["incomplete", "past_due", "unpaid", "paused"].includes(status)) return true;
+  return status === "active" && nextCharge !== null && periodEnd !== null && nextCharge.date < periodEnd;
 }
 
 function dayWords(iso: string | null): string {

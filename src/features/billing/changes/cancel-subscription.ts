@@ -1,21 +1,24 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { CancelInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
+import { voidInvoice } from "../invoices/void-invoice.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
-import { idOf } from "../provider/fetch-subscription.ts";
+import { expanded, idOf } from "../provider/fetch-subscription.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
-import { nullIfMissing } from "../provider/provider-errors.ts";
 import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange, type ChangeContext } from "./change-idempotency.ts";
 import { withdrawUpgrade } from "./unpaid-change.ts";
 
 /** Statuses without a paid period to wait for. */
-const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
+const WITHOUT_PAID_PERIOD = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
-/** Cancels at the end of period or trial, and withdraws an unpaid upgrade. Safe to repeat. */
+/**
+ * Cancels at the end of the trial or of the period that is paid for, or else immediately, without
+ * charging what is due. Withdraws an unpaid upgrade. Safe to repeat.
+ */
 export async function cancelSubscription(services: Services, owner: User, input: CancelInput) {
   const context = await beginChange(services, owner);
   const { subscription, isOpen } = context;
@@ -34,12 +37,11 @@ async function cancel(
   { reason, comment }: CancelInput,
   attempt: number,
 ): Promise<void> {
-  const { id, status } = subscription;
-  const customer = idOf(subscription.customer) ?? "";
+  const { id } = subscription;
   const cancellation_details = { ...(reason && { feedback: reason }), ...(comment && { comment }) };
-  if (WITHOUT_PAID_PERIOD.has(status)) {
-    await stripe.subscriptions.cancel(id, { cancellation_details }).catch(nullIfMissing);
-    await voidObsoleteInvoices(stripe, customer);
+  if (isPeriodUnpaid(subscription) && (await stopCharging(stripe, subscription))) {
+    await stripe.subscriptions.cancel(id, { cancellation_details }).catch(ignoreEnded);
+    await voidObsoleteInvoices(stripe, idOf(subscription.customer) ?? "");
     return;
   }
   await stripe.subscriptions.update(
@@ -47,4 +49,28 @@ async function cancel(
     { cancel_at_period_end: true, cancellation_details },
     { idempotencyKey: key("cancel", attempt) },
   );
+}
+
+/** A renewal is charged about an hour after its period began; until then its invoice is a draft. */
+function isPeriodUnpaid({ status, latest_invoice }: Stripe.Subscription): boolean {
+  const latest = expanded(latest_invoice);
+  return WITHOUT_PAID_PERIOD.has(status) || (latest?.status === "draft" && latest.amount_due > 0);
+}
+
+/**
+ * Stops the collection of the latest invoice before the subscription ends, so that a crash in
+ * between leaves nothing to pay. Returns false if it was paid first.
+ */
+async function stopCharging(stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<boolean> {
+  const latest = expanded(latest_invoice);
+  if (latest?.status === "draft") {
+    const stopped = await stripe.invoices.update(latest.id, { auto_advance: false });
+    if (stopped.status === "draft") return true;
+  } else if (latest?.status !== "open") return true;
+  return (await voidInvoice(stripe, latest.id)) !== "paid";
+}
+
+/** Another tab canceled it first, or the provider ended it with its first invoice. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }

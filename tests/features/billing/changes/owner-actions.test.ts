@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { users } from "#src/db/schema/accounts.ts";
+import { cancelSubscription } from "#src/features/billing/changes/cancel-subscription.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import {
@@ -199,6 +200,69 @@ test("an invoice that the bank wants confirmed needs confirmation", async () => 
   await advance(app, "8d");
   const { body } = await browser.call("GET", "/api/billing");
   expect(body).toMatchObject({ status: "past_due", openInvoice: { needs: "confirmation" } });
+});
+
+async function stateOf({ browser, customerId }: Awaited<ReturnType<typeof subscriber>>) {
+  await app.settle();
+  const { data } = await app.stripe.invoices.list({ customer: customerId });
+  const invoices = data.filter(({ amount_due }) => amount_due > 0);
+  return {
+    view: (await browser.call("GET", "/api/billing")).body,
+    invoices: invoices.map(({ status, amount_paid, auto_advance }) => [status, amount_paid, auto_advance]),
+  };
+}
+
+test("canceling with a debt ends the subscription, voids the invoice, and never tries the card again", async () => {
+  const owner = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const { browser, email } = owner;
+  const cancel = () => browser.call("POST", "/api/billing/cancel", REASON);
+  const answers = await Promise.all([cancel(), cancel()]);
+  for (const { status, body } of answers) {
+    expect([status, body.status, body.openInvoice]).toEqual([200, "canceled", null]);
+  }
+  const good = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: owner.customerId });
+  await app.stripe.customers.update(owner.customerId, {
+    invoice_settings: { default_payment_method: good.id },
+  });
+  await advance(app, "40d");
+  const { view, invoices } = await stateOf(owner);
+  expect(invoices).toEqual([["void", 0, false]]);
+  expect(view).toMatchObject({ status: "canceled", access: "off", openInvoice: null });
+  expect(await subscriptionsOf(owner.customerId)).toMatchObject([
+    { cancellation_details: { feedback: "too_expensive", reason: "cancellation_requested" } },
+  ]);
+  await app.mail.deliverDue();
+  const mails = app.sent.filter(({ kind, to }) => kind === "subscription-cancelled" && to === email);
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("has ended")]);
+  expect(mails[0]?.text).toContain("not have to pay");
+});
+
+test("an invoice that is paid just before its cancellation buys its period", async () => {
+  const owner = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const good = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: owner.customerId });
+  const invoices = Object.create(app.stripe.invoices) as typeof app.stripe.invoices;
+  invoices.voidInvoice = async (id: string) => {
+    await app.stripe.invoices.pay(id, { payment_method: good.id });
+    return app.stripe.invoices.voidInvoice(id);
+  };
+  const stripe = Object.assign(Object.create(app.stripe), { invoices });
+  const user = await userRow(app, owner.userId);
+  const view = await cancelSubscription({ ...app.services, stripe }, user, { reason: "", comment: "" });
+  expect(view).toMatchObject({ status: "active", access: "on", cancelAt: expect.any(String) });
+  expect((await stateOf(owner)).invoices).toMatchObject([["paid", 79_000, false]]);
+});
+
+test("canceling in the hour before a period is charged ends the subscription without the charge", async () => {
+  const owner = await subscriber(app);
+  await advance(app, "10100m");
+  const before = await stateOf(owner);
+  expect(before).toMatchObject({ view: { status: "active" }, invoices: [["draft", 0, true]] });
+  const { body } = await owner.browser.call("POST", "/api/billing/cancel", {});
+  expect(body).toMatchObject({ status: "canceled", nextCharge: null });
+  await advance(app, "3h");
+  expect((await stateOf(owner)).invoices).toEqual([["draft", 0, false]]);
 });
 
 test("a subscription that was never paid does not count as cancelled", async () => {

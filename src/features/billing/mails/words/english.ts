@@ -86,6 +86,9 @@ export const ENGLISH = {
       `Your subscription (${plan}) is canceled, and you will not be charged for it again.`,
     worksUntil: (day: string) =>
       `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
+    ended: (plan: string) =>
+      `Your subscription (${plan}) is canceled and has ended. You do not have to pay an invoice that was still open, and your card is not charged again.`,
+    endedOff: "The widget no longer shows on your website; your account and its settings stay.",
     granted: "Your account has this plan, or a higher one, free of charge, so your widget stays on.",
     unpaid: (plan: string, day: string) =>
       `Your subscription (${plan}) is canceled and ends on ${day}. It does not renew.`,

@@ -85,6 +85,9 @@ export const GERMAN: BillingMailWords = {
     text: (plan) => `Ihr Abonnement (${plan}) ist gekündigt, und es wird dafür nichts mehr abgebucht.`,
     worksUntil: (day) =>
       `Das Widget funktioniert bis zum ${day}. Danach erscheint es nicht mehr auf Ihrer Website; Ihr Konto und seine Einstellungen bleiben.`,
+    ended: (plan) =>
+      `Ihr Abonnement (${plan}) ist gekündigt und beendet. Eine noch offene Rechnung müssen Sie nicht bezahlen, und von Ihrer Karte wird nichts mehr abgebucht.`,
+    endedOff: "Das Widget erscheint nicht mehr auf Ihrer Website; Ihr Konto und seine Einstellungen bleiben.",
     granted: "Ihr Konto hat diesen oder einen höheren Tarif kostenlos, Ihr Widget bleibt also an.",
     unpaid: (plan, day) =>
       `Ihr Abonnement (${plan}) ist gekündigt und endet am ${day}. Es verlängert sich nicht.`,

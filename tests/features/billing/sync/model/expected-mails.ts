@@ -122,8 +122,9 @@ function trialsEnding(states: SubscriptionState[], certainOnly: boolean): Set<st
 function cancellations(states: SubscriptionState[]): Set<string> {
   const causes = new Set<string>();
   for (const [index, { subscription }] of states.entries()) {
-    if (!isLive(subscription) || subscription.cancel_at === null) continue;
-    const { id, canceled_at } = subscription;
+    const { id, cancel_at, canceled_at, cancellation_details: details } = subscription;
+    const hasEnded = subscription.status === "canceled" && details?.reason === "cancellation_requested";
+    if (!hasEnded && (!isLive(subscription) || cancel_at === null)) continue;
     const before = states.slice(0, index).findLast((earlier) => earlier.subscription.id === id);
     if (before?.subscription.canceled_at !== canceled_at) causes.add(`${id} ${index}`);
   }
