@@ -114,7 +114,7 @@ async function confirmedSetup(
 async function createSubscription(
   { stripe, config }: Services,
   key: string,
-  { price, discounts, country }: Offer & Pick<RegistrationChoices, "country">,
+  { price, discounts, metadata, country }: Offer & Pick<RegistrationChoices, "country">,
   { userId, customer, paymentMethod }: Setup,
 ): Promise<void> {
   await setDefaults({ stripe, config }, customer, { card: paymentMethod, country });
@@ -129,7 +129,7 @@ async function createSubscription(
     payment_behavior: "allow_incomplete",
     payment_settings: CARD_ONLY,
     trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-    metadata: { userId: String(userId) },
+    metadata: { ...metadata, userId: String(userId) },
   };
   await stripe.subscriptions.create(params, { idempotencyKey: key }).catch(refusedDiscount);
 }

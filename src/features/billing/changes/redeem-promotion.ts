@@ -29,13 +29,13 @@ export async function redeemPromotion(
     throw new DomainError("conflict", ERRORS.alreadyCancelled, { code: "already_cancelled" });
   }
   if (subscription.discounts.length > 0) throw promotionRefused("hasDiscount");
-  const { id } = await resolvePromotion(services, promotionCode);
-  const discounts = [{ promotion_code: id }];
+  const { discount, metadata } = await resolvePromotion(services, owner.stripeCustomerId, promotionCode);
+  const discounts = [discount];
   await discountedCharge(services, owner, subscription.items.data[0]?.price.id ?? "", discounts);
   await firstChangeWins(
     (attempt) =>
       services.stripe.subscriptions
-        .update(subscription.id, { discounts }, { idempotencyKey: key("promotion", attempt) })
+        .update(subscription.id, { discounts, metadata }, { idempotencyKey: key("promotion", attempt) })
         .catch(refusedDiscount),
     isOpen,
   );

@@ -121,7 +121,12 @@ async function createSubscription(
 ): Promise<void> {
   const { stripe } = services;
   const trialEnd = await remainingTrial(services, owner.id);
-  const { price, discounts, quote } = await quoteSubscription(services, owner, input, trialEnd !== null);
+  const { price, discounts, metadata, quote } = await quoteSubscription(
+    services,
+    owner,
+    input,
+    trialEnd !== null,
+  );
   requireNamedCurrency(quote.price, named);
   if (trialEnd === null) requireShownAmount(quote.firstCharge, input);
   const customer = await ensureCustomer(services, owner);
@@ -138,7 +143,7 @@ async function createSubscription(
     payment_behavior: "allow_incomplete",
     payment_settings: CARD_ONLY,
     trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-    metadata: { userId: String(owner.id) },
+    metadata: { ...metadata, userId: String(owner.id) },
   };
   const key = `subscribe:${owner.billingKey}:${eventId}`;
   await firstChangeWins(

@@ -8,7 +8,7 @@ export function discountOf(subscription: Stripe.Subscription | null): BillingVie
   const discount = isLive(subscription) ? expanded(subscription.discounts[0]) : null;
   const coupon = expanded(discount?.source.coupon);
   if (!discount || !coupon) return null;
-  const code = expanded(discount.promotion_code)?.code ?? null;
+  const code = expanded(discount.promotion_code)?.code ?? (subscription?.metadata.promotionCode || null);
   return { ...reductionOf(coupon, code), ends: fromUnix(discount.end)?.toISOString() ?? null };
 }
 

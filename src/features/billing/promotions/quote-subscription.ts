@@ -13,6 +13,7 @@ export interface Offer {
   price: string;
   /** Parameter that redeems the promotion code; undefined without one. */
   discounts: Stripe.SubscriptionCreateParams.Discount[] | undefined;
+  metadata: Record<string, string>;
   quote: Quote;
 }
 
@@ -33,18 +34,20 @@ export async function quoteSubscription(
     return {
       price: price.id,
       discounts: undefined,
+      metadata: {},
       quote: { firstCharge: full, price: full, discount: null },
     };
   }
-  const promotion = await resolvePromotion(services, promotionCode);
+  const promotion = await resolvePromotion(services, user.stripeCustomerId, promotionCode);
   // The provider does not document whether a trial's free invoice uses up such a discount.
   if (hasTrial && promotion.coupon.duration === "once") throw promotionRefused("withoutTrial");
-  const discounts = [{ promotion_code: promotion.id }];
+  const discounts = [promotion.discount];
   const amount = await discountedCharge(services, user, price.id, discounts);
   const discount = quotedDiscount(promotion, price);
   return {
     price: price.id,
     discounts,
+    metadata: promotion.metadata,
     quote: { firstCharge: { ...full, amount }, price: full, discount },
   };
 }

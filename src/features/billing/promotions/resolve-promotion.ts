@@ -6,19 +6,28 @@ import type { Services } from "#src/services.ts";
 import { expanded } from "../provider/fetch-subscription.ts";
 
 export interface Promotion {
-  id: string;
   code: string;
   coupon: Stripe.Coupon;
+  /** Parameter that redeems it. */
+  discount: { promotion_code: string } | { coupon: string };
+  /** Metadata that a subscription with the discount gets. */
+  metadata: Record<string, string>;
 }
 
+/** Statuses of subscriptions that never began, because their first payment failed. */
+const NEVER_BEGUN = new Set<Stripe.Subscription.Status>(["incomplete", "incomplete_expired"]);
+
 /**
- * Finds the promotion behind a code that a person typed.
+ * Finds the promotion behind a code that a person typed. The provider counts a redemption even if
+ * the first payment fails, so that a customer's next attempt redeems the coupon alone.
  * @throws DomainError `invalid` at `promotionCode` for one that is unknown, expired or used up.
  */
 export async function resolvePromotion(
-  { stripe, billingClock }: Services,
+  services: Services,
+  customer: string | null,
   typed: string,
 ): Promise<Promotion> {
+  const { stripe, billingClock } = services;
   const { data } = await stripe.promotionCodes.list({
     code: typed,
     limit: 10,
@@ -29,9 +38,23 @@ export async function resolvePromotion(
   if (!found || !coupon) throw promotionRefused("unknown");
   const now = billingClock.now().getTime() / 1_000;
   if (isPast(found.expires_at, now) || isPast(coupon.redeem_by, now)) throw promotionRefused("expired");
-  if (isUsedUp(found) || isUsedUp(coupon)) throw promotionRefused("used");
-  if (!found.active || !coupon.valid) throw promotionRefused("unknown");
-  return { id: found.id, code: found.code, coupon };
+  const { id, code } = found;
+  const isCounted = customer !== null && (await wasWasted(stripe, customer, id));
+  if (isUsedUp(coupon) || (isUsedUp(found) && !isCounted)) throw promotionRefused("used");
+  if (!(found.active || isUsedUp(found)) || !coupon.valid) throw promotionRefused("unknown");
+  return {
+    code,
+    coupon,
+    discount: isCounted ? { coupon: coupon.id } : { promotion_code: id },
+    metadata: { promotion: id, promotionCode: isCounted ? code : "" },
+  };
+}
+
+/** Whether all of a customer's subscriptions with a promotion failed with their first payment. */
+async function wasWasted(stripe: Stripe, customer: string, promotion: string): Promise<boolean> {
+  const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+  const redeemed = data.filter(({ metadata }) => metadata.promotion === promotion);
+  return redeemed.length > 0 && redeemed.every(({ status }) => NEVER_BEGUN.has(status));
 }
 
 /** Builds the error at the code's field. */

@@ -156,6 +156,61 @@ test("a failed first payment is retried at the price of the code, and replaced w
   expect(paid.body).toMatchObject({ status: "active", discount: { code: promotionCode } });
 });
 
+async function withoutTrial(): Promise<TestBrowser> {
+  const browser = app.browser();
+  await signUp(app, browser);
+  await advance(app, "8d");
+  return browser;
+}
+
+async function subscribeWith(browser: TestBrowser, choice: object, promotionCode: string, card?: string) {
+  const quoted = await browser.call("POST", "/api/billing/quote", { ...choice, promotionCode });
+  if (quoted.status !== 200) return quoted;
+  const dueNow = (quoted.body as unknown as Quote).firstCharge.amount;
+  const setupIntentId = await confirmNewCard(app, browser, card);
+  const input = { ...choice, promotionCode, dueNow, setupIntentId };
+  return browser.call("POST", "/api/billing/subscribe", input);
+}
+
+async function redemptionsOf(code: string) {
+  return (await app.stripe.promotionCodes.list({ code })).data[0]?.times_redeemed;
+}
+
+test("a declined card uses up no code: its owner can use it for any plan, once", async () => {
+  const browser = await withoutTrial();
+  const code = await newCode({ max: 1 });
+  const declined = await subscribeWith(browser, STARTER, code, "pm_card_chargeCustomerFail");
+  expect(declined.body).toMatchObject({ status: "incomplete" });
+  const paid = await subscribeWith(browser, PROFESSIONAL, code.toLowerCase());
+  expect(paid.body).toMatchObject({ status: "active", discount: { code, percentOff: 30 } });
+  expect((await browser.call("GET", "/api/billing/invoices")).body).toMatchObject([
+    { status: "paid", amount: 5_530 },
+    { status: "void" },
+  ]);
+  expect(await redemptionsOf(code)).toBe(1);
+  const used = { promotionCode: PROMOTION_ERRORS.used };
+  expect((await subscribeWith(await withoutTrial(), STARTER, code)).body.fields).toEqual(used);
+
+  const [subscription] = (await app.stripe.subscriptions.list({ limit: 1 })).data;
+  await app.stripe.subscriptions.cancel(subscription?.id ?? "");
+  await app.settle();
+  expect((await subscribeWith(browser, STARTER, code)).body.fields).toEqual(used);
+});
+
+test("several declined cards of one owner count once", async () => {
+  const code = await newCode({ max: 2 });
+  const browser = await withoutTrial();
+  for (const plan of [STARTER, PROFESSIONAL, BUSINESS]) {
+    const { body } = await subscribeWith(browser, plan, code, "pm_card_chargeCustomerFail");
+    expect(body).toMatchObject({ status: "incomplete", discount: { code } });
+  }
+  expect(await redemptionsOf(code)).toBe(1);
+  expect((await subscribeWith(await withoutTrial(), STARTER, code)).body).toMatchObject({ status: "active" });
+  await advance(app, "24h");
+  expect((await subscribeWith(browser, STARTER, code)).body).toMatchObject({ status: "active" });
+  expect(await redemptionsOf(code)).toBe(2);
+});
+
 test("a running subscription redeems one code, which a pending downgrade keeps", async () => {
   const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   const shown = (await browser.call("POST", "/api/billing/preview", STARTER)).body as unknown as PlanPreview;
