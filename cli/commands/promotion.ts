@@ -31,7 +31,11 @@ function createCommand(): Command {
     .description("Create a code that takes a share off each payment")
     .argument("<code>", "what owners type, in any case, e.g. SPRING-27", readCode)
     .requiredOption("--percent <number>", "share of the price, 1 to 100", readPercent)
-    .option("--months <number>", "only for payments of so many months (default: all)", readCount)
+    .option(
+      "--months <number>",
+      "only for payments within so many months, a yearly one as a whole (default: all)",
+      readCount,
+    )
     .option("--until <time>", "last moment to enter it, e.g. 2027-01-01 or 90d", readFutureTime)
     .option("--max <number>", "how many accounts may use it (default: any number)", readCount)
     .option("--json", "print JSON")

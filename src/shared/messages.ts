@@ -118,6 +118,8 @@ export const ERRORS = {
   noSubscription: "There is no subscription to change. Please choose a plan first.",
   paymentDue: "A payment is due. Please pay it before you change the plan.",
   alreadyCancelled: "The subscription is canceled. Please resume it before you change the plan.",
+  priceArchived:
+    "Your current price is no longer sold, so this change cannot be scheduled here. Please contact us, and we make it for you.",
   previewExpired: "This preview is out of date. Please look at the current one.",
   previewChanged: "The price of this change has been updated. Please check the current figures.",
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",

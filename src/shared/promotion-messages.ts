@@ -4,6 +4,7 @@ export const PROMOTION_ERRORS = {
   expired: "This promotion code has expired.",
   used: "This promotion code has been used up.",
   unfit: "This promotion code cannot be used for this plan, or not by this account.",
+  tooShort: "This promotion code would end before your next payment, so it would not take anything off.",
   withoutTrial:
     "This promotion code is for a payment that is due today, and your free trial comes first. Please ask us for another one.",
   hasDiscount: "Your subscription has a discount already, and one at a time is possible.",

@@ -13,6 +13,7 @@ test("a code is created once, listed with its limits, and ended, and the audit s
     code: "SPRING-27",
     off: "30%",
     duration: "3 months",
+    takesOff: "30% off 3 monthly payments, or 1 yearly payment",
     until: "2099-01-01T00:00:00.000Z",
     redeemed: 0,
     max: 5,

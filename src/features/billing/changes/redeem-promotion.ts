@@ -1,3 +1,5 @@
+import type Stripe from "stripe";
+import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { BillingView, PromotionInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -6,7 +8,11 @@ import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
 import { discountedCharge } from "../promotions/quote-subscription.ts";
 import { promotionRefused, refusedDiscount, resolvePromotion } from "../promotions/resolve-promotion.ts";
+import { currencyOf } from "../provider/currency-of.ts";
+import { periodEndOf } from "../provider/fetch-subscription.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
+import { offerOf } from "../provider/offer-of.ts";
+import { fetchPrice } from "../provider/prices.ts";
 import { updatePendingChange } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange } from "./change-idempotency.ts";
@@ -29,9 +35,14 @@ export async function redeemPromotion(
     throw new DomainError("conflict", ERRORS.alreadyCancelled, { code: "already_cancelled" });
   }
   if (subscription.discounts.length > 0) throw promotionRefused("hasDiscount");
-  const { discount, metadata } = await resolvePromotion(services, owner.stripeCustomerId, promotionCode);
+  const { coupon, discount, metadata } = await resolvePromotion(
+    services,
+    owner.stripeCustomerId,
+    promotionCode,
+  );
   const discounts = [discount];
-  await discountedCharge(services, owner, subscription.items.data[0]?.price.id ?? "", discounts);
+  if (coupon.duration === "repeating") requireLasting(services, subscription, coupon);
+  await discountedCharge(services, owner, await soldPrice(services, owner, subscription), discounts);
   await firstChangeWins(
     (attempt) =>
       services.stripe.subscriptions
@@ -42,4 +53,29 @@ export async function redeemPromotion(
   const discounted = await syncSubscription(services, owner.id);
   if (discounted) await updatePendingChange(services, discounted);
   return billingView(services, owner.id);
+}
+
+/** Refuses months that are over before the next payment, which may be a year away. */
+function requireLasting(
+  { billingClock }: Services,
+  subscription: Stripe.Subscription,
+  { duration_in_months }: Stripe.Coupon,
+): void {
+  const end = new Date(billingClock.now());
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + (duration_in_months ?? 0));
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  if (end.getTime() / 1_000 <= (periodEndOf(subscription) ?? 0)) throw promotionRefused("tooShort");
+}
+
+/** Returns the subscription's price, or the plan's present one if that was archived. */
+async function soldPrice(
+  { stripe }: Services,
+  owner: User,
+  subscription: Stripe.Subscription,
+): Promise<string> {
+  const price = await stripe.prices.retrieve(subscription.items.data[0]?.price.id ?? "");
+  if (price.active) return price.id;
+  const currency = currencyOf(subscription) ?? DEFAULT_CURRENCY;
+  return (await fetchPrice(stripe, { ...(offerOf(price) ?? owner), currency })).id;
 }

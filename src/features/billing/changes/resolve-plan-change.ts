@@ -25,7 +25,8 @@ export interface PlanChange {
 /**
  * Determines the change from a subscription's plan, at whatever price, to another at today's price.
  * @param known the owner's stored plan, in case the price does not identify one.
- * @throws DomainError `conflict` while a payment is due, or after a cancellation.
+ * @throws DomainError `conflict` while a payment is due, after a cancellation, or for a downgrade
+ * from an archived price.
  */
 export async function resolvePlanChange(
   { stripe }: Services,
@@ -44,9 +45,16 @@ export async function resolvePlanChange(
   const kind = kindOf(subscription, offerOf(item.price) ?? known, choice);
   const currentPrice = item.price.id;
   if (kind === "none") return { kind, items: [{ id: item.id, price: currentPrice }], currentPrice };
+  if (kind === "downgrade") await requireSold(stripe, currentPrice);
   const currency = currencyOf(subscription) ?? DEFAULT_CURRENCY;
   const price = await fetchPrice(stripe, { ...choice, currency });
   return { kind, items: [{ id: item.id, price: price.id }], currentPrice };
+}
+
+/** A schedule repeats the current price, and the provider accepts no archived one in it. */
+async function requireSold(stripe: Stripe, price: string): Promise<void> {
+  if ((await stripe.prices.retrieve(price)).active) return;
+  throw new DomainError("conflict", ERRORS.priceArchived, { code: "price_archived" });
 }
 
 function kindOf(

@@ -141,7 +141,7 @@ async function makeInvoice(services: Services, user: User, input: InvoiceInput):
       ...automaticTax(services.config),
       pending_invoice_items_behavior: "exclude",
       description: input.description,
-      ...(input.agreed && { metadata: agreementMetadata(input.agreed) }),
+      metadata: { userId: String(user.id), ...(input.agreed && agreementMetadata(input.agreed)) },
       payment_settings: (!input.cardOnly && bankTransferOf(currency, country)) || {
         payment_method_types: ["card"],
       },

@@ -14,6 +14,11 @@ export interface NewPromotion {
   max: number | null;
 }
 
+export interface CreatedPromotion extends PromotionView {
+  /** Payments that it reduces, such as `30% off 3 monthly payments, or 1 yearly payment`. */
+  takesOff: string;
+}
+
 export interface PromotionView {
   code: string;
   off: string;
@@ -32,7 +37,7 @@ export async function createPromotion(
   services: Services,
   { code, percent, months, until, max }: NewPromotion,
   operator: string,
-): Promise<PromotionView> {
+): Promise<CreatedPromotion> {
   const { stripe, db } = services;
   if (await findActive(stripe, code)) throw new DomainError("conflict", `There is an active code ${code}`);
   const { id } = await stripe.coupons.create({
@@ -47,14 +52,23 @@ export async function createPromotion(
     ...(max !== null && { max_redemptions: max }),
     expand: ["promotion.coupon"],
   });
-  const view = viewOf(made);
   await recordOperatorAct(db, {
     operator,
     command: "promotion create",
     accountId: null,
     after: { code, percent, months, until: until?.toISOString() ?? null, max },
   });
-  return view;
+  return { ...viewOf(made), takesOff: `${percent}% off ${reducedPayments(months)}` };
+}
+
+/** A yearly payment within the months is reduced as a whole. */
+function reducedPayments(months: number | null): string {
+  if (months === null) return "all payments";
+  return `${counted(months, "monthly payment")}, or ${counted(Math.ceil(months / 12), "yearly payment")}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Lists the newest codes first, also those of the provider's dashboard. */
@@ -94,7 +108,9 @@ function viewOf(promotion: Stripe.PromotionCode): PromotionView {
     code,
     off: coupon?.percent_off ? `${coupon.percent_off}%` : `${coupon?.amount_off} ${coupon?.currency}`,
     duration:
-      coupon?.duration === "repeating" ? `${coupon.duration_in_months} months` : (coupon?.duration ?? ""),
+      coupon?.duration === "repeating"
+        ? counted(coupon.duration_in_months ?? 0, "month")
+        : (coupon?.duration ?? ""),
     until: fromUnix(expires_at),
     redeemed,
     max,

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { endSubscriptions } from "#src/features/billing/customers/end-subscriptions.ts";
+import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, changeCard, dunning, subscriber, tellProvider } from "../../../helpers/subscribers.ts";
+import { signUp } from "../../../helpers/people.ts";
+import {
+  advance,
+  changeCard,
+  dunning,
+  subscriber,
+  tellProvider,
+  userRow,
+} from "../../../helpers/subscribers.ts";
 import { type Owner, PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
@@ -106,7 +116,32 @@ test("the nightly run voids an invoice whose webhook was lost", async () => {
   expect(data).toEqual([]);
 });
 
-test("a deleted account leaves nothing to pay", async () => {
+test("a deleted account leaves no invoice of ours to pay, and those of other products alone", async () => {
+  const browser = app.browser();
+  const { answer } = await signUp(app, browser);
+  const user = await userRow(app, (answer.body.user as { id: number }).id);
+  const wanted = { currency: null, days: 30, cardOnly: false, operator: "alice@web-1" };
+  const agreed = { plan: "business", lastDay: "2099-12-31" } as const;
+  const plan = { ...wanted, amount: 480_000, description: "A year", agreed, key: "a" };
+  const workshop = { ...wanted, amount: 90_000, description: "A workshop", agreed: null, key: "b" };
+  const sent = [];
+  for (const input of [plan, workshop]) sent.push((await sendInvoice(app.services, user, input)).invoice);
+  const customer = String((await userRow(app, user.id)).stripeCustomerId);
+  const other = await app.stripe.invoices.create({
+    customer,
+    collection_method: "send_invoice",
+    days_until_due: 30,
+  });
+  await app.stripe.invoiceItems.create({ customer, invoice: other.id, amount: 500 });
+  await app.stripe.invoices.finalizeInvoice(other.id);
+  await deleteUser(app.services, user.id);
+  const statuses = [...sent, other.id].map(
+    async (invoice) => (await app.stripe.invoices.retrieve(invoice)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual(["void", "void", "open"]);
+});
+
+test("ended subscriptions leave nothing to pay", async () => {
   const owner = await failingOwner("past_due");
   await advance(app, "8d");
   await endSubscriptions(app.stripe, owner.customerId);

@@ -6,7 +6,7 @@ import { createPromotion, type NewPromotion } from "#src/features/billing/promot
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { confirmCard, signUp } from "../../../helpers/people.ts";
 import { advance, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
-import { BUSINESS, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
+import { BUSINESS, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -231,6 +231,28 @@ test("a running subscription redeems one code, which a pending downgrade keeps",
   await advance(app, "32d");
   expect((await newestInvoice(customerId))?.amount_paid).toBe(2_030);
   expect((await view(browser)).discount).toMatchObject({ code: promotionCode });
+});
+
+test("a code that would end before a yearly plan's next payment is refused, and not used up", async () => {
+  const { browser } = await payingOwner(app, YEARLY);
+  const short = await newCode({ months: 1, max: 1 });
+  const refused = await browser.call("POST", "/api/billing/promotion-code", { promotionCode: short });
+  expect([refused.status, refused.body.fields]).toEqual([422, { promotionCode: PROMOTION_ERRORS.tooShort }]);
+  expect(await redemptionsOf(short)).toBe(0);
+  const long = await browser.call("POST", "/api/billing/promotion-code", {
+    promotionCode: await newCode({ months: 13 }),
+  });
+  expect(long.body).toMatchObject({ nextCharge: { amount: 20_300 } });
+});
+
+test.each([
+  [null, "30% off all payments"],
+  [1, "30% off 1 monthly payment, or 1 yearly payment"],
+  [3, "30% off 3 monthly payments, or 1 yearly payment"],
+  [13, "30% off 13 monthly payments, or 2 yearly payments"],
+])("a code of %s months says which payments it reduces", async (months, takesOff) => {
+  const wanted = { code: `MONTHS-${months}`, percent: 30, months, until: null, max: null };
+  expect(await createPromotion(app.services, wanted, "alice@web-1")).toMatchObject({ takesOff });
 });
 
 test("two clicks redeem a code once", async () => {

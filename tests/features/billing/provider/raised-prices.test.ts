@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { createPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
-import { PROFESSIONAL, STARTER } from "../owners.ts";
+import { BUSINESS, PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,4 +107,30 @@ test("a new owner pays the current price", async () => {
   await raiseProfessional(10_900);
   const { browser } = await subscriber(app, PROFESSIONAL);
   expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ price: { amount: today } });
+});
+
+test("an owner on an archived price learns in words that a downgrade cannot be scheduled", async () => {
+  const { browser, customerId } = await ownerFromBefore();
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await app.stripe.prices.update(String(subscription?.items.data[0]?.price.id), { active: false });
+  for (const path of ["preview", "change-plan"]) {
+    const { status, body } = await browser.call("POST", `/api/billing/${path}`, STARTER);
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      "price_archived",
+      expect.stringContaining("Please contact us"),
+    ]);
+  }
+  const { body } = await browser.call("POST", "/api/billing/change-plan", BUSINESS);
+  expect(body).toMatchObject({ plan: "business", status: "active" });
+});
+
+test("an owner on an archived price can use a promotion code", async () => {
+  const { browser, customerId } = await ownerFromBefore();
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await app.stripe.prices.update(String(subscription?.items.data[0]?.price.id), { active: false });
+  const wanted = { code: "STILL-30", percent: 30, months: null, until: null, max: null };
+  await createPromotion(app.services, wanted, "alice@web-1");
+  const { body } = await browser.call("POST", "/api/billing/promotion-code", { promotionCode: "STILL-30" });
+  expect(body).toMatchObject({ nextCharge: { amount: 5_530 }, discount: { code: "STILL-30" } });
 });
