@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { formatMoney } from "#shared/format-money.ts";
+import { PLANS } from "#shared/plans.ts";
 import type { InvoiceView } from "#shared/schemas/billing.ts";
 import { describeGrant } from "../../src/features/billing/agreements/agreed-plan.ts";
 import { listInvoices } from "../../src/features/billing/invoices/list-invoices.ts";
@@ -84,11 +85,12 @@ function refundCommand(): Command {
 }
 
 /** Adds what is left to do by hand. */
-function refundInWords({ isOutside, grant, creditedUntil, ...refunded }: Refunded) {
+function refundInWords({ isOutside, endedPlan, grant, creditedUntil, ...refunded }: Refunded) {
   const { email } = refunded;
   return {
     ...moneyInWords(refunded, "amount", "left"),
     ...(isOutside && { transfer: "The invoice was paid outside of Stripe: send the money back yourself" }),
+    ...(endedPlan && { plan: `${PLANS[endedPlan].name} has ended` }),
     ...(grant && {
       plan: `${describeGrant(grant.plan, grant.until)} stays: end it by \`handrail user end-grant ${email}\``,
     }),

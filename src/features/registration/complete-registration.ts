@@ -6,6 +6,7 @@ import { listCurrency } from "#shared/list-currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration-step-2.ts";
+import { addHours } from "#shared/time.ts";
 import { fill } from "#shared/translate.ts";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
@@ -13,6 +14,7 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { requireNamedCurrency } from "../billing/cards/require-named-charge.ts";
+import { requireNotGranted } from "../billing/changes/require-not-granted.ts";
 import { setDefaults } from "../billing/customers/set-defaults.ts";
 import { type Offer, quoteSubscription } from "../billing/promotions/quote-subscription.ts";
 import { refusedDiscount } from "../billing/promotions/resolve-promotion.ts";
@@ -37,7 +39,8 @@ export interface ConfirmedCard {
  * One setup intent creates one subscription: it is the provider's idempotency key, and a live
  * subscription is adopted instead of creating a second. So this may be called concurrently, from
  * two tabs, and again after a crash at any point or a lost reply.
- * @throws DomainError `conflict` for a card that is unconfirmed or another registration's.
+ * @throws DomainError `conflict` for a card that is unconfirmed or another registration's, and for
+ * a granted plan.
  */
 export async function completeRegistration(
   services: Services,
@@ -50,6 +53,7 @@ export async function completeRegistration(
   const setup = await confirmedSetup(services, registration, card);
   const isSubscribed = async () => isLive(await syncSubscription(services, user.id));
   if (!(await isSubscribed())) {
+    requireNotGranted(user, choices.plan, addHours(services.billingClock.now(), TRIAL_DAYS * 24));
     const offer = await namedOffer(services, user, choices);
     // If another tab has just chosen another plan with the same card, its subscription stays.
     await firstChangeWins(

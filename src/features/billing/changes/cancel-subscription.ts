@@ -5,7 +5,7 @@ import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
-import { expanded, idOf } from "../provider/fetch-subscription.ts";
+import { expanded, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
 import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
@@ -44,11 +44,16 @@ async function cancel(
     await voidObsoleteInvoices(stripe, idOf(subscription.customer) ?? "");
     return;
   }
-  await stripe.subscriptions.update(
-    id,
-    { cancel_at_period_end: true, cancellation_details },
-    { idempotencyKey: key("cancel", attempt) },
-  );
+  try {
+    await stripe.subscriptions.update(
+      id,
+      { cancel_at_period_end: true, cancellation_details },
+      { idempotencyKey: key("cancel", attempt) },
+    );
+  } catch (error) {
+    // Another tab voided what was due, and then ended the subscription.
+    if (isLive(await stripe.subscriptions.retrieve(id))) throw error;
+  }
 }
 
 /** A renewal is charged about an hour after its period began; until then its invoice is a draft. */

@@ -3,11 +3,14 @@ import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { currencyOf } from "../provider/currency-of.ts";
+import { fromUnix } from "../provider/fetch-subscription.ts";
 import { offerOf } from "../provider/offer-of.ts";
 import { fetchPrice } from "../provider/prices.ts";
+import { requireNotGranted } from "./require-not-granted.ts";
 
 /**
  * Kind of a change: `trial` is immediate and free, `upgrade` immediate once paid, `cycle` the same
@@ -24,15 +27,15 @@ export interface PlanChange {
 
 /**
  * Determines the change from a subscription's plan, at whatever price, to another at today's price.
- * @param known the owner's stored plan, in case the price does not identify one.
- * @throws DomainError `conflict` while a payment is due, after a cancellation, or for a downgrade
- * from an archived price.
+ * @param owner whose stored plan counts if the price does not identify one.
+ * @throws DomainError `conflict` while a payment is due, after a cancellation, for a granted plan,
+ * or for a downgrade from an archived price.
  */
 export async function resolvePlanChange(
-  { stripe }: Services,
+  { stripe, billingClock }: Services,
   subscription: Stripe.Subscription,
   choice: PlanChoice,
-  known: PlanChoice,
+  owner: User,
 ): Promise<PlanChange> {
   if (!["trialing", "active"].includes(subscription.status)) {
     throw new DomainError("conflict", ERRORS.paymentDue, { code: "payment_due" });
@@ -42,13 +45,19 @@ export async function resolvePlanChange(
   }
   const item = subscription.items.data[0];
   if (!item) throw new Error(`The subscription ${subscription.id} has no items`);
-  const kind = kindOf(subscription, offerOf(item.price) ?? known, choice);
+  const kind = kindOf(subscription, offerOf(item.price) ?? owner, choice);
   const currentPrice = item.price.id;
   if (kind === "none") return { kind, items: [{ id: item.id, price: currentPrice }], currentPrice };
   if (kind === "downgrade") await requireSold(stripe, currentPrice);
+  else requireNotGranted(owner, choice.plan, chargedAt(subscription) ?? billingClock.now());
   const currency = currencyOf(subscription) ?? DEFAULT_CURRENCY;
   const price = await fetchPrice(stripe, { ...choice, currency });
   return { kind, items: [{ id: item.id, price: price.id }], currentPrice };
+}
+
+/** Returns when a change is charged during a trial; null for now. */
+function chargedAt({ status, trial_end }: Stripe.Subscription): Date | null {
+  return status === "trialing" ? fromUnix(trial_end) : null;
 }
 
 /** A schedule repeats the current price, and the provider accepts no archived one in it. */

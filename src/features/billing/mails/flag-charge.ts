@@ -17,21 +17,16 @@ export const FLAGGED = new Set(["charge.dispute.created", "charge.refunded"]);
 export async function flagCharge(services: Services, userId: number, chargeId: string): Promise<void> {
   const charge = await services.stripe.charges.retrieve(chargeId);
   const { id, disputed, amount, amount_refunded, currency } = charge;
+  const grant = await grantWords(services, userId);
   const notices: Notice[] = [];
   if (disputed) {
     const subject = `User ${userId} disputes a payment of ${formatMoney(amount, currency)}`;
-    const mail = supportMail(services.config, userId, charge, subject, DISPUTED);
+    const mail = supportMail(services.config, userId, charge, subject, DISPUTED + grant);
     notices.push({ cause: `disputed:${id}`, mail });
   }
   if (amount_refunded > 0) {
     const subject = `${formatMoney(amount_refunded, currency)} was given back to user ${userId}`;
-    const mail = supportMail(
-      services.config,
-      userId,
-      charge,
-      subject,
-      REFUNDED + (await grantWords(services, userId)),
-    );
+    const mail = supportMail(services.config, userId, charge, subject, REFUNDED + grant);
     notices.push({ cause: `refunded:${id}:${amount_refunded}`, mail });
   }
   await transactAndMail(services, (tx) => mailOnce(services, tx, userId, notices));
@@ -42,7 +37,7 @@ const DISPUTED =
 const REFUNDED =
   "A payment was refunded at the card provider. The subscription continues and will be charged again, unless you end it.";
 
-/** Names a granted plan, which a refund of the agreement's invoice does not end. */
+/** Names a granted plan, which does not end with the payment of the invoice that gave it. */
 async function grantWords(services: Services, userId: number): Promise<string> {
   const user = await findUser(services, userId);
   if (!user?.grantedPlan || !hasGrant(user, services.billingClock.now())) return "";

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isSubscribed } from "#shared/current-plan.ts";
 import { PLANS } from "#shared/plans.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
 import { agreedPlanOf, endOf } from "../agreements/agreed-plan.ts";
@@ -36,10 +37,11 @@ export function receipt(context: InvoiceContext): Notice | null {
   return { cause: `receipt:${id}`, mail };
 }
 
-function agreementNote(invoice: Stripe.Invoice, { words, formats }: Mailed): string | undefined {
+function agreementNote({ user, invoice }: InvoiceContext, { words, formats }: Mailed): string | undefined {
   const agreed = agreedPlanOf(invoice);
   if (!agreed) return undefined;
-  return words.receipt.agreed(PLANS[agreed.plan].name, formats.day(endOf(agreed)));
+  const note = words.receipt.agreed(PLANS[agreed.plan].name, formats.day(endOf(agreed)));
+  return isSubscribed(user) && !user.canceledAt ? `${note} ${words.receipt.beside}` : note;
 }
 
 function lineWords(
@@ -79,7 +81,7 @@ function taxLines(invoice: Stripe.Invoice, { words: { receipt: words }, formats 
 function renewalNote(context: InvoiceContext, mailed: Mailed): string | undefined {
   const { services, user, invoice, subscription } = context;
   const words = mailed.words.receipt;
-  if (invoice.billing_reason === "manual") return agreementNote(invoice, mailed);
+  if (invoice.billing_reason === "manual") return agreementNote(context, mailed);
   const endedAt = subscription?.ended_at ?? null;
   // An ended subscription's invoice may still be paid in the moment before it is voided.
   if (endedAt !== null && (invoice.status_transitions.paid_at ?? 0) > endedAt) {

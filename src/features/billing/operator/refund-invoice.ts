@@ -40,6 +40,8 @@ export interface Refunded {
   left: number;
   /** Whether the invoice was paid outside of the provider, so that the operator pays it back. */
   isOutside: boolean;
+  /** Plan that has ended with it; null for none. */
+  endedPlan: PlanId | null;
   /** Granted plan that the account keeps although its invoice was refunded; null for none. */
   grant: { plan: PlanId; until: Date | null } | null;
   /**
@@ -86,6 +88,7 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
     currency: invoice.currency,
     left: left - amount,
     isOutside,
+    endedPlan,
     grant: keepsGrant && user.grantedPlan ? { plan: user.grantedPlan, until: user.grantedUntil } : null,
     creditedUntil: await creditedUntil(services, invoice),
   };

@@ -8,7 +8,7 @@ import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { PASSWORD, signUp } from "../../../helpers/people.ts";
+import { confirmCard, PASSWORD, signUp } from "../../../helpers/people.ts";
 import { advance, confirmNewCard, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, type Owner, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
 
@@ -81,6 +81,29 @@ test("a card can be entered in the trial for what follows a grant, and not for w
   expect((await subscribe({ browser }, STARTER)).body).toMatchObject({ status: "trialing" });
 });
 
+test("a subscription beside a grant cannot be raised to what that includes, but lowered", async () => {
+  const owner = await payingOwner(app, PROFESSIONAL);
+  const change = { grantedPlan: "business", grantedUntil: null } as const;
+  await app.services.db.update(users).set(change).where(eq(users.id, owner.userId));
+  for (const path of ["preview", "change-plan"]) {
+    const { status, body } = await owner.browser.call("POST", `/api/billing/${path}`, BUSINESS);
+    expect([status, body.code]).toEqual([409, "plan_granted"]);
+  }
+  expect(await paidBy(owner)).toEqual([7_900]);
+  expect((await owner.browser.call("POST", "/api/billing/change-plan", STARTER)).status).toBe(200);
+});
+
+test("a registration is not charged for a plan that was granted before its card was entered", async () => {
+  const browser = app.browser();
+  const { step2, userId } = await confirmCard(app, browser);
+  const by = { userId, operator, command: "user comp" };
+  await grantPlan(app.services, { plan: "professional", until: null }, by);
+  const refused = await browser.call("POST", "/api/auth/register-step2", { ...step2, ...PROFESSIONAL });
+  expect([refused.status, refused.body.code]).toEqual([409, "plan_granted"]);
+  const { data } = await app.stripe.subscriptions.list({ customer: step2.stripeCustomerId });
+  expect(data).toEqual([]);
+});
+
 test("undoing a deletion leaves a subscription canceled that a grant has replaced", async () => {
   const owner = await payingOwner(app, PROFESSIONAL);
   const change = { grantedPlan: "business", grantedUntil: null } as const;
@@ -121,6 +144,11 @@ test("an agreement that is paid beside a subscription is reported, with a way to
     [app.config.supportEmail, expect.stringContaining("$79.00")],
   ]);
   expect(told[0]?.text).toContain(`handrail subscription cancel ${email}`);
+
+  const receipt = app.sent.find(
+    ({ kind, to, text }) => kind === "receipt" && to === email && text.includes("BUSINESS"),
+  );
+  expect(receipt?.text).toContain("Your subscription goes on beside it");
 
   const ended = await endSubscription(app.services, await userRow(app, userId), operator);
   expect(ended.ends).toBe(paid.runs?.nextCharge?.date ?? "");

@@ -102,7 +102,11 @@ test("a refund names the plan that its invoice gave, and ends it if asked to", a
   const stays = { plan: "business", until: new Date("2099-12-31T23:59:59Z") };
   expect(await refund(invoice, 80_000)).toMatchObject({ grant: stays });
   const endPlan = { invoiceId: invoice, amount: null, key: null, operator, endPlan: true };
-  expect(await refundInvoice(app.services, endPlan)).toMatchObject({ left: 0, grant: null });
+  expect(await refundInvoice(app.services, endPlan)).toMatchObject({
+    left: 0,
+    endedPlan: "business",
+    grant: null,
+  });
   expect((await userRow(app, userId)).grantedPlan).toBeNull();
   expect((await browser.call("GET", "/api/billing")).body.grant).toBeNull();
   const [first, second] = await mailsOf("refund", email);

@@ -74,6 +74,8 @@ export const ENGLISH = {
     viewInvoice: "View and print the invoice",
     seeInvoices: "See your invoices",
     agreed: (plan: string, day: string) => `Your account has the ${plan} plan until ${day}.`,
+    beside:
+      "Your subscription goes on beside it and is charged as before. Cancel it under “Plan and billing” if you no longer need it.",
     ended: (support: string) =>
       `Your subscription had ended when this payment came in. Please write to ${support}: we refund it, or help you to start again.`,
     paidUntil: (day: string) => `You’re paid up until ${day}.`,

@@ -74,6 +74,8 @@ export const GERMAN: BillingMailWords = {
     viewInvoice: "Rechnung ansehen und drucken",
     seeInvoices: "Ihre Rechnungen ansehen",
     agreed: (plan, day) => `Ihr Konto hat den Tarif ${plan} bis zum ${day}.`,
+    beside:
+      "Ihr Abonnement läuft daneben weiter und wird wie bisher abgebucht. Kündigen Sie es unter „Tarif und Abrechnung“, wenn Sie es nicht mehr brauchen.",
     ended: (support) =>
       `Ihr Abonnement war schon beendet, als diese Zahlung einging. Bitte schreiben Sie an ${support}: Wir erstatten sie oder helfen Ihnen, neu zu beginnen.`,
     paidUntil: (day) => `Sie haben bis zum ${day} bezahlt.`,
