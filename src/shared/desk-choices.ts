@@ -18,6 +18,12 @@ export type ServiceTopic = (typeof SERVICE_TOPICS)[number];
 export const DESK_STATES = ["open", "answered", "closed"] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 
+/**
+ * Why an answer by mail waits for a person: its sender is not proven, words of it stand in the
+ * quote, or its subject is that of an automatic reply.
+ */
+export type HeldReason = "unsigned" | "mixed" | "automatic";
+
 /** Conversations of one account that are not closed. */
 export const MAX_OPEN_CONVERSATIONS = 50;
 /** Files of one conversation. */

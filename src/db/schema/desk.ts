@@ -1,5 +1,15 @@
-import { index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { DeskState, DeskTopic } from "#shared/desk-choices.ts";
+import {
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { DeskState, DeskTopic, HeldReason } from "#shared/desk-choices.ts";
 import type { UploadKind } from "#shared/upload-choices.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { legalCases } from "./cases.ts";
@@ -63,6 +73,12 @@ export const deskMessages = pgTable(
     /** Address of the mail that it came by; null for messages that came otherwise. */
     sender: text("sender"),
     text: text("text").notNull(),
+    /** All of the mail that it came by, with its quotes; null if `text` is all of it. */
+    whole: text("whole"),
+    /** Whether the mail server confirmed the mail's sender; null where nobody asked. */
+    isSigned: boolean("is_signed"),
+    /** Whether its subject is that of an automatic reply. */
+    isAutomatic: boolean("is_automatic").notNull().default(false),
     /** Drawn by the form or made from the mail, so that a repeated one is the same message. */
     request: text("request").notNull(),
     /** Set to null when the mail is purged from the outbox. */
@@ -81,6 +97,31 @@ export const deskMessages = pgTable(
 );
 
 export type DeskMessage = typeof deskMessages.$inferSelect;
+
+/** Answers by mail in the team's name that no customer gets before one of its people confirms them. */
+export const deskHeldAnswers = pgTable(
+  "desk_held_answers",
+  {
+    id: randomId(),
+    conversationId: belongsToConversation(),
+    /** Address that the mail names as its sender. */
+    sender: text("sender").notNull(),
+    reason: text("reason").$type<HeldReason>().notNull(),
+    text: text("text").notNull(),
+    /** All of the mail, with its quotes; null if `text` is all of it. */
+    whole: text("whole"),
+    /** Names of its files, which are not kept. */
+    files: text("files").array().notNull(),
+    /** Made from the mail, so that a repeated one is held once. */
+    request: text("request").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("desk_held_answers_conversation_id_request_unique").on(table.conversationId, table.request),
+  ],
+);
+
+export type DeskHeldAnswer = typeof deskHeldAnswers.$inferSelect;
 
 /** Files of messages. */
 export const deskFiles = pgTable(

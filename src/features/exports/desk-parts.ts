@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { User } from "../../db/schema/accounts.ts";
 import { deskBookings, deskConversations, deskFiles, deskMessages } from "../../db/schema/desk.ts";
@@ -22,6 +22,10 @@ export const DESK_PARTS: Record<string, Part> = {
     table: deskMessages,
     rows: (user) => inArray(deskMessages.conversationId, ownConversations(user)),
     without: ["request", "operator"],
+    // The quote in a mail of the team has what only the team may read.
+    instead: {
+      whole: sql`case when ${deskMessages.author} = 'team' then null else ${deskMessages.whole} end`,
+    },
   },
   /** The files themselves are in their conversation, and would make the export too large. */
   deskFiles: {
@@ -30,5 +34,6 @@ export const DESK_PARTS: Record<string, Part> = {
     without: ["sealed"],
   },
   deskMailboxes: { nothing: "How far the server has read its own mailbox" },
+  deskHeldAnswers: { nothing: "Mails in the name of the operator's team, which nobody has confirmed" },
   deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
 };

@@ -44,9 +44,9 @@ async function conditionsOf(db: Services["db"], { rows, byWidget }: RowsPart, us
   return own.map(({ id }) => eq(byWidget, id));
 }
 
-async function* selectRows(db: Services["db"], { table, without = [] }: RowsPart, condition?: SQL) {
+async function* selectRows(db: Services["db"], { table, without = [], instead }: RowsPart, condition?: SQL) {
   const columns = Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),
+    Object.entries({ ...getTableColumns(table), ...instead }).filter(([name]) => !without.includes(name)),
   );
   for (let offset = 0; ; offset += PAGE) {
     const page = await db

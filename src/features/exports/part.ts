@@ -8,6 +8,8 @@ export type Part =
       table: PgTable;
       rows: (user: User) => SQL | undefined;
       without?: readonly string[];
+      /** Columns of which the user gets a part alone. */
+      instead?: Record<string, SQL>;
       /**
        * Column of the widget, for tables with so many rows that they are read widget by widget: in
        * the order of the key, pages of one account's rows pass those of all others.
