@@ -12,8 +12,12 @@ export type MailSettings = Pick<Config, "productName" | "supportEmail" | "public
 interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
   /** Language of all given texts, as a BCP 47 tag. */
   lang?: string;
-  /** Name above the subject, if not the service's. */
+  /** Line above everything else, from which a reply is cut. */
+  top?: string | undefined;
+  /** Name above the heading, if not the service's. */
   header?: string | undefined;
+  /** The heading, if not the subject. */
+  heading?: string | undefined;
   /** Last line, with the support address; English and German mails have a default. */
   questions?: string;
 }
@@ -21,18 +25,23 @@ interface Envelope extends Omit<OutgoingMail, "html" | "text"> {
 /** Composes a mail from its paragraphs and other blocks, whose links may be paths of this site. */
 export function composeMail(
   settings: MailSettings,
-  { lang = "en", questions = questionsIn(lang, settings), header, ...envelope }: Envelope,
+  { lang = "en", questions = questionsIn(lang, settings), top, header, heading, ...envelope }: Envelope,
   ...parts: Array<string | MailBlock>
 ): OutgoingMail {
   const { productName, publicUrl } = settings;
-  const { subject } = envelope;
   const blocks = parts.map((part) => blockOf(part, publicUrl));
   const footer = describeSender(settings, questions);
-  const layout = createElement(MailLayout, { lang, subject, header: header ?? productName, blocks, footer });
+  const layout = createElement(MailLayout, {
+    ...{ lang, top, blocks, footer },
+    header: header ?? productName,
+    heading: heading ?? envelope.subject,
+  });
   return {
     ...envelope,
     html: `<!doctype html>\n${renderToStaticMarkup(layout)}\n`,
-    text: [...blocks.map(plainText), ["-- ", ...footer].join("\n")].join("\n\n").concat("\n"),
+    text: [...(top ? [top] : []), ...blocks.map(plainText), ["-- ", ...footer].join("\n")]
+      .join("\n\n")
+      .concat("\n"),
   };
 }
 

@@ -17,14 +17,15 @@ export type MailBlock =
 
 export interface MailLayoutProps {
   lang: string;
-  subject: string;
+  top: string | undefined;
   header: string;
+  heading: string;
   blocks: MailBlock[];
   footer: string[];
 }
 
 /** One column that grows with the text size, in light or dark colors, without images. */
-export function MailLayout({ lang, subject, header, blocks, footer }: MailLayoutProps) {
+export function MailLayout({ lang, top, header, heading, blocks, footer }: MailLayoutProps) {
   return (
     <html lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
       <head>
@@ -32,15 +33,20 @@ export function MailLayout({ lang, subject, header, blocks, footer }: MailLayout
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{subject}</title>
+        <title>{heading}</title>
         <style>{DARK_COLORS}</style>
       </head>
       <body className="page" style={styles.page}>
         <div className="page" style={styles.column}>
+          {top !== undefined && (
+            <p className="quiet" style={styles.note}>
+              {top}
+            </p>
+          )}
           <p className="quiet" style={styles.product}>
             {header}
           </p>
-          <h1 style={styles.heading}>{subject}</h1>
+          <h1 style={styles.heading}>{heading}</h1>
           {blocks.map((block, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
             <Block key={position} block={block} />

@@ -7,6 +7,9 @@ import { parseSender } from "./parse-sender.ts";
 
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 
+/** Exchange may send its notes of absence in spite of RFC 3834, but not of its own header. */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
+
 /**
  * Converts a mail for nodemailer, which would read more recipients out of `to` and the envelope.
  * @throws DeliveryError permanent, for anything but one plain address.
@@ -29,7 +32,7 @@ export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdent
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { "Auto-Submitted": mail.byHand ? "no" : "auto-generated" },
+    headers: mail.byHand ? { "Auto-Submitted": "no" } : AUTOMATIC,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -14,6 +14,8 @@ export interface MailboxSetting {
   folder: string;
   /** Address whose mail arrives there. */
   address: string;
+  /** Name in the `Authentication-Results` that are believed, in lower case; null for none. */
+  authservId: string | null;
 }
 
 /** Returns the mailbox of the support desk, or null; adds what is wrong to `problems`. */
@@ -23,7 +25,9 @@ export function chooseMailbox(
   problems: string[],
 ): MailboxSetting | null {
   if (!env.IMAP_URL) {
-    if (env.DESK_EMAIL) problems.push("DESK_EMAIL: goes with IMAP_URL, which is not set");
+    for (const name of ["DESK_EMAIL", "IMAP_AUTHSERV_ID"] as const) {
+      if (env[name]) problems.push(`${name}: goes with IMAP_URL, which is not set`);
+    }
     return null;
   }
   const url = new URL(env.IMAP_URL);
@@ -41,5 +45,6 @@ export function chooseMailbox(
     password: decode(url.password),
     folder: decode(url.pathname.slice(1)) || "INBOX",
     address: env.DESK_EMAIL ?? supportEmail,
+    authservId: env.IMAP_AUTHSERV_ID?.toLowerCase() ?? null,
   };
 }

@@ -67,6 +67,7 @@ describe("over SMTP a mail", () => {
       "message-id": `<${MAIL.id}@handrail.example>`,
       date: "Fri, 20 Nov 2026 12:00:00 +0000",
       "auto-submitted": "auto-generated",
+      "x-auto-response-suppress": "OOF, AutoReply",
     });
   });
 

@@ -12,7 +12,7 @@ import { button, list, note } from "#src/mail/mail-blocks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { replyEnvelope } from "../desk/mails/reply-line.ts";
-import { howToAnswer, replyLine } from "../desk/mails/team-mail.ts";
+import { howToAnswer } from "../desk/mails/team-mail.ts";
 
 interface OpenedCase {
   conversation: DeskConversation;
@@ -37,9 +37,11 @@ export function caseMail(
       kind: "legal-case",
       to: config.supportEmail,
       replyTo: user.email,
-      ...replyEnvelope(config, conversation.teamToken, `A customer has a letter: ${accountName(owner)}`),
+      ...replyEnvelope(config, {
+        ...{ token: conversation.teamToken, lang: "en" },
+        subject: `A customer has a letter: ${accountName(owner)}`,
+      }),
     },
-    ...replyLine(config),
     "A customer has opened a case about a letter from a lawyer or an authority, and waits for you to write. The case is a conversation of the support desk.",
     list(
       `Account: ${accountName(owner)}${config.billing === "off" ? "" : `, plan ${PLANS[owner.plan].name}`}`,

@@ -7,7 +7,7 @@ import type { DeskConversation } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { REPLY_LINES, replyEnvelope } from "./reply-line.ts";
+import { replyEnvelope } from "./reply-line.ts";
 
 interface AnswerWords {
   subject(subject: string): string;
@@ -58,9 +58,11 @@ export function answerMail(config: Config, { to, owner, conversation, text, file
     config,
     {
       ...{ kind: "desk-answer", lang, to: to.email, byHand: true },
-      ...replyEnvelope(config, conversation.customerToken, words.subject(conversation.subject)),
+      ...replyEnvelope(config, {
+        ...{ token: conversation.customerToken, lang },
+        subject: words.subject(conversation.subject),
+      }),
     },
-    ...(config.mailbox ? [note(REPLY_LINES[lang])] : []),
     words.intro(config.productName),
     { type: "message", text },
     ...(files.length > 0 ? [words.files, list(...files)] : []),

@@ -1,3 +1,4 @@
+import type { ReportLanguage } from "#shared/report-choices.ts";
 import type { Config } from "#src/config.ts";
 
 /** Lines that end a reply: what stands below them is quoted. */
@@ -6,8 +7,20 @@ export const REPLY_LINES = {
   de: "--- Bitte schreiben Sie Ihre Antwort über diese Zeile ---",
 } as const;
 
-/** Parts of a mail that a reply by mail needs: nothing where there is no mailbox. */
-export function replyEnvelope({ mailbox }: Config, token: string, subject: string) {
+interface Reply {
+  token: string;
+  subject: string;
+  lang: ReportLanguage;
+}
+
+/**
+ * Parts of a mail that a reply by mail needs: nothing where there is no mailbox. The token is in the
+ * subject alone, since programs quote the headings.
+ */
+export function replyEnvelope({ mailbox }: Config, { token, subject, lang }: Reply) {
   if (!mailbox) return { thread: token, subject };
-  return { thread: token, replyTo: mailbox.address, subject: `${subject} [#${token}]` };
+  return {
+    ...{ thread: token, replyTo: mailbox.address, top: REPLY_LINES[lang] },
+    ...{ subject: `${subject} [#${token}]`, heading: subject },
+  };
 }

@@ -1,17 +1,17 @@
+import type { HeldReason } from "#shared/desk-choices.ts";
 import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import { accountName } from "#shared/team.ts";
 import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import type { DeskConversation, DeskMessage } from "#src/db/schema/desk.ts";
+import type { DeskConversation, DeskHeldAnswer, DeskMessage } from "#src/db/schema/desk.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, code, list, note, quote } from "#src/mail/mail-blocks.ts";
-import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { coveredPlan } from "../plan-services.ts";
-import { REPLY_LINES, replyEnvelope } from "./reply-line.ts";
+import { replyEnvelope } from "./reply-line.ts";
 
 export interface TeamMailFacts {
   user: User;
@@ -32,9 +32,11 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
       kind: "desk-message",
       to: config.supportEmail,
       replyTo: user.email,
-      ...replyEnvelope(config, conversation.teamToken, `${TOPIC_NAMES[topic]}: ${subject}`),
+      ...replyEnvelope(config, {
+        ...{ token: conversation.teamToken, lang: "en" },
+        subject: `${TOPIC_NAMES[topic]}: ${subject}`,
+      }),
     },
-    ...replyLine(config),
     introOf(message),
     quote(message.text),
     list(
@@ -56,22 +58,54 @@ export function howToAnswer({ mailbox }: Config, id: string) {
     button("Open it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
     "Or on the server:",
     code(`handrail desk show ${id}\nhandrail desk reply ${id} --text "…"`),
-    note(
-      mailbox
-        ? "Or answer this email from the address that it was sent to: your words above the line go to the customer, with PDF, PNG, JPEG and Word files."
-        : "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.",
-    ),
+    note(howToReply(mailbox)),
   ];
 }
 
-/** The line above which a reply by mail is read, where there is a mailbox. */
-export function replyLine({ mailbox }: Config): MailBlock[] {
-  return mailbox ? [note(REPLY_LINES.en)] : [];
+function howToReply(mailbox: Config["mailbox"]): string {
+  if (!mailbox) {
+    return "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.";
+  }
+  return mailbox.authservId
+    ? "Or answer this email from the address that it was sent to: your words above the line go to the customer, with PDF, PNG, JPEG and Word files."
+    : "Or answer this email from the address that it was sent to: your words above the line go to the customer once one of you has confirmed them at the desk.";
 }
 
-function introOf({ number, author, sender }: DeskMessage): string {
+/** Tells the team of an answer by mail that the customer has not got yet. */
+export function heldMail(
+  config: Config,
+  { id, subject }: DeskConversation,
+  { reason, text, files, sender }: Pick<DeskHeldAnswer, "reason" | "text" | "files" | "sender">,
+): OutgoingMail {
+  return composeMail(
+    config,
+    { kind: "desk-held", to: config.supportEmail, subject: `Confirm an answer by email: ${subject}` },
+    `An answer from ${sender} came by email, and the customer has not got it.`,
+    heldReason(config, reason),
+    quote(text),
+    ...(files.length > 0 ? ["Files, which were not kept:", list(...files)] : []),
+    button("Send or discard it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
+    note("If nobody of you wrote it, somebody knows the number of this conversation: discard the answer."),
+  );
+}
+
+function heldReason({ mailbox }: Config, reason: HeldReason): string {
+  if (reason === "mixed") return "Its words stand among quoted lines, which may not be for the customer.";
+  if (reason === "automatic") return "Its subject is that of an automatic reply.";
+  return mailbox?.authservId
+    ? "Your mail server did not confirm that its sender’s domain sent it."
+    : "Nobody checked that its sender sent it: name your mail server in IMAP_AUTHSERV_ID.";
+}
+
+function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage): string {
+  if (isAutomatic) {
+    return `An email from ${sender} came into a customer’s conversation. Its subject is that of an automatic reply, so the conversation stays as it was.`;
+  }
   if (author === "unverified") {
     return `An email from ${sender} came into a customer’s conversation. Nobody of the account has this address: check who wrote before you answer. Its files were not kept.`;
+  }
+  if (isSigned === false) {
+    return `A customer has written again, by an email from ${sender}. The mail server did not confirm that its sender’s domain sent it: check who wrote before you answer.`;
   }
   return number === 1 ? "A customer has opened a conversation." : "A customer has written again.";
 }
