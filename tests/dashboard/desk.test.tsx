@@ -36,6 +36,29 @@ test("an operator finds who waits, answers with a file and closes the conversati
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Close/ })).toBeNull());
 });
 
+test("an answer by mail that nobody proved is read as a whole, and sent or discarded", async () => {
+  const held = {
+    ...{ sender: "team@ramp.example", reason: "unsigned", text: "Clear it.", whole: "Clear it.\n\n> Which?" },
+    ...{ files: ["steps.pdf"], createdAt: "2026-11-26T10:00:00.000Z" },
+  } as const;
+  const heldAnswers = ["a", "b"].map((id) => ({ ...held, id, files: [...held.files] }));
+  const { user, sent } = await openDashboard(account({ heldAnswers }), PATH);
+  const list = await screen.findByRole("list", { name: "Answers to confirm" });
+  const [first = list] = within(list).getAllByRole("listitem");
+  await user.click(within(first).getByText("Show the whole mail"));
+  within(first).getByText(/> Which\?/);
+  within(first).getByText("Files, which were not kept: steps.pdf");
+  await user.click(within(first).getByRole("button", { name: "Send to the customer" }));
+  await screen.findByText("The answer is on its way");
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await screen.findByText("The answer is discarded");
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Answers to confirm" })).toBeNull());
+  expect(sent.filter(({ path }) => path.includes("/held/")).map(({ method }) => method)).toEqual([
+    "POST",
+    "DELETE",
+  ]);
+});
+
 test("an overdue promise is told in the list, and the filter stands in the address", async () => {
   const { user, router } = await openDashboard(account({ answerDue: "2026-11-26T13:00:00.000Z" }), "/desk");
   await screen.findByText("Overdue");

@@ -26,6 +26,7 @@ export function stubMessage(changes: Partial<DeskMessageView> = {}): DeskMessage
     name: "Ana Ruiz",
     sender: null,
     text: "It stays closed.",
+    ...{ whole: null, isSigned: null, isAutomatic: false },
     files: [],
     wasInTime: null,
     delivery: null,

@@ -19,6 +19,7 @@ export function stubAtDesk(changes: Partial<OperatorConversation> = {}): Operato
     waitingSince: "2026-11-26T09:00:00.000Z",
     caseId: null,
     messages: [stubOperatorMessage()],
+    heldAnswers: [],
     entitlements: [],
     ...changes,
   };
@@ -65,6 +66,8 @@ export function operatorDeskApi(
   }
   if (part === "files")
     known.messages.at(-1)?.files.push({ id: crypto.randomUUID(), name: "steps.pdf", kind: "pdf", size: 9 });
+  if (part === "held")
+    known.heldAnswers = known.heldAnswers.filter((one) => one.id !== pathname.split("/")[6]);
   if (part === "bookings") for (const one of known.entitlements) one.left = (one.left ?? 0) - 1;
   if (method === "PATCH") Object.assign(known, { state: "closed", waitingSince: null, answerDue: null });
   return Response.json(known, { status: method === "POST" ? 201 : 200 });

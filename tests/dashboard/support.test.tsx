@@ -49,6 +49,13 @@ test("a thread tells who wrote, whether the promise was kept, and whom nobody kn
     stubMessage(),
     stubMessage({ number: 2, author: "team", name: null, text: "Clear the cache.", wasInTime: false }),
     stubMessage({ number: 3, author: "unverified", name: null, sender: "eve@example.com", text: "Hi" }),
+    stubMessage({
+      number: 4,
+      sender: "ana@example.com",
+      isSigned: false,
+      isAutomatic: true,
+      whole: "> Quoted",
+    }),
   ];
   const desk = stubDesk({ conversations: [stubConversation({ messages })], promises: { kept: 2, late: 1 } });
   const { user } = await openDashboard(stubAccount({ desk }), "/support");
@@ -57,6 +64,10 @@ test("a thread tells who wrote, whether the promise was kept, and whom nobody kn
   await screen.findByText("Later than promised");
   await screen.findByText("Unknown sender");
   await screen.findByText(/^This came by email from eve@example.com/);
+  screen.getByText(/^The mail server did not confirm/);
+  screen.getByText(/^Its subject is that of an automatic reply/);
+  await user.click(screen.getByText("Show the whole mail"));
+  screen.getByText("> Quoted");
   await user.click(screen.getByRole("button", { name: "Close the conversation" }));
   await screen.findByRole("button", { name: "Open the conversation again" });
 });

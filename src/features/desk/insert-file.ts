@@ -11,6 +11,7 @@ import { sha256 } from "../evidence/format/record-digest.ts";
 import { uploadKind } from "../uploads/upload-kind.ts";
 import { uploadName } from "../uploads/upload-name.ts";
 import { deskKey } from "./desk-key.ts";
+import { withoutTokens } from "./without-tokens.ts";
 
 /** A file that may be stored: of an allowed kind, and not too large. */
 export interface CheckedFile extends Pick<DeskFile, "name" | "kind"> {
@@ -51,13 +52,14 @@ export async function insertFile(
     throw new DomainError("conflict", DESK_ERRORS.tooManyFiles, { code: "too_many_files" });
   }
   const id = crypto.randomUUID();
+  const shownName = (await withoutTokens(tx, name)).replace(/^\./, "file.");
   await tx
     .insert(deskFiles)
     .values({
       id,
       conversationId,
       message,
-      name,
+      name: shownName,
       kind,
       size: bytes.length,
       digest: sha256(Buffer.from(bytes)),

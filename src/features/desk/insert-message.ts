@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { type DeskMessage, deskMessages } from "#src/db/schema/desk.ts";
+import { withoutTokens } from "./without-tokens.ts";
 
 type NewMessage = Pick<DeskMessage, "conversationId" | "author" | "text" | "request" | "createdAt"> &
   Partial<DeskMessage>;
 
 /**
- * Inserts the next message of a locked conversation; null if its request is stored already. The
- * caller holds the conversation's lock, so that no other message takes the number.
+ * Inserts the next message of a locked conversation, without tokens; null if its request is stored
+ * already. The caller holds the conversation's lock, so that no other message takes the number.
  */
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<DeskMessage | null> {
   const { conversationId, request } = message;
@@ -21,9 +22,11 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
     .select({ last: sql<number>`coalesce(max(${deskMessages.number}), 0)`.mapWith(Number) })
     .from(deskMessages)
     .where(own);
+  const text = (await withoutTokens(tx, message.text)).trim() || "…";
+  const whole = message.whole ? await withoutTokens(tx, message.whole) : null;
   const [inserted] = await tx
     .insert(deskMessages)
-    .values({ ...message, number: last + 1 })
+    .values({ ...message, text, whole: whole === text ? null : whole, number: last + 1 })
     .returning();
   if (!inserted) throw new Error("The message was not inserted");
   return inserted;

@@ -129,6 +129,10 @@ async function listMessages(db: Reader, conversationId: string): Promise<DeskMes
     name: person && nameOf(person),
     sender: message.sender,
     text: message.text,
+    // The quote in a mail of the team has what only the team may read.
+    whole: message.author === "team" ? null : message.whole,
+    isSigned: message.isSigned,
+    isAutomatic: message.isAutomatic,
     files: (files.get(message.number) ?? []).map(fileView),
     wasInTime: message.answerDue && message.createdAt <= message.answerDue,
     delivery: message.author === "team" ? deliveryOf(message, mail) : null,

@@ -23,6 +23,13 @@ export const answerConversation: Contract<
   ById & { body: Sent<typeof AnswerSchema>; output: OperatorConversation }
 > = "POST /api/operator/conversations/:id/answers";
 
+type ByHeldAnswer = { params: { id: string; held: string }; output: OperatorConversation };
+
+/** Sends an answer to the customer that came by mail and was held. */
+export const sendHeldAnswer: Contract<ByHeldAnswer> = "POST /api/operator/conversations/:id/held/:held";
+
+export const discardHeldAnswer: Contract<ByHeldAnswer> = "DELETE /api/operator/conversations/:id/held/:held";
+
 /** Adds a file, which is the request's body, to an answer of one's own. */
 export const addAnswerFile: Contract<
   ById & { query: Sent<typeof DeskFileQuerySchema>; body: Blob; output: OperatorConversation }

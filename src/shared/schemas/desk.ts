@@ -79,6 +79,12 @@ export interface DeskMessageView {
   /** Address of the mail that it came by. */
   sender: string | null;
   text: string;
+  /** All of the mail that it came by, with its quotes; null if `text` is all of it. */
+  whole: string | null;
+  /** Whether the mail server confirmed the mail's sender; null where nobody asked. */
+  isSigned: boolean | null;
+  /** Whether the mail's subject is that of an automatic reply. */
+  isAutomatic: boolean;
   files: DeskFileView[];
   /** Whether the team kept its promised time; null without a promise. */
   wasInTime: boolean | null;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DESK_STATES, DESK_TOPICS, MAX_DESK_FILES } from "../desk-choices.ts";
+import { DESK_STATES, DESK_TOPICS, type HeldReason, MAX_DESK_FILES } from "../desk-choices.ts";
 import { DESK_VALIDATION } from "../desk-messages.ts";
 import type { PlanId } from "../plans.ts";
 import {
@@ -90,12 +90,27 @@ export interface OperatorMessageView extends DeskMessageView {
   operator: string | null;
 }
 
+/** An answer by mail that the customer gets once one of the operator's people confirms it. */
+export interface HeldAnswerView {
+  id: string;
+  /** Address that the mail names as its sender. */
+  sender: string;
+  reason: HeldReason;
+  text: string;
+  /** All of the mail, with its quotes; null if `text` is all of it. */
+  whole: string | null;
+  /** Names of its files, which were not kept. */
+  files: string[];
+  createdAt: string;
+}
+
 /** A conversation as the team sees it: of a case about a letter it learns no more than its id. */
 export interface OperatorConversation extends Omit<ConversationView, "legalCase" | "messages"> {
   account: { id: number; email: string; name: string; plan: PlanId | null };
   waitingSince: string | null;
   caseId: string | null;
   messages: OperatorMessageView[];
+  heldAnswers: HeldAnswerView[];
   /** Services of people that the plan includes and counts. */
   entitlements: EntitlementView[];
 }

@@ -28,6 +28,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     proxy = await startFaultProxy(`imap://${IMAP_USER}:${IMAP_PASSWORD}@127.0.0.1:${server.port}/INBOX`);
     app = await createTestApp({
       IMAP_URL: proxy.url,
+      IMAP_AUTHSERV_ID: "mx.handrail.example",
       SMTP_URL: "smtp://127.0.0.1:9",
       MAIL_FROM: "no-reply@handrail.example",
     });
@@ -101,25 +102,34 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     const { thread = "" } = await app.lastMail("desk-message");
     const subject = `Subject: Re: Question [#${thread.toUpperCase()}]`;
     await server.deliver([...plain("3", "eve@evil.example", subject), "Pay here."]);
-    await server.deliver([...plain("4", app.services.config.supportEmail, subject), "Try again.", ...quoted]);
-    expect(await pollMailbox(app.services)).toBe(1);
+    const { supportEmail } = app.services.config;
+    const signed = `Authentication-Results: mx.handrail.example; dkim=pass header.d=${supportEmail.split("@")[1]}`;
+    await server.deliver([...plain("4", supportEmail, subject, signed), "Try again.", ...quoted]);
+    await server.deliver([...plain("5", supportEmail, subject), "Forged.", ...quoted]);
+    expect(await pollMailbox(app.services)).toBe(2);
     expect((await readConversation(me.browser, id)).messages.at(-1)).toMatchObject({
       author: "team",
       text: "Try again.",
     });
     expect((await app.lastMail("desk-answer", me.email)).text).toContain("Try again.");
+    expect((await app.lastMail("desk-held", supportEmail)).text).toContain("> Forged.");
   });
 
-  test.each([
-    "Auto-Submitted: auto-replied",
-    "Precedence: bulk",
-    "X-Auto-Response-Suppress: All",
-    "Return-Path: <>",
-  ])("by a program stays in the mailbox: %s", async (header) => {
-    const before = (await readConversation(me.browser, id)).messages.length;
-    await server.deliver([...plain(header.slice(0, 9), me.email, header, ...reply), "I am away."]);
+  test.each(["Auto-Submitted: auto-replied", "Precedence: bulk", "Return-Path: <>"])(
+    "by a program stays in the mailbox: %s",
+    async (header) => {
+      const before = (await readConversation(me.browser, id)).messages.length;
+      await server.deliver([...plain(header.slice(0, 9), me.email, header, ...reply), "I am away."]);
+      expect(await pollMailbox(app.services)).toBe(0);
+      expect((await readConversation(me.browser, id)).messages).toHaveLength(before);
+    },
+  );
+
+  test("without words stays in the mailbox unread", async () => {
+    await server.deliver([...plain("8", me.email, ...reply), "  "]);
+    const unread = (await server.unread()).length;
     expect(await pollMailbox(app.services)).toBe(0);
-    expect((await readConversation(me.browser, id)).messages).toHaveLength(before);
+    expect(await server.unread()).toHaveLength(unread);
   });
 
   test("that cannot be read within its limits keeps no later one waiting, unlike one without a turn", async () => {

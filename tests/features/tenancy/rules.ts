@@ -402,6 +402,8 @@ export const RULES: Record<string, Rule> = {
     names: "conversation",
     body: () => ({ ...QUESTION, files: [], closes: false }),
   },
+  "POST /api/operator/conversations/:id/held/:held": { may: "operator", names: "conversation" },
+  "DELETE /api/operator/conversations/:id/held/:held": { may: "operator", names: "conversation" },
   "POST /api/operator/conversations/:id/files": {
     may: "operator",
     names: "conversation",

@@ -33,6 +33,7 @@ export function MessageList<M extends DeskMessageView>({
             author={message.author === "unverified" ? t("Unknown sender") : authorOf(message)}
           />
           {message.text && <p className="report__text measure">{message.text}</p>}
+          <WholeMail text={message.whole} />
           {message.files.map((file) => (
             <MessageFile key={file.id} file={file} fetchFile={fetchFile} />
           ))}
@@ -42,8 +43,20 @@ export function MessageList<M extends DeskMessageView>({
   );
 }
 
+/** All of a mail, folded: what is shown above it was cut at the quote. */
+export function WholeMail({ text }: { text: string | null }) {
+  return (
+    text !== null && (
+      <details>
+        <summary>{t("Show the whole mail")}</summary>
+        <p className="report__text measure">{text}</p>
+      </details>
+    )
+  );
+}
+
 function MessageHead({ message, author: name }: { message: DeskMessageView; author: string }) {
-  const { createdAt, wasInTime, author, sender } = message;
+  const { createdAt, wasInTime, author, sender, isSigned, isAutomatic } = message;
   return (
     <div className="stack stack--close">
       <p className="split">
@@ -66,6 +79,16 @@ function MessageHead({ message, author: name }: { message: DeskMessageView; auth
       )}
       {author === "customer" && sender && (
         <p className="muted small">{t("By email from {sender}", { sender })}</p>
+      )}
+      {author !== "team" && isSigned === false && (
+        <p className="small">
+          {t("The mail server did not confirm that this email comes from its sender’s address.")}
+        </p>
+      )}
+      {isAutomatic && (
+        <p className="small">
+          {t("Its subject is that of an automatic reply, so it did not open the conversation again.")}
+        </p>
       )}
     </div>
   );

@@ -22,6 +22,7 @@ import { BookUse } from "./book-use.tsx";
 import { CloseConversation } from "./close-conversation.tsx";
 import { isOverdue } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
+import { HeldAnswers } from "./held-answers.tsx";
 
 /** One conversation of any customer, for the operator's people. */
 export function DeskConversationPage() {
@@ -69,6 +70,7 @@ function Conversation({ view }: { view: OperatorConversation }) {
   return (
     <>
       <Facts view={view} />
+      {view.heldAnswers.length > 0 && <HeldAnswers view={view} />}
       <Card className="stack">
         <h2>{t("Messages")}</h2>
         <MessageList

@@ -30,6 +30,9 @@ export async function addMessage(
   return readConversation(services.db, reader, id);
 }
 
+/** Facts about the mail that a message came by. */
+export type MailFacts = Pick<DeskMessage, "sender" | "whole" | "isSigned" | "isAutomatic">;
+
 export interface Question {
   user: User;
   owner: User;
@@ -37,8 +40,7 @@ export interface Question {
   id: string;
   request: string;
   text: string;
-  /** Address of the mail that it came by. */
-  sender?: string;
+  mail?: MailFacts;
   /** Leaves the support team's mail to the caller. */
   isMailedLater?: boolean;
 }
@@ -47,7 +49,7 @@ export interface Question {
 export async function insertQuestion(
   services: Services,
   tx: Transaction,
-  { user, owner, id, request, text, sender, isMailedLater = false }: Question,
+  { user, owner, id, request, text, mail, isMailedLater = false }: Question,
 ): Promise<DeskMessage | null> {
   const now = services.clock.now();
   const before = await lockConversation(tx, id);
@@ -55,22 +57,22 @@ export async function insertQuestion(
     conversationId: id,
     author: "customer",
     userId: user.id,
-    sender: sender ?? null,
     text,
     request,
     createdAt: now,
+    ...mail,
   });
   if (!message) return null;
   const [conversation] = await tx
     .update(deskConversations)
     .set({
-      state: "open",
-      closedAt: null,
       updatedAt: now,
-      ...(before.waitingSince === null && {
-        waitingSince: now,
-        answerDue: promisedBy(services, owner, before.topic),
-      }),
+      ...(!message.isAutomatic && { state: "open", closedAt: null }),
+      ...(!message.isAutomatic &&
+        before.waitingSince === null && {
+          waitingSince: now,
+          answerDue: promisedBy(services, owner, before.topic),
+        }),
     })
     .where(eq(deskConversations.id, id))
     .returning();

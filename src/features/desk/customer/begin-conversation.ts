@@ -1,5 +1,6 @@
 import type { DeskTopic } from "#shared/desk-choices.ts";
 import { answerDue, shortestAnswer } from "#shared/desk-promises.ts";
+import { TOPIC_NAMES } from "#shared/desk-words.ts";
 import type { Transaction } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { type DeskConversation, type DeskMessage, deskConversations } from "#src/db/schema/desk.ts";
@@ -7,6 +8,7 @@ import type { Services } from "#src/services.ts";
 import { newDeskToken } from "../desk-token.ts";
 import { insertMessage } from "../insert-message.ts";
 import { servicesOf } from "../plan-services.ts";
+import { withoutTokens } from "../without-tokens.ts";
 
 export interface Beginning {
   user: User;
@@ -31,7 +33,7 @@ export async function beginConversation(
       accountId: owner.accountId,
       request,
       topic,
-      subject,
+      subject: (await withoutTokens(tx, subject)).trim() || TOPIC_NAMES[topic],
       caseId: caseId ?? null,
       openedBy: user.id,
       customerToken: newDeskToken(),

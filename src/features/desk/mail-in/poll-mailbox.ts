@@ -149,9 +149,10 @@ async function readOne(services: Services, client: ImapFlow, { uid, size, header
   const source = fetched === false ? undefined : fetched.source;
   if (!source) return false;
   const reception = await receiveMail(services, await parseMail(services, source));
-  if (reception === "added") await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
+  const isKept = reception === "added" || reception === "held";
+  if (isKept) await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
   else log.warn(`desk: mail ${uid} stays in the mailbox: ${reception}`);
-  return reception === "added";
+  return isKept;
 }
 
 /** Has a mail read outside of this process. @throws PageProblem */

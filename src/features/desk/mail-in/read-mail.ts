@@ -1,42 +1,67 @@
+import { isUtf8 } from "node:buffer";
+import { Joiner, type MimeNode, Rewriter, Splitter } from "@zone-eu/mailsplit";
+import { analyse } from "chardet";
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { SentMail } from "#src/scanner/jobs.ts";
-import { REPLY_LINES } from "../mails/reply-line.ts";
+import { tokensIn, withoutTokenForms } from "../desk-token.ts";
+import { hasWords, ownWords } from "./own-words.ts";
 
-const TOKEN_LENGTH = 15;
-const TOKENS = [
-  new RegExp(`<desk\\.([a-z2-9]{${TOKEN_LENGTH}})@`, "g"),
-  new RegExp(`\\[#([a-z2-9]{${TOKEN_LENGTH}})\\]`, "g"),
-];
 const LONGEST_TEXT = 8_000;
+const LONGEST_WHOLE = 50_000;
 const PARSED_HTML = 1_000_000;
+const PARSED_TEXT = 1_000_000;
 
 export interface IncomingMail {
   messageId: string;
   /** Lower case; empty without one. */
   sender: string;
+  /** Values of `Authentication-Results`, the topmost first; none for a mail of several senders. */
+  authentication: string[];
   /** Possible tokens of conversations. */
   tokens: string[];
-  /** Whether a program sent it, so that it is no reply of a person. */
+  /** Whether its headers say that a program sent it, so that it is no reply of a person. */
   isAutomatic: boolean;
-  /** The person's own words, without what they quote. */
+  /** Whether its subject alone says so, which a person's may as well. */
+  looksAutomatic: boolean;
+  /** The person's own words, without what they quote where the two can be told apart. */
   text: string;
+  /** Whether the words stand among quoted lines, or cannot be told from them. */
+  isMixed: boolean;
+  /** All of the text, with its quotes. */
+  whole: string;
   files: Array<{ name: string; bytes: Uint8Array }>;
 }
 
-/** Parses a mail, or its head alone. */
+/** Parses a mail, or its head alone. Texts and names of files come without tokens. */
 export async function readMail(source: Buffer): Promise<IncomingMail> {
-  const parsed = await simpleParser(source, { skipImageLinks: true, maxHtmlLengthToParse: PARSED_HTML });
+  let parsed = await parse(source);
+  if (isGarbled(parsed)) parsed = await parse(await withCharsets(source));
   const { messageId = "", subject = "", inReplyTo = "", references = [] } = parsed;
-  const named = [references, inReplyTo, subject].flat().join(" ").toLowerCase();
+  const senders = parsed.from?.value ?? [];
+  const tokens = tokensIn([references, inReplyTo, subject].flat().join(" "));
+  const all = plainText(await textOf(parsed)).slice(0, PARSED_TEXT);
+  const { text, isMixed } = ownWords(all);
+  const bare = (words: string, limit: number) =>
+    withoutTokenForms(words, tokens).slice(0, limit).trim().toWellFormed();
   return {
     messageId,
-    sender: parsed.from?.value[0]?.address?.toLowerCase() ?? "",
-    tokens: TOKENS.flatMap((pattern) => [...named.matchAll(pattern)].map(([, token = ""]) => token)),
+    sender: senders[0]?.address?.toLowerCase() ?? "",
+    authentication:
+      senders.length === 1 && valuesOf(parsed, "from").length === 1
+        ? valuesOf(parsed, "authentication-results")
+        : [],
+    tokens,
     isAutomatic: isAutomatic(parsed),
-    text: ownWords(parsed.text ?? ""),
+    looksAutomatic: AUTOMATIC_SUBJECTS.some((start) => subject.trim().toLowerCase().startsWith(start)),
+    text: bare(text, LONGEST_TEXT),
+    isMixed,
+    whole: bare(all, LONGEST_WHOLE),
     files: parsed.attachments
       .filter(({ related }) => !related)
-      .map(({ filename = "file", content }) => ({ name: filename, bytes: content })),
+      .map(({ filename = "file", content }) => ({
+        name: withoutTokenForms(filename, tokens),
+        bytes: content,
+      })),
   };
 }
 
@@ -47,9 +72,80 @@ export async function readSentMail(source: Uint8Array): Promise<SentMail> {
   return { ...mail, files: sent };
 }
 
-/** Headers of programs (RFC 3834), mailing lists, and Exchange's automatic replies. */
-function isAutomatic({ headerLines }: ParsedMail): boolean {
-  return headerLines.some(({ key, line }) => {
+function parse(source: Buffer): Promise<ParsedMail> {
+  return simpleParser(source, { skipImageLinks: true, maxHtmlLengthToParse: PARSED_HTML });
+}
+
+/** Returns the text, or that of the HTML if the plain part has no words. */
+async function textOf({ text = "", html }: ParsedMail): Promise<string> {
+  if (hasWords(text) || !html) return text;
+  return (await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`))).text ?? "";
+}
+
+function plainText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
+}
+
+/** Beginnings of a change of letters in ISO-2022 encodings. */
+const ESCAPES = ["\u001b$", "\u001b("];
+
+/** Whether text was decoded as UTF-8 that is none, or has escapes of ISO-2022 encodings. */
+function isGarbled({ text = "", html }: ParsedMail): boolean {
+  return ["\ufffd", ...ESCAPES].some((sign) => text.includes(sign) || (html || "").includes(sign));
+}
+
+/** Returns the mail with a charset at each text that names none, or one that its bytes are not. */
+async function withCharsets(source: Buffer): Promise<Buffer> {
+  const rewriter = new Rewriter(
+    ({ contentType, disposition, charset }: MimeNode) =>
+      /^text\/(?:plain|html)$/.test(contentType || "text/plain") &&
+      disposition !== "attachment" &&
+      /^(?:|us-ascii|ascii|utf-?8)$/i.test(charset || ""),
+  );
+  rewriter.on("node", ({ node, decoder, encoder }) => {
+    const chunks: Buffer[] = [];
+    decoder.on("data", (chunk: Buffer) => chunks.push(chunk));
+    decoder.on("end", () => {
+      const bytes = Buffer.concat(chunks);
+      node.setCharset(tellCharset(bytes));
+      encoder.end(bytes);
+    });
+  });
+  const joined = new Splitter().end(source).pipe(rewriter).pipe(new Joiner());
+  return Buffer.concat(await Array.fromAsync<Buffer>(joined));
+}
+
+/** In percent; words of a few letters have less in every charset. */
+const LEAST_CONFIDENCE = 15;
+/** Supersets, which mail programs mean by the name of the smaller set. */
+const SUPERSETS: Record<string, string> = { "ISO-8859-1": "windows-1252", "ISO-8859-9": "windows-1254" };
+
+/** Returns the charset of a text: UTF-8 if it is valid, an HTML page's own, or the likeliest one. */
+function tellCharset(bytes: Buffer): string {
+  if (isUtf8(bytes) && !ESCAPES.some((sign) => bytes.includes(sign))) return "utf-8";
+  const start = bytes.toString("latin1", 0, 4_096);
+  const [, named = ""] = /<meta[^>]{0,200}charset=["']?([\w.:-]{1,40})/i.exec(start) ?? [];
+  if (named && !/^(?:utf-?8|us-ascii)$/i.test(named)) return named;
+  const [likeliest] = analyse(bytes);
+  if (!likeliest || likeliest.confidence < LEAST_CONFIDENCE) return "windows-1252";
+  return SUPERSETS[likeliest.name] ?? likeliest.name;
+}
+
+/** Returns the values of a header, the topmost first. */
+function valuesOf({ headerLines }: ParsedMail, name: string): string[] {
+  return headerLines
+    .filter(({ key }) => key === name)
+    .map(({ line }) => line.slice(line.indexOf(":") + 1).trim());
+}
+
+/**
+ * Headers of programs (RFC 3834), and of Exchange's and other servers' automatic replies. What only
+ * says how to treat a mail, such as `X-Auto-Response-Suppress`, is in people's mails as well, and
+ * that of a mailing list in what comes through the address of a group.
+ */
+function isAutomatic(parsed: ParsedMail): boolean {
+  const isListed = valuesOf(parsed, "list-id").length > 0;
+  return parsed.headerLines.some(({ key, line }) => {
     const value = line
       .slice(line.indexOf(":") + 1)
       .trim()
@@ -58,7 +154,7 @@ function isAutomatic({ headerLines }: ParsedMail): boolean {
       case "auto-submitted":
         return !/^no(?:\s|;|\(|$)/.test(value);
       case "precedence":
-        return /^(?:bulk|junk|list|auto_reply)/.test(value);
+        return (isListed ? /^(?:junk|auto_reply)/ : /^(?:bulk|junk|auto_reply)/).test(value);
       case "return-path":
         return value === "<>";
       case "content-type":
@@ -66,29 +162,33 @@ function isAutomatic({ headerLines }: ParsedMail): boolean {
       case "from":
         return /\b(?:mailer-daemon|postmaster)@/.test(value);
       default:
-        return AUTOMATIC_HEADERS.has(key);
+        return key === "x-autoreply" || key === "x-autorespond";
     }
   });
 }
 
-const AUTOMATIC_HEADERS = new Set(["x-auto-response-suppress", "x-autoreply", "x-autorespond", "list-id"]);
-
-/** Cuts a reply at the line of our mails, and the introduction of the quote above it. */
-function ownWords(text: string): string {
-  const lines = text.replaceAll("\r\n", "\n").split("\n");
-  const end = lines.findIndex((line) => Object.values(REPLY_LINES).some((marker) => line.includes(marker)));
-  const own = end < 0 ? lines : lines.slice(0, end);
-  while (end >= 0 && isQuoteHead(own.at(-1))) own.pop();
-  const words = own
-    .join("\n")
-    .replace(/(?![\n\t])\p{Cc}/gu, "")
-    .trim();
-  return words.slice(0, LONGEST_TEXT).toWellFormed();
-}
-
-/** Whether a line above our own is a quote, blank, or ends as “Ada wrote:” does. */
-function isQuoteHead(line: string | undefined): boolean {
-  if (line === undefined) return false;
-  const plain = line.trim();
-  return plain === "" || plain.startsWith(">") || plain.endsWith(":");
-}
+/** Beginnings that mail programs give to automatic replies and reports; an answer begins with “Re:”. */
+const AUTOMATIC_SUBJECTS = [
+  ...["automatic reply", "automatic response", "automated re", "auto reply", "auto-reply", "autoreply"],
+  ...["auto response", "auto-response", "out of office", "out of the office", "undeliverable", "undelivered"],
+  ...["delivery status notification", "mail delivery fail", "automatische antwort", "abwesenheitsnotiz"],
+  ...[
+    "automatische rückmeldung",
+    "abwesenheitsnachricht",
+    "abwesenheitsmeldung",
+    "abwesend:",
+    "unzustellbar",
+  ],
+  ...["réponse automatique", "absence du bureau", "respuesta automática", "fuera de la oficina"],
+  ...["risposta automatica", "fuori sede", "automatisch antwoord", "afwezigheid", "resposta automática"],
+  ...["autosvar", "automatisk svar", "automatiskt svar", "automaattinen vastaus", "odpowiedź automatyczna"],
+  ...[
+    "automatická odpověď",
+    "автоматический ответ",
+    "автоответ",
+    "自動応答",
+    "自動回覆",
+    "自动回复",
+    "自动答复",
+  ],
+];

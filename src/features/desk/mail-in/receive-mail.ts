@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { coverageOf, includesTeam } from "#shared/coverage.ts";
+import type { HeldReason } from "#shared/desk-choices.ts";
 import { mayManage } from "#shared/team.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -11,36 +12,59 @@ import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { sha256 } from "../../evidence/format/record-digest.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
-import { insertQuestion } from "../customer/add-message.ts";
+import { insertQuestion, type MailFacts } from "../customer/add-message.ts";
 import { type CheckedFile, checkFile, insertFile } from "../insert-file.ts";
 import { insertMessage } from "../insert-message.ts";
 import { teamMail } from "../mails/team-mail.ts";
 import { answerConversation } from "../operator/answer-conversation.ts";
+import { holdAnswer } from "../operator/held-answers.ts";
 import { lockConversation } from "../queries.ts";
+import { isSigned } from "./is-signed.ts";
+import { hasWords } from "./own-words.ts";
 import type { IncomingMail } from "./read-mail.ts";
 
 /** Mails that one conversation takes in a day, so that no loop of programs fills it. */
 const MAILS_TO_ONE = { name: "desk-mail", max: 20, windowSeconds: 86_400 };
 const MOST_FILES = 5;
 
-/** Outcome of a mail. All but `added` stay in the mailbox for people. */
-export type Reception = "added" | "automatic" | "unknown" | "too-many";
+/** Outcome of a mail. All but `added` and `held` stay in the mailbox for people. */
+export type Reception = "added" | "held" | "automatic" | "unknown" | "empty" | "too-many";
 
-/** Adds a reply by mail to its conversation. The same mail read twice is added once. */
+/**
+ * Adds a reply by mail to its conversation. The same mail read twice is added once. A mail in the
+ * team's name waits for one of its people unless its sender is proven, since tokens may leak.
+ */
 export async function receiveMail(services: Services, mail: IncomingMail): Promise<Reception> {
   if (mail.isAutomatic) return "automatic";
   const conversation = await findConversation(services, mail.tokens);
   if (!conversation || mail.sender === "") return "unknown";
   const isTeams = mail.tokens.includes(conversation.teamToken);
   if (isTeams && !isOfTeam(services, mail.sender)) return "unknown";
+  if (!hasWords(mail.text) && mail.files.length === 0) return "empty";
   if ((await countCall(services, MAILS_TO_ONE, conversation.id)) > MAILS_TO_ONE.max) return "too-many";
-  const request = sha256(Buffer.from(mail.messageId || mail.text));
   const sorted = await sortFiles(services, mail.files);
+  const authservId = services.config.mailbox?.authservId;
+  const reply: Reply = {
+    ...sorted,
+    ...{ conversation, mail, request: sha256(Buffer.from(mail.messageId || mail.whole)) },
+    facts: {
+      ...{ sender: mail.sender, whole: mail.whole, isAutomatic: mail.looksAutomatic },
+      isSigned: authservId ? isSigned(mail.authentication, authservId, mail.sender) : null,
+    },
+  };
+  const held = isTeams ? reasonToHold(reply) : null;
   await transactAndMail(services, async (tx) => {
-    if (isTeams) await addAnswer(services, tx, { conversation, mail, request, ...sorted });
-    else await addQuestion(services, tx, { conversation, mail, request, ...sorted });
+    if (held) await holdAnswer(services, tx, { ...reply, reason: held });
+    else if (isTeams) await addAnswer(services, tx, reply);
+    else await addQuestion(services, tx, reply);
   });
-  return "added";
+  return held ? "held" : "added";
+}
+
+function reasonToHold({ mail, facts }: Reply): HeldReason | null {
+  if (!facts.isSigned) return "unsigned";
+  if (facts.isAutomatic) return "automatic";
+  return mail.isMixed ? "mixed" : null;
 }
 
 async function findConversation(
@@ -62,13 +86,14 @@ function isOfTeam({ config }: Services, sender: string): boolean {
 interface Reply extends SortedFiles {
   conversation: DeskConversation;
   mail: IncomingMail;
+  facts: MailFacts & { sender: string };
   request: string;
 }
 
 async function addAnswer(
   services: Services,
   tx: Transaction,
-  { conversation: { id, accountId, state }, mail, request, files, refused }: Reply,
+  { conversation: { id, accountId, state }, mail, facts, request, files, refused }: Reply,
 ): Promise<void> {
   const text = textOf(mail, refused);
   const operator = mail.sender;
@@ -78,7 +103,7 @@ async function addAnswer(
     operator,
     text,
     files,
-    sender: operator,
+    mail: facts,
   });
   if (!answer) return;
   await recordOperatorAct(tx, {
@@ -91,14 +116,14 @@ async function addAnswer(
 }
 
 async function addQuestion(services: Services, tx: Transaction, reply: Reply): Promise<void> {
-  const { conversation, mail, request, files, refused } = reply;
+  const { conversation, mail, facts, request, files, refused } = reply;
   const people = await findPeople(services, tx, conversation, mail.sender);
-  if (!people.owner) return;
+  if (!people.owner) throw new Error(`Account ${conversation.accountId} has no owner`);
   const { user, owner } = people;
   if (!user) return addUnverified(services, tx, { ...reply, owner });
   const text = textOf(mail, refused);
   const { id } = conversation;
-  const message = await insertQuestion(services, tx, { user, owner, id, request, text, sender: mail.sender });
+  const message = await insertQuestion(services, tx, { user, owner, id, request, text, mail: facts });
   if (!message) return;
   for (const file of files) {
     await insertFile(services, tx, { conversationId: id, message: message.number }, file);
@@ -109,12 +134,12 @@ async function addQuestion(services: Services, tx: Transaction, reply: Reply): P
 async function addUnverified(
   services: Services,
   tx: Transaction,
-  { conversation: { id }, mail, request, owner }: Reply & { owner: User },
+  { conversation: { id }, mail, facts, request, owner }: Reply & { owner: User },
 ): Promise<void> {
   const now = services.clock.now();
   await lockConversation(tx, id);
   const message = await insertMessage(tx, {
-    ...{ conversationId: id, author: "unverified", sender: mail.sender, request, createdAt: now },
+    ...{ conversationId: id, author: "unverified", request, createdAt: now, ...facts },
     text: textOf(
       mail,
       mail.files.map(({ name }) => name),
@@ -123,7 +148,7 @@ async function addUnverified(
   if (!message) return;
   const [conversation] = await tx
     .update(deskConversations)
-    .set({ state: "open", closedAt: null, updatedAt: now })
+    .set({ updatedAt: now, ...(!facts.isAutomatic && { state: "open", closedAt: null }) })
     .where(eq(deskConversations.id, id))
     .returning();
   if (!conversation) throw new Error("The conversation was not changed");
@@ -169,9 +194,12 @@ async function sortFiles(services: Services, sent: IncomingMail["files"]): Promi
   return { files, refused };
 }
 
-function textOf({ text }: IncomingMail, refused: readonly string[]): string {
-  const names = refused.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100));
-  return [text, ...(names.length > 0 ? [`[Files that were not kept: ${names.join(", ")}]`] : [])]
+/** Returns the words with the names of files that were refused; those of all files without words. */
+function textOf({ text, files }: IncomingMail, refused: readonly string[]): string {
+  const plain = (names: readonly string[]) =>
+    names.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100)).join(", ");
+  const words = hasWords(text) || refused.length > 0 ? text : plain(files.map(({ name }) => name));
+  return [words, ...(refused.length > 0 ? [`[Files that were not kept: ${plain(refused)}]`] : [])]
     .filter(Boolean)
     .join("\n\n");
 }

@@ -8,10 +8,12 @@ import {
   deskMessages,
 } from "#src/db/schema/desk.ts";
 import type { Services } from "#src/services.ts";
+import type { MailFacts } from "../customer/add-message.ts";
 import { type CheckedFile, insertFile } from "../insert-file.ts";
 import { insertMessage } from "../insert-message.ts";
 import { answerMail } from "../mails/answer-mail.ts";
 import { lockConversation } from "../queries.ts";
+import { withoutTokens } from "../without-tokens.ts";
 
 export interface TeamAnswer {
   /** The conversation's id. */
@@ -24,8 +26,7 @@ export interface TeamAnswer {
   announced?: string[] | undefined;
   /** Closes the conversation with this answer. */
   closes?: boolean;
-  /** Address of the mail that it came by. */
-  sender?: string;
+  mail?: MailFacts;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface TeamAnswer {
 export async function answerConversation(
   services: Services,
   tx: Transaction,
-  { id, request, operator, text, files, announced = [], closes = false, sender }: TeamAnswer,
+  { id, request, operator, text, files, announced = [], closes = false, mail: facts }: TeamAnswer,
 ): Promise<{ message: DeskMessage; isMailed: boolean } | null> {
   const now = services.clock.now();
   const conversation = await lockConversation(tx, id);
@@ -44,18 +45,21 @@ export async function answerConversation(
     conversationId: id,
     author: "team",
     operator,
-    sender: sender ?? null,
     text,
     request,
     answerDue: conversation.waitingSince && conversation.answerDue,
     createdAt: now,
+    ...facts,
   });
   if (!message) return null;
   const { number } = message;
   for (const file of files) await insertFile(services, tx, { conversationId: id, message: number }, file);
   if (recipient) {
-    const names = [...files.map(({ name }) => name), ...announced];
-    const mail = answerMail(services.config, { ...recipient, conversation, text, files: names });
+    const names = await withoutTokens(tx, [...files.map(({ name }) => name), ...announced].join("\n"));
+    const mail = answerMail(services.config, {
+      ...{ ...recipient, conversation, text: message.text },
+      files: names.split("\n").filter(Boolean),
+    });
     const mailId = await services.mail.add(tx, mail);
     const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, number));
     await tx.update(deskMessages).set({ mailId }).where(own);

@@ -9,6 +9,7 @@ import type { Services } from "#src/services.ts";
 import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { readEntitlements } from "../entitlements.ts";
 import { servicesOf } from "../plan-services.ts";
+import { withoutTokens } from "../without-tokens.ts";
 import { requireConversation } from "./queries.ts";
 
 export interface NewBooking {
@@ -69,9 +70,16 @@ export async function bookUse(
         `Only ${left} of “${known.name}” is left. Say that more may be used, or book less.`,
       );
     }
-    await tx
-      .insert(deskBookings)
-      .values({ id: request, accountId, feature: known.name, amount, note, conversationId, createdAt: now });
+    const shownNote = note && (await withoutTokens(tx, note));
+    await tx.insert(deskBookings).values({
+      id: request,
+      accountId,
+      feature: known.name,
+      amount,
+      note: shownNote,
+      conversationId,
+      createdAt: now,
+    });
     const after = await read();
     await recordOperatorAct(tx, {
       operator,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, or, sql } from "drizzle-orm";
 import { type DeskState, type DeskTopic, LISTED_CONVERSATIONS } from "#shared/desk-choices.ts";
-import type { DeskSummary, OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import type { DeskSummary, HeldAnswerView, OperatorConversation } from "#shared/schemas/operator-desk.ts";
 import { accountName } from "#shared/team.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
@@ -9,6 +9,7 @@ import {
   type DeskFile,
   deskConversations,
   deskFiles,
+  deskHeldAnswers,
   deskMessages,
 } from "#src/db/schema/desk.ts";
 import { notFound } from "#src/errors.ts";
@@ -72,10 +73,10 @@ export async function showConversation(services: Services, id: string): Promise<
   const row = await requireConversation(services, id);
   const owner = await findOwner(services, row);
   const answers = await db
-    .select({ number: deskMessages.number, operator: deskMessages.operator })
+    .select({ number: deskMessages.number, operator: deskMessages.operator, whole: deskMessages.whole })
     .from(deskMessages)
     .where(and(eq(deskMessages.conversationId, id), eq(deskMessages.author, "team")));
-  const operators = new Map(answers.map(({ number, operator }) => [number, operator]));
+  const ofTeam = new Map(answers.map(({ number, ...answer }) => [number, answer]));
   const { legalCase: _legalCase, messages, ...conversation } = await viewConversation(db, row);
   return {
     ...conversation,
@@ -87,7 +88,11 @@ export async function showConversation(services: Services, id: string): Promise<
     },
     waitingSince: row.waitingSince?.toISOString() ?? null,
     caseId: row.caseId,
-    messages: messages.map((message) => ({ ...message, operator: operators.get(message.number) ?? null })),
+    messages: messages.map((message) => ({
+      ...message,
+      ...(ofTeam.get(message.number) ?? { operator: null }),
+    })),
+    heldAnswers: await listHeldAnswers(services, id),
     entitlements: await readEntitlements(db, {
       accountId: row.accountId,
       features: servicesOf(services, owner).filter(
@@ -96,6 +101,21 @@ export async function showConversation(services: Services, id: string): Promise<
       now: services.clock.now(),
     }),
   };
+}
+
+async function listHeldAnswers(
+  { db }: Pick<Services, "db">,
+  conversationId: string,
+): Promise<HeldAnswerView[]> {
+  const rows = await db
+    .select()
+    .from(deskHeldAnswers)
+    .where(eq(deskHeldAnswers.conversationId, conversationId))
+    .orderBy(asc(deskHeldAnswers.createdAt), asc(deskHeldAnswers.id));
+  return rows.map(({ id, sender, reason, text, whole, files, createdAt }) => ({
+    ...{ id, sender, reason, text, whole, files },
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** Returns the owner of a conversation's account. */

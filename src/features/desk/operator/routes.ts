@@ -16,6 +16,7 @@ import { findDeskFile } from "../queries.ts";
 import { addAnswerFile } from "./add-answer-file.ts";
 import { bookUse } from "./book.ts";
 import { closeAsOperator } from "./close.ts";
+import { discardHeldAnswer, sendHeldAnswer } from "./held-answers.ts";
 import { findOwner, listAllConversations, requireConversation, showConversation } from "./queries.ts";
 import { replyAsOperator } from "./reply.ts";
 
@@ -35,6 +36,14 @@ export function operatorDeskRoutes(services: Services): Route[] {
         return showConversation(services, params.id);
       },
     ),
+    route(api.sendHeldAnswer, { access, status: 201 }, async ({ user, params }) => {
+      await sendHeldAnswer(services, { ...params, operator: user.email });
+      return showConversation(services, params.id);
+    }),
+    route(api.discardHeldAnswer, { access }, async ({ user, params }) => {
+      await discardHeldAnswer(services, { ...params, operator: user.email });
+      return showConversation(services, params.id);
+    }),
     uploadRoute(api.addAnswerFile, { access, query: DeskFileQuerySchema }, ({ user, params, query, file }) =>
       withLongTimeout(async () => {
         const { name = "", message } = query;

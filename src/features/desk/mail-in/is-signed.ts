@@ -1,0 +1,87 @@
+/**
+ * Whether a mail server confirms that a mail comes from the domain of its sender (RFC 8601). Only
+ * the topmost header with the server's own name counts, since senders can write such headers too.
+ */
+export function isSigned(headers: readonly string[], authservId: string, sender: string): boolean {
+  const [own] = headers.flatMap((header) => {
+    const [name = [], ...results] = parseResults(header) ?? [];
+    return name[0]?.toLowerCase() === authservId ? [results] : [];
+  });
+  const domain = domainOf(sender);
+  if (!own || !domain) return false;
+  const methods = own.map(readResult);
+  const dmarc = methods.filter(({ method }) => method === "dmarc");
+  if (dmarc.length > 0) {
+    return dmarc.every(
+      ({ passed, properties }) => passed && domainOf(properties.get("header.from")) === domain,
+    );
+  }
+  return methods.some(({ method, passed, properties }) => {
+    if (!passed) return false;
+    if (method === "dkim")
+      return (properties.get("header.d") ?? domainOf(properties.get("header.i"))) === domain;
+    return method === "spf" && domainOf(properties.get("smtp.mailfrom")) === domain;
+  });
+}
+
+interface Result {
+  method: string;
+  passed: boolean;
+  /** Lower case, by names such as `header.d`. */
+  properties: Map<string, string>;
+}
+
+/** Reads one result, such as `dkim=pass header.d=example.com`. */
+function readResult(words: readonly string[]): Result {
+  const [[method = "", result = ""] = [], ...properties] = words.map((word) => {
+    const at = word.indexOf("=");
+    return at < 0
+      ? [word.toLowerCase()]
+      : [word.slice(0, at).toLowerCase(), word.slice(at + 1).toLowerCase()];
+  });
+  return {
+    method: method.replace(/\/\d{1,4}$/, ""),
+    passed: result === "pass" && new Set(properties.map(([name]) => name)).size === properties.length,
+    properties: new Map(properties.map(([name = "", value = ""]) => [name, value])),
+  };
+}
+
+function domainOf(address = ""): string {
+  return address.slice(address.lastIndexOf("@") + 1);
+}
+
+/**
+ * Splits a header at semicolons and blanks, without comments and outside of quotes; null where those
+ * do not end, since their content may be a sender's.
+ */
+function parseResults(header: string): string[][] | null {
+  const results: string[][] = [[]];
+  let word = "";
+  let depth = 0;
+  let isInQuotes = false;
+  const endWord = () => {
+    if (word !== "") results.at(-1)?.push(word);
+    word = "";
+  };
+  for (let at = 0; at < header.length; at += 1) {
+    const letter = header[at] ?? "";
+    if (letter === "\\" && (depth > 0 || isInQuotes)) {
+      at += 1;
+      if (depth === 0) word += header[at] ?? "";
+    } else if (letter === '"' && depth === 0) isInQuotes = !isInQuotes;
+    else if (isInQuotes) word += letter;
+    else if (letter === "(") {
+      endWord();
+      depth += 1;
+    } else if (letter === ")") depth -= 1;
+    else if (depth > 0) continue;
+    else if (letter === ";") {
+      endWord();
+      results.push([]);
+    } else if (/\s/.test(letter)) endWord();
+    else word += letter;
+    if (depth < 0) return null;
+  }
+  endWord();
+  return depth === 0 && !isInQuotes ? results : null;
+}

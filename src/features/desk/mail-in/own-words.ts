@@ -1,0 +1,190 @@
+import { tokensIn } from "../desk-token.ts";
+import { REPLY_LINES } from "../mails/reply-line.ts";
+
+export interface OwnWords {
+  /** The person's words; with the quoted lines around them if they stand among those. */
+  text: string;
+  /** Whether words stand among quoted lines, or cannot be told from them. */
+  isMixed: boolean;
+}
+
+/**
+ * Separates a person's words from what their mail program quotes, by the forms that programs share
+ * in all languages: `>`, our own line, a block of headers, and an introduction that ends in a colon.
+ */
+export function ownWords(whole: string): OwnWords {
+  const lines = whole.split("\n");
+  const quote = findQuote(lines);
+  if (quote === null) return { text: whole.trim(), isMixed: lines.some(isQuoted) };
+  const above = lines.slice(0, quote.start).join("\n").trim();
+  const below = quote.isPrefixed ? wordsAmong(lines.slice(quote.start)) : "";
+  if (below !== "") return { text: [above, below].filter(hasWords).join("\n\n"), isMixed: true };
+  return hasWords(above) ? { text: above, isMixed: false } : { text: whole.trim(), isMixed: true };
+}
+
+/** Whether there is anything to read: letters, digits, signs or emoji. */
+export function hasWords(text: string): boolean {
+  return /[^\p{Z}\p{C}]/u.test(text);
+}
+
+interface Quote {
+  /** Index of its first line, which may be one of its introduction. */
+  start: number;
+  /** Whether its lines begin with `>`, so that others are the person's. */
+  isPrefixed: boolean;
+}
+
+function findQuote(lines: readonly string[]): Quote | null {
+  const marker = lines.findIndex((_, at) => isReplyLine(lines, at));
+  if (marker >= 0) return { start: startOf(lines, marker, true), isPrefixed: isQuoted(lines[marker]) };
+  const quoted = lines.findIndex(isQuoted);
+  const head = lines.findIndex((line, at) => isLabel(line) && isHead(lines.slice(at, blockEnd(lines, at))));
+  if (head >= 0 && (quoted < 0 || head < quoted)) {
+    return { start: withoutRules(lines, head), isPrefixed: false };
+  }
+  const start = quoted < 0 ? 0 : startOf(lines, quoted, false);
+  // Without an introduction the person may have quoted something else by hand.
+  return start < quoted ? { start, isPrefixed: true } : null;
+}
+
+const MARKERS = Object.values(REPLY_LINES).map((line) => line.replaceAll("-", "").trim());
+
+/** Whether our line begins here; a mail program may have wrapped it. */
+function isReplyLine(lines: readonly string[], at: number): boolean {
+  const [here = "", next = ""] = lines.slice(at, at + 2).map(plainOf);
+  const both = `${here} ${next}`.replace(/\s+/g, " ");
+  return MARKERS.some((marker) => here.includes(marker) || (!next.includes(marker) && both.includes(marker)));
+}
+
+function isQuoted(line = ""): boolean {
+  return /^\s{0,3}>/.test(line);
+}
+
+/** Returns a line without the marks of quotes and of bold letters, and not longer than any head's. */
+function plainOf(line: string): string {
+  return line
+    .slice(0, 400)
+    .replace(/[>*|\u00a0]/g, " ")
+    .trim();
+}
+
+function isBlank(line = ""): boolean {
+  return plainOf(line) === "";
+}
+
+/** Lines between a head and our line: in earlier mails the product's name and the subject. */
+const BETWEEN = 4;
+
+/** Returns the index of the first line that belongs to a quote: its introduction or its head. */
+function startOf(lines: readonly string[], quote: number, isOurs: boolean): number {
+  const end = skipBack(lines, quote);
+  const introduced = introductionStart(lines, end, isOurs);
+  if (introduced < end) return withoutRules(lines, introduced);
+  let topmost = end;
+  for (let at = end, skipped = 0; at > 0 && skipped <= (isOurs ? BETWEEN : 0); skipped += 1) {
+    const start = headStart(lines, at);
+    if (start < at) topmost = start;
+    if (start < at - 1) break;
+    at = skipBack(lines, at - 1);
+  }
+  return withoutRules(lines, topmost);
+}
+
+/** Returns the index behind the last line above that is neither blank nor quoted. */
+function skipBack(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at > 0 && (isBlank(lines[at - 1]) || isQuoted(lines[at - 1]))) at -= 1;
+  return at;
+}
+
+/**
+ * Returns where an introduction such as “On Tuesday Ada wrote:” begins, which may be wrapped. Above
+ * our own line any that ends in a colon is one, elsewhere it has a date or an address.
+ */
+function introductionStart(lines: readonly string[], end: number, isOurs: boolean): number {
+  const last = lines[end - 1] ?? "";
+  if (!/[:：]$/.test(plainOf(last)) || isLabel(last)) return end;
+  const first = Math.max(0, end - 3);
+  for (let start = end - 1; start >= first && !isBlank(lines[start]); start -= 1) {
+    const words = lines.slice(start, end).map(plainOf).join(" ");
+    if (/\d[./-] ?\d|\b\d{4}\b|\d[:.h]\d{2}|年|<[^<@]{1,64}@/.test(words)) return start;
+  }
+  return isOurs ? end - 1 : end;
+}
+
+/** Whether a line is a header as programs write them above quotes, such as “Sent: Tuesday”. */
+function isLabel(line: string): boolean {
+  return /^\p{L}[\p{L}\p{M} .'’()-]{0,30}[:：] *(?!\/\/)\S/u.test(plainOf(line));
+}
+
+/** Whether lines are the head of a quoted mail: several headers, one of which has an address. */
+function isHead(block: readonly string[]): boolean {
+  const labels = block.filter(isLabel).length;
+  if (labels === 0 || labels * 2 < block.length) return false;
+  const text = block.map(plainOf).join("\n");
+  return tokensIn(text).length > 0 || (labels >= 3 && text.includes("@"));
+}
+
+function blockEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  while (end < lines.length && end - start < 12 && !isBlank(lines[end])) end += 1;
+  return end;
+}
+
+/** Returns where the head that ends at a line begins, or that line if there is none. */
+function headStart(lines: readonly string[], end: number): number {
+  let start = end;
+  while (start > 0 && end - start < 12 && !isBlank(lines[start - 1])) start -= 1;
+  while (start < end && !isLabel(lines[start] ?? "")) start += 1;
+  if (isHead(lines.slice(start, end))) return start;
+  return spacedHeadStart(lines, end);
+}
+
+/** The same for a head whose lines are paragraphs. It begins at the first one with an address. */
+function spacedHeadStart(lines: readonly string[], end: number): number {
+  const found: number[] = [];
+  for (let at = end; at > 0 && found.length < 8; at -= 1) {
+    const line = lines[at - 1] ?? "";
+    if (isBlank(line)) continue;
+    if (!isLabel(line)) break;
+    found.unshift(at - 1);
+  }
+  const addressed = found.find((at) => lines[at]?.includes("@"));
+  if (addressed === undefined) return end;
+  const block = found.filter((at) => at >= addressed).map((at) => lines[at] ?? "");
+  return isHead(block) ? addressed : end;
+}
+
+/** Moves up past rules such as “-----Original Message-----”, which stand above heads. */
+function withoutRules(lines: readonly string[], start: number): number {
+  let at = start;
+  while (
+    at > 0 &&
+    (isBlank(lines[at - 1]) ||
+      /^(?:_{5,}|-{5,}|={5,}|-{2,}[^-]{1,60}-{2,})$/.test(plainOf(lines[at - 1] ?? "")))
+  ) {
+    at -= 1;
+  }
+  return at;
+}
+
+/**
+ * Returns a person's words below or among quoted lines, or an empty string if there are none. Only
+ * words that quoted lines follow keep those as their context; a signature at the end is left out.
+ */
+function wordsAmong(quote: readonly string[]): string {
+  const firstQuoted = quote.findIndex(isQuoted);
+  const lastQuoted = quote.findLastIndex(isQuoted);
+  const signature = quote.findIndex((line, at) => at > lastQuoted && line.trimEnd() === "--");
+  const end = signature < 0 ? quote.length : signature;
+  const isOwn = (line: string, at: number) =>
+    at < end && at > firstQuoted && !isQuoted(line) && hasWords(line);
+  const first = quote.findIndex(isOwn);
+  if (first < 0) return "";
+  if (first > lastQuoted) return quote.slice(first, end).join("\n").trim();
+  const shown = quote.slice(firstQuoted, end).filter((_, at) => !isReplyLine(quote, firstQuoted + at));
+  return shown
+    .slice(shown.findIndex((line) => !isBlank(line)))
+    .join("\n")
+    .trim();
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import iconv from "iconv-lite";
+import { ownWords } from "#src/features/desk/mail-in/own-words.ts";
+import { readMail } from "#src/features/desk/mail-in/read-mail.ts";
+import { REPLY_LINES } from "#src/features/desk/mails/reply-line.ts";
+import { REPLY_FORMS, TOKEN } from "./reply-forms.ts";
+
+const HEAD = [
+  "From: Mina Wolf <Mina@Shop.example>",
+  "To: desk@ramp.example",
+  `Subject: Re: Menu [#${TOKEN}]`,
+  "Message-ID: <7@shop.example>",
+];
+const TEXT = "Content-Type: text/plain; charset=utf-8";
+
+function mail(body: string | Buffer, headers: string[] = [TEXT], head = HEAD): Buffer {
+  return Buffer.concat([Buffer.from([...head, ...headers, "", ""].join("\r\n")), Buffer.from(body)]);
+}
+
+describe("a reply", () => {
+  test.each(REPLY_FORMS)("of $program keeps the person's words", async ({ body, words, isMixed = false }) => {
+    const read = await readMail(mail(body.replaceAll("\n", "\r\n")));
+    expect({ text: read.text, isMixed: read.isMixed }).toEqual({ text: words, isMixed });
+    expect(read.whole).toContain(words.split("\n")[0] ?? "");
+  });
+
+  test.each(REPLY_FORMS)("of $program shows no token anywhere", async ({ body, words }) => {
+    const { tokens, text, whole } = await readMail(mail(`${body}\n\nMine: ${TOKEN}`));
+    expect(tokens).toEqual([TOKEN]);
+    expect(`${text}${whole}`.toLowerCase()).not.toContain(TOKEN);
+    expect(whole).toContain(words.split("\n")[0] ?? "");
+  });
+
+  test("in HTML alone is read as well, and so is one whose plain part is blank", async () => {
+    const html = `<p>Both <b>pages</b>.</p><p>On May 7, 2026 Ramp wrote:</p><blockquote><p>${REPLY_LINES.en}</p><p>Which?</p></blockquote>`;
+    expect((await readMail(mail(html, ["Content-Type: text/html"]))).text).toBe("Both pages.");
+    const parts = `--b\r\nContent-Type: text/plain\r\n\r\n \r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`;
+    const both = await readMail(mail(parts, ["Content-Type: multipart/alternative; boundary=b"]));
+    expect(both.text).toBe("Both pages.");
+  });
+
+  test("has no token in the names of its files", async () => {
+    const file = `Content-Type: application/pdf; name="Re Menu [#${TOKEN}].pdf"\r\nContent-Disposition: attachment\r\n\r\n%PDF`;
+    const { files } = await readMail(
+      mail(`--b\r\n${file}\r\n--b--\r\n`, ["Content-Type: multipart/mixed; boundary=b"]),
+    );
+    expect(files.map(({ name }) => name)).toEqual(["Re Menu.pdf"]);
+  });
+
+  test.each(["On 7 May a ", "> ", "From: a@b ", ": ", "-", "_", "\n> \n", "a: b\n", " \n", ">"])(
+    "of a million characters of %j takes linear time",
+    (run) => {
+      const before = process.cpuUsage();
+      ownWords(run.repeat(1_000_000 / run.length));
+      ownWords(`${run.repeat(1_000_000 / run.length)}\n${REPLY_LINES.en}`);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000_000).toBeLessThan(5);
+    },
+  );
+});
+
+describe("a text without a charset is told by its bytes", () => {
+  test.each([
+    ["windows-1252", "Grüße aus Köln – das Menü ist für uns zu schmal."],
+    ["windows-1250", "Dzień dobry, menu nie otwiera się. Proszę sprawdzić stronę, dziękuję."],
+    ["windows-1251", "Здравствуйте, меню не открывается. Проверьте, пожалуйста."],
+    ["koi8-r", "Здравствуйте, меню не открывается. Проверьте, пожалуйста."],
+    ["iso-8859-7", "Καλημέρα, το μενού δεν ανοίγει."],
+    ["shift_jis", "メニューが開きません。確認してください。"],
+    ["euc-jp", "メニューが開きません。確認してください。"],
+    ["gb18030", "菜单打不开，请检查一下，谢谢。"],
+    ["big5", "選單打不開，請檢查一下，謝謝。"],
+    ["euc-kr", "메뉴가 열리지 않습니다. 확인해 주세요."],
+    ["utf-8", "Grüße – 確認"],
+  ])("%s", async (charset, words) => {
+    const bytes = iconv.encode(words, charset);
+    expect((await readMail(mail(bytes, ["Content-Type: text/plain"]))).text).toBe(words);
+    expect((await readMail(mail(bytes, []))).text).toBe(words);
+  });
+
+  test("and ISO-2022-JP by its escapes", async () => {
+    const bytes = Buffer.from("\u001b$B%a%K%e!<\u001b(B", "latin1");
+    expect((await readMail(mail(bytes, ["Content-Type: text/plain"]))).text).toBe("メニュー");
+  });
+
+  test("in quoted-printable, base64, and where the header names another one", async () => {
+    const bytes = iconv.encode("Größe", "windows-1252");
+    const base64 = ["Content-Type: text/plain; charset=us-ascii", "Content-Transfer-Encoding: base64"];
+    expect((await readMail(mail(bytes.toString("base64"), base64))).text).toBe("Größe");
+    const printable = [
+      "Content-Type: text/plain; charset=utf-8",
+      "Content-Transfer-Encoding: quoted-printable",
+    ];
+    expect((await readMail(mail("Gr=F6=DFe", printable))).text).toBe("Größe");
+  });
+
+  test("or by the page's own word in HTML, in a part of its own", async () => {
+    const html = iconv.encode('<meta charset="iso-8859-5"><p>Меню</p>', "iso-8859-5");
+    const part = Buffer.concat([
+      Buffer.from("--b\r\nContent-Type: text/html\r\n\r\n"),
+      html,
+      Buffer.from("\r\n--b--\r\n"),
+    ]);
+    expect((await readMail(mail(part, ["Content-Type: multipart/alternative; boundary=b"]))).text).toBe(
+      "Меню",
+    );
+  });
+});
+
+describe("a mail", () => {
+  test.each([
+    "X-Auto-Response-Suppress: DR, OOF, AutoReply",
+    "List-Id: <support.ramp.example>",
+    "Precedence: list",
+    "Precedence: bulk\r\nList-Id: <support.ramp.example>",
+    "Auto-Submitted: no",
+  ])("is a person's in spite of %s", async (header) => {
+    expect((await readMail(mail("Yes.", [header, TEXT]))).isAutomatic).toBe(false);
+  });
+
+  test.each([
+    "Auto-Submitted: auto-replied",
+    "Precedence: bulk",
+    "Precedence: auto_reply",
+    "X-Autoreply: yes",
+    "Return-Path: <>",
+  ])("is a program's by %s", async (header) => {
+    expect((await readMail(mail("Away.", [header, TEXT]))).isAutomatic).toBe(true);
+  });
+
+  test.each([
+    ["Automatic reply: Menu", true],
+    ["Automatische Antwort: Re: Menü", true],
+    ["Abwesenheitsnotiz", true],
+    ["Réponse automatique : Menu", true],
+    ["自动回复: Menu", true],
+    ["Re: Automatic reply does not reach us", false],
+    ["AW: Out of office banner", false],
+    ["Office hours", false],
+  ])("with the subject %s looks automatic: %p", async (subject, looksAutomatic) => {
+    const encoded = `Subject: =?utf-8?B?${Buffer.from(subject).toString("base64")}?=`;
+    const read = await readMail(mail("Away.", [TEXT], [HEAD[0] ?? "", encoded]));
+    expect(read).toMatchObject({ looksAutomatic, isAutomatic: false });
+  });
+});

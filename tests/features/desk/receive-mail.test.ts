@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { deskConversations } from "#src/db/schema/desk.ts";
+import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { isSigned } from "#src/features/desk/mail-in/is-signed.ts";
+import { readMail } from "#src/features/desk/mail-in/read-mail.ts";
+import { receiveMail } from "#src/features/desk/mail-in/receive-mail.ts";
+import { REPLY_LINES } from "#src/features/desk/mails/reply-line.ts";
+import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
+import { setOperator } from "#src/features/desk/operator/set-operator.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { insertAuthenticator } from "../../helpers/factors.ts";
+import { teamOwner } from "../../helpers/team.ts";
+import { openConversation, readConversation, verify, write } from "./desk-kit.ts";
+
+const IMAP = {
+  IMAP_URL: "imap://desk:secret@127.0.0.1:9/INBOX",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "no-reply@ramp.example",
+  SUPPORT_EMAIL: "team@ramp.example",
+};
+const DESK = "/api/operator/conversations";
+const SIGNED = "Authentication-Results: mx.ramp.example; dmarc=pass header.from=ramp.example";
+
+let app: TestApp;
+let me: Awaited<ReturnType<typeof teamOwner>>;
+let alice: Awaited<ReturnType<typeof teamOwner>>;
+let id: string;
+let tokens: { customerToken: string; teamToken: string };
+
+async function start(environment: Record<string, string>): Promise<void> {
+  app = await createTestApp({ ...IMAP, ...environment });
+}
+
+async function prepare(): Promise<void> {
+  me = await teamOwner(app);
+  alice = await teamOwner(app);
+  await verify(app, me.user.id, true);
+  await verify(app, alice.user.id, true);
+  await setOperator(app.services, { userId: alice.user.id, operator: "root", command: "test" }, true);
+  await insertAuthenticator(app, alice.user.id);
+  id = (await openConversation(me.browser)).id;
+  const [found] = await app.services.db.select().from(deskConversations).where(eq(deskConversations.id, id));
+  if (!found) throw new Error("There is no conversation");
+  tokens = found;
+}
+
+interface Sent {
+  from?: string;
+  token?: string;
+  subject?: string;
+  headers?: string[];
+  body: string;
+}
+
+async function receive({ from = me.email, token = tokens.customerToken, subject, headers = [], body }: Sent) {
+  const lines = [
+    `From: ${from}`,
+    `Subject: ${subject ?? `Re: The menu [#${token}]`}`,
+    `References: <desk.${token}@ramp.example>`,
+    `Message-ID: <${randomUUID()}@mail.example>`,
+    ...headers,
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    body,
+  ];
+  return receiveMail(app.services, await readMail(Buffer.from(lines.join("\r\n"))));
+}
+
+const ofTeam = (changes: Partial<Sent> = {}) =>
+  receive({
+    from: "team@ramp.example",
+    token: tokens.teamToken,
+    headers: [SIGNED],
+    body: OUTLOOK(),
+    ...changes,
+  });
+
+const OUTLOOK = () =>
+  `Please clear the cache.\n\nFrom: Ramp <no-reply@ramp.example>\nSent: Thursday, May 7, 2026 4:12 PM\nTo: Team <team@ramp.example>\nSubject: Question: The menu [#${tokens.teamToken}]\n\n${REPLY_LINES.en}\n\nA customer has opened a conversation.\n\n> It stays closed.`;
+
+const answersTo = (to: string) =>
+  app.sent.filter(({ kind, to: other }) => kind === "desk-answer" && other === to);
+const atDesk = async () =>
+  (await alice.browser.call("GET", `${DESK}/${id}`)).body as unknown as OperatorConversation;
+
+describe("where the mail server signs whom it checked", () => {
+  beforeAll(() => start({ IMAP_AUTHSERV_ID: "MX.ramp.example" }));
+  afterAll(() => app.stop());
+  beforeEach(prepare);
+
+  test("an answer from Outlook reaches the customer without the head of its quote, and no token at all", async () => {
+    expect(await ofTeam()).toBe("added");
+    const mail = await app.lastMail("desk-answer", me.email);
+    expect(mail.text).toContain("\n\nPlease clear the cache.\n\n");
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain(tokens.teamToken);
+    const view = await readConversation(me.browser, id);
+    expect(view.messages[1]).toMatchObject({ author: "team", text: "Please clear the cache.", whole: null });
+    expect((await atDesk()).messages[1]?.whole).toContain("A customer has opened a conversation.");
+    const exported = await me.browser.call("GET", "/api/account/export");
+    for (const shown of [view, exported.body]) {
+      expect(JSON.stringify(shown)).not.toContain(tokens.teamToken);
+      expect(JSON.stringify(shown)).not.toContain("has opened a conversation");
+    }
+  });
+
+  test.each([
+    ["no header", []],
+    ["a failure", ["Authentication-Results: mx.ramp.example; dmarc=fail header.from=ramp.example"]],
+    [
+      "another server's word",
+      ["Authentication-Results: mx.evil.example; dmarc=pass header.from=ramp.example"],
+    ],
+    ["a header of its own below the server's", ["Authentication-Results: mx.ramp.example; none", SIGNED]],
+  ])("a mail with the team's token and address, but %s, waits for a person", async (_, headers) => {
+    expect(await ofTeam({ headers, body: "Pay here." })).toBe("held");
+    expect(answersTo(me.email)).toEqual([]);
+    expect((await readConversation(me.browser, id)).messages).toHaveLength(1);
+    expect((await app.lastMail("desk-held")).text).toContain("did not confirm that its sender");
+    expect((await atDesk()).heldAnswers).toMatchObject([
+      { reason: "unsigned", text: "Pay here.", sender: "team@ramp.example" },
+    ]);
+  });
+
+  test("a held answer is sent once by the person who confirms it, or discarded", async () => {
+    await ofTeam({ headers: [] });
+    await ofTeam({ headers: [], body: "Second." });
+    const [first, second] = (await atDesk()).heldAnswers;
+    const path = `${DESK}/${id}/held`;
+    expect((await me.browser.call("POST", `${path}/${first?.id}`)).status).toBe(403);
+    const sent = await Promise.all([1, 2].map(() => alice.browser.call("POST", `${path}/${first?.id}`)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 404]);
+    expect((await app.lastMail("desk-answer", me.email)).text).toContain("Please clear the cache.");
+    expect((await alice.browser.call("DELETE", `${path}/${second?.id}`)).status).toBe(200);
+    expect((await alice.browser.call("DELETE", `${path}/${second?.id}`)).status).toBe(404);
+    expect((await alice.browser.call("DELETE", `${path}/x`)).status).toBe(404);
+    const { heldAnswers, messages } = await atDesk();
+    expect(heldAnswers).toEqual([]);
+    expect(messages[1]).toMatchObject({
+      author: "team",
+      operator: alice.email,
+      text: "Please clear the cache.",
+    });
+    expect(answersTo(me.email)).toHaveLength(1);
+    const acts = await app.services.db
+      .select({ command: operatorActs.command, operator: operatorActs.operator })
+      .from(operatorActs)
+      .where(eq(operatorActs.accountId, me.user.accountId));
+    expect(acts.map(({ command }) => command)).toEqual(["desk reply", "desk discard"]);
+  });
+
+  test("an answer among quoted lines or with an automatic subject waits as well", async () => {
+    expect(await ofTeam({ body: `Ada wrote:\n> ${REPLY_LINES.en}\n> Account: x\nYes.\n> Which?\n` })).toBe(
+      "held",
+    );
+    expect(await ofTeam({ subject: `Automatic reply: Question [#${tokens.teamToken}]`, body: "Away." })).toBe(
+      "held",
+    );
+    expect((await atDesk()).heldAnswers.map(({ reason }) => reason)).toEqual(["mixed", "automatic"]);
+  });
+
+  test("a customer's mail that is not signed is marked, and the team is told", async () => {
+    await receive({ body: "It is the second one." });
+    await receive({
+      body: "And signed.",
+      headers: [`Authentication-Results: mx.ramp.example; dkim=pass header.d=${me.email.split("@")[1]}`],
+    });
+    const { messages } = await readConversation(me.browser, id);
+    expect(messages.slice(1).map(({ isSigned: signed }) => signed)).toEqual([false, true]);
+    expect((await app.lastMail("desk-message")).text).toContain("A customer has written again.");
+    const told = app.sent.filter(
+      ({ kind, text }) => kind === "desk-message" && text.includes("did not confirm"),
+    );
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("where nobody checks senders", () => {
+  beforeAll(() => start({}));
+  afterAll(() => app.stop());
+  beforeEach(prepare);
+
+  test("every answer by mail waits for a person, who learns how to change that", async () => {
+    expect(await ofTeam()).toBe("held");
+    expect((await app.lastMail("desk-held", "team@ramp.example")).text).toContain("IMAP_AUTHSERV_ID");
+    await receive({ body: "It is the second one." });
+    expect((await readConversation(me.browser, id)).messages[1]).toMatchObject({ isSigned: null });
+  });
+
+  test("words below the quote are kept, and all of the mail is", async () => {
+    await receive({ body: `Ramp wrote:\n> ${REPLY_LINES.en}\n>\n> Which page?\n\nThe last one.` });
+    const [, message] = (await readConversation(me.browser, id)).messages;
+    expect(message?.text).toBe("The last one.");
+    expect(message?.whole).toContain("> Which page?");
+  });
+
+  test("a mail without words stays in the mailbox, and one of files names them", async () => {
+    expect(await receive({ body: " \n\u200b" })).toBe("empty");
+    const part = [
+      "--b",
+      'Content-Type: application/pdf; name="a.pdf"',
+      "Content-Disposition: attachment",
+      "",
+      "%PDF-1.7 %%EOF",
+      "--b--",
+    ];
+    const lines = [
+      `From: ${me.email}`,
+      `Subject: [#${tokens.customerToken}]`,
+      "Content-Type: multipart/mixed; boundary=b",
+      "",
+      ...part,
+      "",
+    ];
+    expect(await receiveMail(app.services, await readMail(Buffer.from(lines.join("\r\n"))))).toBe("added");
+    const { messages } = await readConversation(me.browser, id);
+    expect(messages.slice(1)).toMatchObject([{ text: "a.pdf", files: [{ name: "a.pdf" }] }]);
+  });
+
+  test("an automatic reply without headers is kept and marked, and nobody waits for an answer", async () => {
+    await replyAsOperator(app.services, id, {
+      text: "Clear it.",
+      files: [],
+      closes: false,
+      operator: "alice",
+    });
+    await receive({
+      subject: `Abwesenheitsnotiz: Re: The menu [#${tokens.customerToken}]`,
+      body: "I am away.",
+    });
+    const view = await readConversation(me.browser, id);
+    expect(view.messages[2]).toMatchObject({ text: "I am away.", isAutomatic: true });
+    expect([view.state, view.answerDue]).toEqual(["answered", null]);
+    expect((await app.lastMail("desk-message")).text).toContain("automatic reply");
+  });
+
+  test("no token of any conversation is in what a customer reads, wherever it was written", async () => {
+    const { teamToken } = tokens;
+    const other = await openConversation(me.browser, { subject: `Fwd: The menu [#${teamToken}]` });
+    expect(other.subject).toBe("Fwd: The menu");
+    const written = await write(
+      me.browser,
+      other.id,
+      `I found ${teamToken.toUpperCase()} and <desk.${teamToken}@ramp.example>.`,
+    );
+    expect(written.messages.at(-1)?.text).toBe("I found  and.");
+    await replyAsOperator(app.services, other.id, {
+      text: `See ${teamToken}`,
+      announced: [`${teamToken}.pdf`],
+      files: [{ name: `Re ${teamToken}.pdf`, bytes: Buffer.from("%PDF-1.7\n%%EOF\n") }],
+      closes: false,
+      operator: "alice",
+    });
+    const mail = await app.lastMail("desk-answer", me.email);
+    const shown = JSON.stringify([mail, await readConversation(me.browser, other.id)]);
+    expect(shown.toLowerCase()).not.toContain(teamToken);
+  });
+});
+
+describe("the word of a mail server", () => {
+  const by = (value: string, sender = "team@ramp.example") => isSigned([value], "mx.ramp.example", sender);
+
+  test.each([
+    "mx.ramp.example; dkim=pass header.d=ramp.example header.s=k1",
+    "MX.ramp.example 1;\r\n\tspf=pass (sender (x) is ok; dmarc=fail) smtp.mailfrom=bounce@RAMP.example;\r\n\tdkim=none",
+    'mx.ramp.example; dkim=pass header.i="@ramp.example"; dkim=fail header.d=list.example',
+    "mx.ramp.example; spf=fail smtp.mailfrom=list.example; dmarc=pass (p=REJECT) header.from=ramp.example",
+  ])("proves a sender: %s", (value) => {
+    expect(by(value)).toBe(true);
+  });
+
+  test.each([
+    "mx.ramp.example",
+    "mx.ramp.example; none",
+    "mx.ramp.example.evil.example; dkim=pass header.d=ramp.example",
+    "mx.ramp.example; dkim=pass header.d=evil.example",
+    "mx.ramp.example; dkim=pass header.d=ramp.example.evil.example",
+    "mx.ramp.example; dkim=fail header.d=ramp.example",
+    "mx.ramp.example; dkim=pass",
+    "mx.ramp.example; dkim=pass header.d=ramp.example; dmarc=fail header.from=ramp.example",
+    "mx.ramp.example; dmarc=pass header.from=evil.example",
+    "mx.ramp.example; spf=pass (dkim=pass header.d=ramp.example) smtp.mailfrom=evil.example",
+    'mx.ramp.example; spf=pass smtp.mailfrom="x; dkim=pass header.d=ramp.example"@evil.example',
+    'mx.ramp.example; spf=pass smtp.mailfrom="@ramp.example"@evil.example',
+    "mx.ramp.example; spf=pass smtp.mailfrom=evil.example smtp.mailfrom=ramp.example",
+    "mx.ramp.example; spf=pass (smtp.mailfrom=ramp.example",
+    "mx.ramp.example; iprev=pass policy.iprev=192.0.2.1",
+  ])("proves nothing: %s", (value) => {
+    expect(by(value)).toBe(false);
+  });
+
+  test("is believed of the topmost header alone, and of a mail with one sender", async () => {
+    const pass = "mx.ramp.example; dkim=pass header.d=ramp.example";
+    expect(isSigned(["mx.ramp.example; dkim=none", pass], "mx.ramp.example", "a@ramp.example")).toBe(false);
+    expect(isSigned(["mx.else.example; dkim=fail", pass], "mx.ramp.example", "a@ramp.example")).toBe(true);
+    const two = ["From: a@ramp.example", "From: b@evil.example", `Authentication-Results: ${pass}`, "", "Hi"];
+    expect((await readMail(Buffer.from(two.join("\r\n")))).authentication).toEqual([]);
+    const list = ["From: a@ramp.example, b@evil.example", `Authentication-Results: ${pass}`, "", "Hi"];
+    expect((await readMail(Buffer.from(list.join("\r\n")))).authentication).toEqual([]);
+  });
+});
