@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
+import type { HeldAnswerView } from "#shared/schemas/operator-desk.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { stubAccount, stubUser } from "./stub-api.ts";
@@ -37,11 +38,12 @@ test("an operator finds who waits, answers with a file and closes the conversati
 });
 
 test("an answer by mail that nobody proved is read as a whole, and sent or discarded", async () => {
-  const held = {
-    ...{ sender: "team@ramp.example", reason: "unsigned", text: "Clear it.", whole: "Clear it.\n\n> Which?" },
-    ...{ files: ["steps.pdf"], createdAt: "2026-11-26T10:00:00.000Z" },
-  } as const;
-  const heldAnswers = ["a", "b"].map((id) => ({ ...held, id, files: [...held.files] }));
+  const heldAnswers = ["a", "b"].map(
+    (id): HeldAnswerView => ({
+      ...{ id, sender: "team@ramp.example", reason: "unsigned", createdAt: "2026-11-26T10:00:00.000Z" },
+      ...{ text: "Clear it.", whole: "Clear it.\n\n> Which?", files: ["steps.pdf"] },
+    }),
+  );
   const { user, sent } = await openDashboard(account({ heldAnswers }), PATH);
   const list = await screen.findByRole("list", { name: "Answers to confirm" });
   const [first = list] = within(list).getAllByRole("listitem");

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { deskBookings, deskConversations, deskFiles, deskMessages } from "#src/db/schema/desk.ts";
+import {
+  deskBookings,
+  deskConversations,
+  deskFiles,
+  deskHeldAnswers,
+  deskMessages,
+} from "#src/db/schema/desk.ts";
 import { deskKey } from "#src/features/desk/desk-key.ts";
 import { newDeskToken } from "#src/features/desk/desk-token.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
@@ -7,14 +13,14 @@ import type { TestApp } from "./app.ts";
 
 export const SENT_FILE = Buffer.from("%PDF-1.7\nA picture of the barrier.\n%%EOF\n");
 
-/** Inserts an open conversation with a message, its file and a booking; returns their ids. */
+/** Inserts an open conversation with a message, a file, a held answer and a booking. */
 export async function insertConversation(
   app: TestApp,
   accountId: number,
   userId: number,
-): Promise<{ id: string; file: string }> {
+): Promise<{ id: string; file: string; held: string }> {
   const { db, secret } = app.services;
-  const [id, file] = [randomUUID(), randomUUID()];
+  const [id, file, held] = [randomUUID(), randomUUID(), randomUUID()];
   const now = new Date();
   await db.insert(deskConversations).values({
     id,
@@ -46,8 +52,17 @@ export async function insertConversation(
     digest: file,
     sealed: sealBytes(deskKey(secret), file, SENT_FILE),
   });
+  await db.insert(deskHeldAnswers).values({
+    id: held,
+    conversationId: id,
+    sender: "support@example.com",
+    reason: "unsigned",
+    text: "Clear the cache.",
+    files: [],
+    request: randomUUID(),
+  });
   await db
     .insert(deskBookings)
     .values({ accountId, feature: "Lawyer consultation", amount: 1, conversationId: id });
-  return { id, file };
+  return { id, file, held };
 }

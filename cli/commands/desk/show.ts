@@ -47,6 +47,7 @@ function conversationText({
   answerDue,
   caseId,
   messages,
+  heldAnswers,
 }: OperatorConversation): string {
   const head = [
     subject,
@@ -55,7 +56,11 @@ function conversationText({
     ...(caseId ? [`About a case of theirs (${caseId})`] : []),
     id,
   ];
-  return [head.join("\n"), ...messages.map(messageText)].join("\n\n");
+  const held = heldAnswers.map(
+    ({ sender, reason, createdAt, text }) =>
+      `NOT SENT (${reason}), by mail from ${sender}, ${createdAt}\n${text.replace(/^/gm, "  ")}`,
+  );
+  return [head.join("\n"), ...messages.map(messageText), ...held].join("\n\n");
 }
 
 function messageText({
@@ -75,11 +80,13 @@ function messageText({
     unverified: `NOT VERIFIED ${sender}`,
   }[author];
   const by = sender && author !== "unverified" ? `, by mail from ${sender}` : "";
+  const doubt = answer.isSigned === false ? ", sender NOT CONFIRMED by the mail server" : "";
   const late = answer.wasInTime === false ? ", later than promised" : "";
   const delivery = answer.delivery === "failed" ? ", NOT DELIVERED" : "";
   return [
-    `#${number} ${who}, ${createdAt}${by}${late}${delivery}`,
+    `#${number} ${who}, ${createdAt}${by}${doubt}${late}${delivery}`,
     text.replace(/^/gm, "  "),
+    ...(answer.whole === null ? [] : ["  [The whole mail is at the desk, and in --json]"]),
     ...files.map((file) => `  [${file.name}: ${FILE_KIND_NAMES[file.kind]}, ${fileSizeText(file.size)}]`),
   ].join("\n");
 }

@@ -98,7 +98,7 @@ export const deskMessages = pgTable(
 
 export type DeskMessage = typeof deskMessages.$inferSelect;
 
-/** Answers by mail in the team's name that no customer gets before one of its people confirms them. */
+/** Replies by mail in the team's name, which customers get once an operator confirms them. */
 export const deskHeldAnswers = pgTable(
   "desk_held_answers",
   {

@@ -28,6 +28,7 @@ type ByHeldAnswer = { params: { id: string; held: string }; output: OperatorConv
 /** Sends an answer to the customer that came by mail and was held. */
 export const sendHeldAnswer: Contract<ByHeldAnswer> = "POST /api/operator/conversations/:id/held/:held";
 
+/** Deletes an answer that came by mail and was held; the mail stays in the mailbox. */
 export const discardHeldAnswer: Contract<ByHeldAnswer> = "DELETE /api/operator/conversations/:id/held/:held";
 
 /** Adds a file, which is the request's body, to an answer of one's own. */

@@ -51,8 +51,8 @@ function domainOf(address = ""): string {
 }
 
 /**
- * Splits a header at semicolons and blanks, without comments and outside of quotes; null where those
- * do not end, since their content may be a sender's.
+ * Splits a header at semicolons and blanks, leaving out comments and keeping quoted strings whole.
+ * Returns null if one of them is never closed, since senders choose parts of their content.
  */
 function parseResults(header: string): string[][] | null {
   const results: string[][] = [[]];

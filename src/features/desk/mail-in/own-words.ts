@@ -9,8 +9,8 @@ export interface OwnWords {
 }
 
 /**
- * Separates a person's words from what their mail program quotes, by the forms that programs share
- * in all languages: `>`, our own line, a block of headers, and an introduction that ends in a colon.
+ * Separates a person's words from the quote of their mail program. Goes by forms that are the same
+ * in all languages: `>`, our own line, a block of headers, an introduction that ends in a colon.
  */
 export function ownWords(whole: string): OwnWords {
   const lines = whole.split("\n");
@@ -60,7 +60,7 @@ function isQuoted(line = ""): boolean {
   return /^\s{0,3}>/.test(line);
 }
 
-/** Returns a line without the marks of quotes and of bold letters, and not longer than any head's. */
+/** Returns a line's first 400 characters without the marks of quotes and bold letters. */
 function plainOf(line: string): string {
   return line
     .slice(0, 400)

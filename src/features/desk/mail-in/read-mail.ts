@@ -54,7 +54,8 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
     isAutomatic: isAutomatic(parsed),
     looksAutomatic: AUTOMATIC_SUBJECTS.some((start) => subject.trim().toLowerCase().startsWith(start)),
     text: bare(text, LONGEST_TEXT),
-    isMixed,
+    // A subject with a token among the words is a head in a form that nobody knew.
+    isMixed: isMixed || tokensIn(text).length > 0,
     whole: bare(all, LONGEST_WHOLE),
     files: parsed.attachments
       .filter(({ related }) => !related)
@@ -120,7 +121,7 @@ const LEAST_CONFIDENCE = 15;
 /** Supersets, which mail programs mean by the name of the smaller set. */
 const SUPERSETS: Record<string, string> = { "ISO-8859-1": "windows-1252", "ISO-8859-9": "windows-1254" };
 
-/** Returns the charset of a text: UTF-8 if it is valid, an HTML page's own, or the likeliest one. */
+/** Returns a text's charset: UTF-8 if valid, or the one that its HTML names, or the likeliest. */
 function tellCharset(bytes: Buffer): string {
   if (isUtf8(bytes) && !ESCAPES.some((sign) => bytes.includes(sign))) return "utf-8";
   const start = bytes.toString("latin1", 0, 4_096);
@@ -167,7 +168,7 @@ function isAutomatic(parsed: ParsedMail): boolean {
   });
 }
 
-/** Beginnings that mail programs give to automatic replies and reports; an answer begins with “Re:”. */
+/** Beginnings of automatic subjects; a person’s reply begins with “Re:” or the like. */
 const AUTOMATIC_SUBJECTS = [
   ...["automatic reply", "automatic response", "automated re", "auto reply", "auto-reply", "autoreply"],
   ...["auto response", "auto-response", "out of office", "out of the office", "undeliverable", "undelivered"],

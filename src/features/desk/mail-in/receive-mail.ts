@@ -194,7 +194,7 @@ async function sortFiles(services: Services, sent: IncomingMail["files"]): Promi
   return { files, refused };
 }
 
-/** Returns the words with the names of files that were refused; those of all files without words. */
+/** Returns the words and the names of refused files, or all names if there are no words. */
 function textOf({ text, files }: IncomingMail, refused: readonly string[]): string {
   const plain = (names: readonly string[]) =>
     names.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100)).join(", ");
