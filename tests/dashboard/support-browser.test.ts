@@ -2,8 +2,9 @@ import { test } from "bun:test";
 import type { EntitlementView } from "#shared/schemas/desk.ts";
 import { expectNoBarriers } from "./barriers.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
-import { stubAccount } from "./stub-api.ts";
-import { stubDesk } from "./stub-desk.ts";
+import { stubAccount, stubUser } from "./stub-api.ts";
+import { stubDesk, stubMessage } from "./stub-desk.ts";
+import { stubAtDesk } from "./stub-operator-desk.ts";
 
 const NEXT_YEAR = "2027-05-03T09:00:00.000Z";
 
@@ -50,5 +51,25 @@ test("no barriers in what people do for an account, partly used, used up, and on
   await dashboard.open("/support");
   await dashboard.page.getByText("8.5 of 10 hours left").waitFor();
   await dashboard.page.getByText("0 of 1 left").waitFor();
+  await expectNoBarriers(dashboard);
+});
+
+test("no barriers in answers by mail that wait, and in whole mails", async () => {
+  const held = {
+    ...{ id: "a", sender: "team@ramp.example", createdAt: "2026-11-26T10:00:00.000Z" },
+    ...{ text: "Clear the cache.", whole: `Clear the cache.\n\n${"> Which_of_the_menus_".repeat(9)}` },
+    ...{ reason: "unsigned", files: ["steps.pdf"] },
+  } as const;
+  const marked = { sender: "ana@example.com", isSigned: false, isAutomatic: true, whole: held.whole };
+  dashboard.account.user = stubUser({ isOperator: true });
+  dashboard.account.atDesk = [
+    stubAtDesk({
+      heldAnswers: [{ ...held, files: [...held.files] }],
+      messages: [{ ...stubMessage(marked), operator: null }],
+    }),
+  ];
+  await dashboard.open(`/desk/${stubAtDesk().id}`);
+  await dashboard.page.getByRole("heading", { name: "Answers to confirm" }).waitFor();
+  for (const summary of await dashboard.page.getByText("Show the whole mail").all()) await summary.click();
   await expectNoBarriers(dashboard);
 });

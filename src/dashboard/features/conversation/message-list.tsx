@@ -49,7 +49,7 @@ export function WholeMail({ text }: { text: string | null }) {
     text !== null && (
       <details>
         <summary>{t("Show the whole mail")}</summary>
-        <p className="report__text measure">{text}</p>
+        <p className="report__text measure muted">{text}</p>
       </details>
     )
   );
