@@ -1,5 +1,6 @@
 import { test } from "bun:test";
 import type { EntitlementView } from "#shared/schemas/desk.ts";
+import type { HeldAnswerView } from "#shared/schemas/operator-desk.ts";
 import { expectNoBarriers } from "./barriers.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
 import { stubAccount, stubUser } from "./stub-api.ts";
@@ -55,16 +56,16 @@ test("no barriers in what people do for an account, partly used, used up, and on
 });
 
 test("no barriers in answers by mail that wait, and in whole mails", async () => {
-  const held = {
+  const held: HeldAnswerView = {
     ...{ id: "a", sender: "team@ramp.example", createdAt: "2026-11-26T10:00:00.000Z" },
     ...{ text: "Clear the cache.", whole: `Clear the cache.\n\n${"> Which_of_the_menus_".repeat(9)}` },
     ...{ reason: "unsigned", files: ["steps.pdf"] },
-  } as const;
+  };
   const marked = { sender: "ana@example.com", isSigned: false, isAutomatic: true, whole: held.whole };
   dashboard.account.user = stubUser({ isOperator: true });
   dashboard.account.atDesk = [
     stubAtDesk({
-      heldAnswers: [{ ...held, files: [...held.files] }],
+      heldAnswers: [held],
       messages: [{ ...stubMessage(marked), operator: null }],
     }),
   ];

@@ -103,6 +103,31 @@ export const REPLY_FORMS: ReplyForm[] = [
     words: "好的。",
   },
   {
+    program: "Outlook in Hebrew, whose labels have marks of direction",
+    body: `כן.\n\n\u200fמאת: Ramp <desk@ramp.example>\n\u200fנשלח: יום חמישי 07 מאי 2026 16:12\n\u200fאל: Mina Wolf <mina@shop.example>\n\u200fנושא: Re: Menu [#${TOKEN}]\n\n${LINE}\n\nBoth?`,
+    words: "כן.",
+  },
+  {
+    program: "Outlook in French behind a gateway that warns of strangers",
+    body: `Oui.\n\nDe\u00a0: Ramp <desk@ramp.example>\nEnvoyé\u00a0: jeudi 7 mai 2026 16:12\nÀ\u00a0: Mina Wolf <mina@shop.example>\nObjet\u00a0: Re: Menu [#${TOKEN}]\n\nCAUTION: this email came from outside.\n\n${LINE}\n\nBoth?`,
+    words: "Oui.",
+  },
+  {
+    program: "Zoho Mail",
+    body: `Yes.\n\n---- On Thu, 07 May 2026 16:12:00 +0200 Ramp <desk@ramp.example> wrote ----\n\n${LINE}\n\nBoth?`,
+    words: "Yes.",
+  },
+  {
+    program: "Notes, with tabs behind its labels",
+    body: `Ja.\n\nVon:\tRamp <desk@ramp.example>\nAn:\tMina Wolf <mina@shop.example>\nDatum:\t07.05.2026 16:12\nBetreff:\tRe: Menü [#${TOKEN}]\n\n${ZEILE}\n\nBeide?`,
+    words: "Ja.",
+  },
+  {
+    program: "a client whose introduction is wrapped within the date",
+    body: `Igen.\n\nRamp <desk@ramp.example> ezt írta (időpont: 2026. máj. 7., Cs,\n16:12):\n\n${quote(LINE, "", "Mindkettő?")}`,
+    words: "Igen.",
+  },
+  {
     program: "a client without a quote",
     body: "It works: both pages.\nThanks: Mina\n",
     words: "It works: both pages.\nThanks: Mina",

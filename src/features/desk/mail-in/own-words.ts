@@ -64,7 +64,8 @@ function isQuoted(line = ""): boolean {
 function plainOf(line: string): string {
   return line
     .slice(0, 400)
-    .replace(/[>*|\u00a0]/g, " ")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[>*|\t\u00a0]/g, " ")
     .trim();
 }
 
@@ -103,18 +104,24 @@ function skipBack(lines: readonly string[], from: number): number {
  */
 function introductionStart(lines: readonly string[], end: number, isOurs: boolean): number {
   const last = lines[end - 1] ?? "";
-  if (!/[:：]$/.test(plainOf(last)) || isLabel(last)) return end;
+  if (!/[:：]$/.test(plainOf(last)) || isHeader(last)) return end;
   const first = Math.max(0, end - 3);
   for (let start = end - 1; start >= first && !isBlank(lines[start]); start -= 1) {
     const words = lines.slice(start, end).map(plainOf).join(" ");
-    if (/\d[./-] ?\d|\b\d{4}\b|\d[:.h]\d{2}|年|<[^<@]{1,64}@/.test(words)) return start;
+    if (!/\d[./-] ?\d|\b\d{4}\b|\d[:.h]\d{2}|年|<[^<@]{1,64}@/.test(words)) continue;
+    return start > 0 && /<[^<@]{1,64}@/.test(plainOf(lines[start - 1] ?? "")) ? start - 1 : start;
   }
   return isOurs ? end - 1 : end;
 }
 
 /** Whether a line is a header as programs write them above quotes, such as “Sent: Tuesday”. */
+function isHeader(line: string): boolean {
+  return isLabel(line) && !/[:：]$/.test(plainOf(line));
+}
+
+/** The same, perhaps with its value in the next line. */
 function isLabel(line: string): boolean {
-  return /^\p{L}[\p{L}\p{M} .'’()-]{0,30}[:：] *(?!\/\/)\S/u.test(plainOf(line));
+  return /^\p{L}[\p{L}\p{M} .'’()-]{0,30}[:：](?!\/\/)/u.test(plainOf(line));
 }
 
 /** Whether lines are the head of a quoted mail: several headers, one of which has an address. */
@@ -158,14 +165,13 @@ function spacedHeadStart(lines: readonly string[], end: number): number {
 /** Moves up past rules such as “-----Original Message-----”, which stand above heads. */
 function withoutRules(lines: readonly string[], start: number): number {
   let at = start;
-  while (
-    at > 0 &&
-    (isBlank(lines[at - 1]) ||
-      /^(?:_{5,}|-{5,}|={5,}|-{2,}[^-]{1,60}-{2,})$/.test(plainOf(lines[at - 1] ?? "")))
-  ) {
-    at -= 1;
-  }
+  while (at > 0 && (isBlank(lines[at - 1]) || isRule(lines[at - 1]))) at -= 1;
   return at;
+}
+
+function isRule(line = ""): boolean {
+  const plain = plainOf(line);
+  return plain.length >= 5 && /^[-_=\u2010-\u2015]{2}/.test(plain) && /[-_=\u2010-\u2015]{2}$/.test(plain);
 }
 
 /**

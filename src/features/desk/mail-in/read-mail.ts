@@ -39,7 +39,7 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
   const { messageId = "", subject = "", inReplyTo = "", references = [] } = parsed;
   const senders = parsed.from?.value ?? [];
   const tokens = tokensIn([references, inReplyTo, subject].flat().join(" "));
-  const all = plainText(await textOf(parsed)).slice(0, PARSED_TEXT);
+  const all = plainText((await textOf(parsed)).slice(0, PARSED_TEXT));
   const { text, isMixed } = ownWords(all);
   const bare = (words: string, limit: number) =>
     withoutTokenForms(words, tokens).slice(0, limit).trim().toWellFormed();
@@ -74,7 +74,10 @@ export async function readSentMail(source: Uint8Array): Promise<SentMail> {
 }
 
 function parse(source: Buffer): Promise<ParsedMail> {
-  return simpleParser(source, { skipImageLinks: true, maxHtmlLengthToParse: PARSED_HTML });
+  return simpleParser(source, {
+    ...{ skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true },
+    maxHtmlLengthToParse: PARSED_HTML,
+  });
 }
 
 /** Returns the text, or that of the HTML if the plain part has no words. */
@@ -105,9 +108,13 @@ async function withCharsets(source: Buffer): Promise<Buffer> {
   );
   rewriter.on("node", ({ node, decoder, encoder }) => {
     const chunks: Buffer[] = [];
-    decoder.on("data", (chunk: Buffer) => chunks.push(chunk));
+    let size = 0;
+    decoder.on("data", (chunk: Buffer) => {
+      if (size < PARSED_TEXT) chunks.push(chunk);
+      size += chunk.length;
+    });
     decoder.on("end", () => {
-      const bytes = Buffer.concat(chunks);
+      const bytes = Buffer.concat(chunks).subarray(0, PARSED_TEXT);
       node.setCharset(tellCharset(bytes));
       encoder.end(bytes);
     });
@@ -116,6 +123,8 @@ async function withCharsets(source: Buffer): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync<Buffer>(joined));
 }
 
+/** Bytes of a text by which its charset is told. */
+const TOLD_BY = 16_384;
 /** In percent; words of a few letters have less in every charset. */
 const LEAST_CONFIDENCE = 15;
 /** Supersets, which mail programs mean by the name of the smaller set. */
@@ -124,12 +133,21 @@ const SUPERSETS: Record<string, string> = { "ISO-8859-1": "windows-1252", "ISO-8
 /** Returns a text's charset: UTF-8 if valid, or the one that its HTML names, or the likeliest. */
 function tellCharset(bytes: Buffer): string {
   if (isUtf8(bytes) && !ESCAPES.some((sign) => bytes.includes(sign))) return "utf-8";
-  const start = bytes.toString("latin1", 0, 4_096);
+  const start = bytes.toString("latin1", 0, TOLD_BY);
   const [, named = ""] = /<meta[^>]{0,200}charset=["']?([\w.:-]{1,40})/i.exec(start) ?? [];
-  if (named && !/^(?:utf-?8|us-ascii)$/i.test(named)) return named;
-  const [likeliest] = analyse(bytes);
+  if (isKnown(named) && !/^(?:utf-?8|us-ascii)$/i.test(named)) return named;
+  const [likeliest] = analyse(bytes.subarray(0, TOLD_BY));
   if (!likeliest || likeliest.confidence < LEAST_CONFIDENCE) return "windows-1252";
   return SUPERSETS[likeliest.name] ?? likeliest.name;
+}
+
+function isKnown(charset: string): boolean {
+  try {
+    new TextDecoder(charset);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the values of a header, the topmost first. */
