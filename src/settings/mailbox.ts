@@ -14,8 +14,8 @@ export interface MailboxSetting {
   folder: string;
   /** Address whose mail arrives there. */
   address: string;
-  /** Name in the `Authentication-Results` that are believed, in lower case; null for none. */
-  authservId: string | null;
+  /** Names in the `Authentication-Results` that are believed, in lower case. */
+  authservIds: string[];
 }
 
 /** Returns the mailbox of the support desk, or null; adds what is wrong to `problems`. */
@@ -45,6 +45,6 @@ export function chooseMailbox(
     password: decode(url.password),
     folder: decode(url.pathname.slice(1)) || "INBOX",
     address: env.DESK_EMAIL ?? supportEmail,
-    authservId: env.IMAP_AUTHSERV_ID?.toLowerCase() ?? null,
+    authservIds: env.IMAP_AUTHSERV_ID?.toLowerCase().split(",") ?? [],
   };
 }

@@ -68,8 +68,14 @@ export const EnvironmentSchema = v.object({
   ),
   DESK_EMAIL: optional("SUPPORT_EMAIL", mailAddress, "Address whose mail arrives in IMAP_URL's mailbox"),
   IMAP_AUTHSERV_ID: unset(
-    v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, "use the first word of an Authentication-Results header")),
-    "Name by which that mailbox's server signs Authentication-Results, to tell forged mails",
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.-]{1,255}(?:,[\w.-]{1,255}){0,20}$/,
+        "use the first word of an Authentication-Results header",
+      ),
+    ),
+    "Authserv-id, or a comma list, that the mailbox's server writes, to tell forged mails",
   ),
   STRIPE_SECRET_KEY: unset(startingWith("sk_", "rk_"), "Stripe keys: all three or none"),
   STRIPE_PUBLISHABLE_KEY: unset(startingWith("pk_"), "See STRIPE_SECRET_KEY"),

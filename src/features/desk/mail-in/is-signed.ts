@@ -1,16 +1,21 @@
 /**
  * Whether a mail server confirms that a mail comes from the domain of its sender (RFC 8601). Only
- * the topmost header with the server's own name counts, since senders can write such headers too.
+ * the topmost header with a name of the server counts, since senders can write such headers too.
  */
-export function isSigned(headers: readonly string[], authservId: string, sender: string): boolean {
+export function isSigned(
+  headers: readonly string[],
+  authservIds: readonly string[],
+  sender: string,
+): boolean {
   const [own] = headers.flatMap((header) => {
     const [name = [], ...results] = parseResults(header) ?? [];
-    return name[0]?.toLowerCase() === authservId ? [results] : [];
+    return authservIds.includes(name[0]?.toLowerCase() ?? "") ? [results] : [];
   });
   const domain = domainOf(sender);
   if (!own || !domain) return false;
   const methods = own.map(readResult);
-  const dmarc = methods.filter(({ method }) => method === "dmarc");
+  // Without a policy of the domain, DMARC says nothing.
+  const dmarc = methods.filter(({ method, result }) => method === "dmarc" && !NO_POLICY.has(result));
   if (dmarc.length > 0) {
     return dmarc.every(
       ({ passed, properties }) => passed && domainOf(properties.get("header.from")) === domain,
@@ -24,8 +29,11 @@ export function isSigned(headers: readonly string[], authservId: string, sender:
   });
 }
 
+const NO_POLICY = new Set(["none", "bestguesspass"]);
+
 interface Result {
   method: string;
+  result: string;
   passed: boolean;
   /** Lower case, by names such as `header.d`. */
   properties: Map<string, string>;
@@ -41,6 +49,7 @@ function readResult(words: readonly string[]): Result {
   });
   return {
     method: method.replace(/\/\d{1,4}$/, ""),
+    result,
     passed: result === "pass" && new Set(properties.map(([name]) => name)).size === properties.length,
     properties: new Map(properties.map(([name = "", value = ""]) => [name, value])),
   };

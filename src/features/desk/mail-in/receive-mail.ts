@@ -42,14 +42,13 @@ export async function receiveMail(services: Services, mail: IncomingMail): Promi
   if (isTeams && !isOfTeam(services, mail.sender)) return "unknown";
   if (!hasWords(mail.text) && mail.files.length === 0) return "empty";
   if ((await countCall(services, MAILS_TO_ONE, conversation.id)) > MAILS_TO_ONE.max) return "too-many";
-  const sorted = await sortFiles(services, mail.files);
-  const authservId = services.config.mailbox?.authservId;
+  const authservIds = services.config.mailbox?.authservIds ?? [];
   const reply: Reply = {
-    ...sorted,
+    ...(await sortFiles(services, mail.files)),
     ...{ conversation, mail, request: sha256(Buffer.from(mail.messageId || mail.whole)) },
     facts: {
       ...{ sender: mail.sender, whole: mail.whole, isAutomatic: mail.looksAutomatic },
-      isSigned: authservId ? isSigned(mail.authentication, authservId, mail.sender) : null,
+      isSigned: authservIds.length > 0 ? isSigned(mail.authentication, authservIds, mail.sender) : null,
     },
   };
   const held = isTeams ? reasonToHold(reply) : null;

@@ -66,7 +66,7 @@ function howToReply(mailbox: Config["mailbox"]): string {
   if (!mailbox) {
     return "An answer to this email goes to the person, but the desk does not learn of it: the conversation stays open there.";
   }
-  return mailbox.authservId
+  return mailbox.authservIds.length > 0
     ? "Or answer this email from the address that it was sent to: your words above the line go to the customer, with PDF, PNG, JPEG and Word files."
     : "Or answer this email from the address that it was sent to: your words above the line go to the customer once one of you has confirmed them at the desk.";
 }
@@ -85,16 +85,16 @@ export function heldMail(
     quote(text),
     ...(files.length > 0 ? ["Files, which were not kept:", list(...files)] : []),
     button("Send or discard it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
-    note("If nobody of you wrote it, somebody knows the number of this conversation: discard the answer."),
+    note("If none of you wrote it, discard it: somebody is writing in your name."),
   );
 }
 
 function heldReason({ mailbox }: Config, reason: HeldReason): string {
   if (reason === "mixed") return "Its words stand among quoted lines, which may not be for the customer.";
   if (reason === "automatic") return "Its subject is that of an automatic reply.";
-  return mailbox?.authservId
-    ? "Your mail server did not confirm that its sender’s domain sent it."
-    : "Nobody checked that its sender sent it: name your mail server in IMAP_AUTHSERV_ID.";
+  return mailbox?.authservIds.length
+    ? "Your mail server did not confirm that it comes from the sender’s domain."
+    : "The sender cannot be checked: set IMAP_AUTHSERV_ID to your mail server’s name.";
 }
 
 function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage): string {
@@ -105,7 +105,7 @@ function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage)
     return `An email from ${sender} came into a customer’s conversation. Nobody of the account has this address: check who wrote before you answer. Its files were not kept.`;
   }
   if (isSigned === false) {
-    return `A customer has written again, by an email from ${sender}. The mail server did not confirm that its sender’s domain sent it: check who wrote before you answer.`;
+    return `A customer has written again, by an email from ${sender}. The mail server did not confirm that it comes from the sender’s domain: check who wrote before you answer.`;
   }
   return number === 1 ? "A customer has opened a conversation." : "A customer has written again.";
 }
