@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 const BYTES = 15;
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Forms in which mails carry tokens: as the Message-ID of a thread, and in the subject. */
-const FORMS = [/ ?<?desk\.([a-km-np-z2-9]{15})@[\w.-]{0,255}>?/gi, / ?\[#([a-km-np-z2-9]{15})\]/gi];
+/** Forms in which mails carry tokens: in the subject, and as the Message-ID of a thread. */
+const FORMS = [/ ?\[#([a-km-np-z2-9]{15})\]/gi, / ?<?desk\.([a-km-np-z2-9]{15})@[\w.-]{0,255}>?/gi];
 
 /**
  * Returns an unguessable word of 15 letters and digits, with which a reply by mail finds its
@@ -16,9 +16,10 @@ export function newDeskToken(): string {
 
 /** Returns the words of a text that may be tokens, in lower case. */
 export function tokensIn(text: string): string[] {
-  return [...new Set(FORMS.flatMap((form) => [...text.matchAll(form)].map(([, token = ""]) => token)))].map(
-    (token) => token.toLowerCase(),
+  const found = FORMS.flatMap((form) =>
+    [...text.matchAll(form)].map(([, token = ""]) => token.toLowerCase()),
   );
+  return [...new Set(found)];
 }
 
 /** Removes the forms in which mails carry tokens, and the given tokens wherever they are. */

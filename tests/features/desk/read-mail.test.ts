@@ -38,6 +38,15 @@ describe("a reply", () => {
     expect(both.text).toBe("Both pages.");
   });
 
+  test("names its conversation in spite of thousands of others in its references", async () => {
+    const others = Array.from(
+      { length: 3_000 },
+      (_, at) => `<desk.${`aaaaaaaaaaaa${at + 111}`.replace(/[01]/g, "b").slice(-15)}@x>`,
+    );
+    const { tokens } = await readMail(mail("Yes.", [`References: ${others.join("\r\n ")}`, TEXT]));
+    expect([tokens[0], tokens.length]).toEqual([TOKEN, 20]);
+  });
+
   test("has no token in the names of its files", async () => {
     const file = `Content-Type: application/pdf; name="Re Menu [#${TOKEN}].pdf"\r\nContent-Disposition: attachment\r\n\r\n%PDF`;
     const { files } = await readMail(

@@ -9,6 +9,8 @@ import { hasWords, ownWords } from "./own-words.ts";
 const LONGEST_TEXT = 8_000;
 const LONGEST_WHOLE = 50_000;
 const PARSED_HTML = 1_000_000;
+/** A reply names one conversation; more tokens would cost time for each. */
+const MOST_TOKENS = 20;
 const PARSED_TEXT = 1_000_000;
 
 export interface IncomingMail {
@@ -38,11 +40,14 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
   if (isGarbled(parsed)) parsed = await parse(await withCharsets(source));
   const { messageId = "", subject = "", inReplyTo = "", references = [] } = parsed;
   const senders = parsed.from?.value ?? [];
-  const tokens = tokensIn([references, inReplyTo, subject].flat().join(" "));
+  const tokens = tokensIn([subject, inReplyTo, references].flat().join(" ")).slice(0, MOST_TOKENS);
   const all = plainText((await textOf(parsed)).slice(0, PARSED_TEXT));
   const { text, isMixed } = ownWords(all);
   const bare = (words: string, limit: number) =>
-    withoutTokenForms(words, tokens).slice(0, limit).trim().toWellFormed();
+    withoutTokenForms(words.slice(0, 2 * limit), tokens)
+      .slice(0, limit)
+      .trim()
+      .toWellFormed();
   return {
     messageId,
     sender: senders[0]?.address?.toLowerCase() ?? "",

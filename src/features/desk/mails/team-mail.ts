@@ -39,6 +39,7 @@ export function teamMail(services: Services, facts: TeamMailFacts): OutgoingMail
     },
     introOf(message),
     quote(message.text),
+    ...(message.whole === null ? [] : [note("The desk shows the whole email, with its quotes.")]),
     list(
       `Account: ${accountName(owner)}${plan ? `, plan ${PLANS[plan].name}` : ""}`,
       `Person: ${user.contactPerson ? `${user.contactPerson}, ${user.email}` : user.email}`,
