@@ -131,6 +131,20 @@ test("a browser for scans is one program or one endpoint", () => {
   ]);
 });
 
+test("names of a mail server go with its mailbox, and are words without blanks", () => {
+  const mailbox = { IMAP_URL: "imaps://desk:word@mail.example/INBOX", SMTP_URL: "smtp://mail.example" };
+  const named = {
+    ...mailbox,
+    MAIL_FROM: "a@b.example",
+    IMAP_AUTHSERV_ID: "MX1.mail.example,mx2.mail.example",
+  };
+  expect(loadConfig(named).mailbox?.authservIds).toEqual(["mx1.mail.example", "mx2.mail.example"]);
+  expect(problems({ IMAP_AUTHSERV_ID: "mx.mail.example" })).toEqual([
+    "IMAP_AUTHSERV_ID: goes with IMAP_URL, which is not set",
+  ]);
+  expect(problems({ ...named, IMAP_AUTHSERV_ID: "mx.mail.example; spf=pass" })).toHaveLength(1);
+});
+
 test("without billing a public address needs neither card keys nor a mail server, and sign-ups are by invitation", () => {
   const config = loadConfig({ BILLING: "off", PUBLIC_URL: "https://handrail.example" });
   expect(config).toMatchObject({ billing: "off", stripe: null, signUps: "invited", hasSite: true });
