@@ -99,14 +99,20 @@ function heldReason({ mailbox }: Config, reason: HeldReason): string {
 }
 
 function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage): string {
-  if (isAutomatic) {
-    return `An email from ${sender} came into a customer’s conversation. Its subject is that of an automatic reply, so the conversation stays as it was.`;
-  }
+  const sentences = [
+    number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
+  ];
   if (author === "unverified") {
-    return `An email from ${sender} came into a customer’s conversation. Nobody of the account has this address: check who wrote before you answer. Its files were not kept.`;
+    sentences[0] = `An email from ${sender} came into a customer’s conversation. Nobody of the account has this address: check who wrote before you answer. Its files were not kept.`;
+  } else if (isSigned === false) {
+    sentences.push(
+      `The mail server did not confirm that the email comes from ${sender}: check who wrote before you answer.`,
+    );
   }
-  if (isSigned === false) {
-    return `A customer has written again, by an email from ${sender}. The mail server did not confirm that it comes from the sender’s domain: check who wrote before you answer.`;
+  if (isAutomatic) {
+    sentences.push(
+      "Its subject is that of an automatic reply, so the conversation did not open again and no answer is due.",
+    );
   }
-  return number === 1 ? "A customer has opened a conversation." : "A customer has written again.";
+  return sentences.join(" ");
 }
