@@ -2,7 +2,10 @@ import { expect, test } from "bun:test";
 import { connect } from "node:net";
 import { BodyTooLarge, limitBody } from "#src/http/limit-body.ts";
 
-test("a body in chunks past its limit is refused, though its sender goes on", async () => {
+test.each([
+  ["in large chunks past its limit", `2710\r\n${"a".repeat(10_000)}\r\n`.repeat(30)],
+  ["in thousands of chunks", "1\r\na\r\n".repeat(5_000)],
+])("a body %s is refused, though its sender goes on", async (_, chunks) => {
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -13,7 +16,7 @@ test("a body in chunks past its limit is refused, though its sender goes on", as
   const sender = connect(server.port ?? 0, "127.0.0.1");
   sender.once("data", (data) => answer(String(data)));
   sender.write("POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
-  sender.write(`2710\r\n${"a".repeat(10_000)}\r\n`.repeat(30));
+  sender.write(chunks);
   expect(await answered).toStartWith("HTTP/1.1 413");
   sender.destroy();
   await server.stop(true);
