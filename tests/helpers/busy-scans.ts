@@ -29,7 +29,7 @@ export async function fillScans(
 ): Promise<BusyScans> {
   const [site] = await sql<{ id: string }[]>`
     insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at, always_pages)
-    values (${accountId}, 'https://www.shop-1.example', 'www.shop-1.example', 'widget', now(), 'token',
+    values (${accountId}, 'https://www.shop-1.example', 'www.shop-1.example', 'dns', now(), 'token',
       now() + interval '1 year', '["/contact"]')
     returning id`;
   if (!site) throw new Error("No site was inserted");

@@ -138,7 +138,7 @@ async function fillScan(sql: Sql, { accountId }: Owner): Promise<string> {
   const host = HOSTS[0] ?? "";
   const [site] = await sql<{ id: string }[]>`
     insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at)
-    values (${accountId}, ${`https://${host}`}, ${host}, 'widget', now(), 'sample', now() + interval '1 year')
+    values (${accountId}, ${`https://${host}`}, ${host}, 'dns', now(), 'sample', now() + interval '1 year')
     returning id`;
   const siteId = site?.id ?? "";
   await sql`

@@ -17,6 +17,13 @@ const unproven = stubSite({
   latestScan: null,
   lastResult: null,
 });
+const seen = stubSite({
+  id: "7a1de3f0-52a9-4a3b-9c11-2f4f7a3b9c13",
+  host: "seen.example",
+  proof: null,
+  provenAt: null,
+  seenAt: "2026-11-10T09:00:00.000Z",
+});
 
 const issue = stubIssue({ message: `The link to ${LONG_HOST} has no name` });
 const SITE = `/scans/${stubSite().id}`;
@@ -40,7 +47,7 @@ const dashboard = browseDashboard(() =>
         }),
       ),
     }),
-    scans: stubSites({ sites: [stubSite(), running, unproven], candidates: [LONG_HOST] }),
+    scans: stubSites({ sites: [stubSite(), running, unproven, seen], candidates: [LONG_HOST] }),
   }),
 );
 
@@ -66,6 +73,9 @@ test.each([
   ["report", `${SITE}?show=report`, "Report as accessible PDF"],
   ["corrections", `${SITE}?show=corrections`, "Its element was not found in the last scan."],
   ["the statement", `${SITE}?show=statement`, "What does not work (German)"],
+  ["the settings of a seen website", `/scans/${seen.id}?show=settings`, "which is enough for scans"],
+  ["corrections of a seen website", `/scans/${seen.id}?show=corrections`, "Before a correction is published"],
+  ["the statement of a seen website", `/scans/${seen.id}?show=statement`, "Search engines do not list it"],
   ["one issue", `${SITE}/issues/${issue.id}`, "Correct it on the page meanwhile"],
 ])("nobody is kept out of the screen of %s", async (_, path, text) => {
   await dashboard.open(path);
