@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { VALIDATION } from "#shared/messages.ts";
+import { ERRORS, VALIDATION } from "#shared/messages.ts";
 import { withDom } from "../helpers/dom.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "../islands/fake-stripe.ts";
 import { openDashboard } from "./render-dashboard.tsx";
@@ -427,6 +427,15 @@ describe("a promotion code", () => {
 });
 
 describe("subscribing", () => {
+  test("beside a granted plan says at once which plans there is nothing to pay for", async () => {
+    const billing = stubUnsubscribed();
+    billing.view.grant = { plan: "professional", until: null };
+    const { user } = await openBilling(billing, "/subscribe");
+    expect(await screen.findByText(ERRORS.planGranted)).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: /^BUSINESS/ }));
+    expect(screen.queryByText(ERRORS.planGranted)).toBeNull();
+  });
+
   test("after the trial charges at once, and leads to the plan", async () => {
     const { user, sent, account, router } = await openBilling(stubUnsubscribed(), "/subscribe");
     expect(await screen.findByText("The price is $29 per month, from today.")).toBeTruthy();

@@ -2,6 +2,7 @@ import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { quotePlan, subscribe } from "#shared/api/billing.ts";
 import { listCurrency } from "#shared/list-currency.ts";
+import { ERRORS } from "#shared/messages.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
@@ -17,6 +18,7 @@ import {
 import type { Quote } from "#shared/schemas/quote.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration-step-2.ts";
 import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
 import { call, fieldsOf, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
@@ -30,6 +32,7 @@ import { readPageSettings } from "../../page-settings.ts";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { planPrice } from "./plan-words.ts";
+import { isFree } from "./subscription-status.ts";
 import { paymentSentence, useBillingAction, useBillingMutation } from "./use-billing-action.ts";
 import { useReturnedSetup } from "./use-returned-setup.ts";
 
@@ -88,6 +91,9 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
     <Card className="stack">
       <FormFrame form={form} failure={failure} wide>
         <PlanFields choice={choice} onChoose={setChoice} currency={currency} error={form.errorOf("plan")} />
+        {isFree(billing.grant, choice.plan, firstCharge(billing)) && (
+          <Alert variant="info">{ERRORS.planGranted}</Alert>
+        )}
         <CardEntryFields entry={card} form={form} />
         <PromotionField state={pricing} disabled={form.busy} />
         <RenewalTerms
@@ -105,6 +111,11 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
       </FormFrame>
     </Card>
   );
+}
+
+/** Returns when the first charge is due. */
+function firstCharge({ now, trialEnd }: BillingView): string {
+  return trialEnd && trialEnd > now ? trialEnd : now;
 }
 
 /** Returns the cents that the screen says are charged now. */

@@ -1,4 +1,5 @@
 import { isGranted } from "#shared/current-plan.ts";
+import type { PlanId } from "#shared/plans.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { t } from "#shared/translate.ts";
 import { withinSentence } from "#src/dashboard/components/within-sentence.ts";
@@ -51,10 +52,14 @@ export function countingGrant(view: BillingView): BillingView["grant"] {
 
 /** Whether a canceled subscription can be resumed, because no grant includes its next period. */
 export function isResumable({ cancelAt, deletesAt, grant, plan }: BillingView): boolean {
-  if (!cancelAt || deletesAt) return false;
-  if (!grant) return true;
+  return cancelAt !== null && deletesAt === null && !isFree(grant, plan, cancelAt);
+}
+
+/** Whether the operator grants a plan, or a higher one, at a time in ISO 8601. */
+export function isFree(grant: BillingView["grant"], plan: PlanId, at: string): boolean {
+  if (!grant) return false;
   const grantedUntil = grant.until === null ? null : new Date(grant.until);
-  return !isGranted({ grantedPlan: grant.plan, grantedUntil }, plan, new Date(cancelAt));
+  return isGranted({ grantedPlan: grant.plan, grantedUntil }, plan, new Date(at));
 }
 
 /** Whether the provider still has the subscription, so that it can be changed. */
