@@ -3,12 +3,14 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { includesScope, KEY_PREFIX, type KeyScope } from "#shared/api-key-choices.ts";
 import { KEY_ERRORS, missingScope } from "#shared/api-key-messages.ts";
+import { coverageOf, includesSingleSignOn } from "#shared/coverage.ts";
 import type { Role } from "#shared/team.ts";
 import { users } from "../db/schema/accounts.ts";
 import { apiKeys } from "../db/schema/api-keys.ts";
 import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { isProvidersPerson, needsProvider } from "./needs-single-sign-on.ts";
 import { enforceToldLimit, LIMITS } from "./rate-limit.ts";
 import { reachOf } from "./reach.ts";
 
@@ -32,13 +34,13 @@ const ROLE_OF_ACCOUNT: Role = "manager";
  * `forbidden` for an operation outside of its scopes.
  */
 export async function requireKey(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "config" | "db" | "clock" | "billingClock">,
   token: string,
   { scope, headers }: { scope: KeyScope | null; headers: Record<string, string | number> },
 ) {
   const found = await findKey(services, token);
   if (!found) throw new DomainError("unauthorized", KEY_ERRORS.ended, { code: "key_ended" });
-  const { key, user, owner, memberRole, part } = found;
+  const { key, user, owner, memberRole, part, isByProvider } = found;
   await enforceToldLimit(services, LIMITS.apiKey, { who: key.id, headers });
   await noteUse(services, key);
   if (scope === null) throw new DomainError("forbidden", KEY_ERRORS.notForKeys, { code: "not_for_keys" });
@@ -46,7 +48,9 @@ export async function requireKey(
     throw new DomainError("forbidden", missingScope(scope), { code: "missing_scope", details: { scope } });
   const isOfAccount = key.userId === null;
   const role: Role = isOfAccount ? ROLE_OF_ACCOUNT : (memberRole ?? "owner");
-  return { isOfAccount, user, owner, role, reach: reachOf(owner.accountId, role, part) };
+  const needsSso = found.needsSso && includesSingleSignOn(coverageOf(services, owner), owner.singleSignOn);
+  const reach = reachOf(owner.accountId, role, part);
+  return { isOfAccount, user, owner, role, reach, needsSso, isByProvider };
 }
 
 /**
@@ -62,6 +66,8 @@ async function findKey({ db, clock }: Pick<Services, "db" | "clock">, token: str
       owner: owners,
       memberRole: teamMembers.role,
       part: teamMembers.part,
+      needsSso: needsProvider,
+      isByProvider: isProvidersPerson,
     })
     .from(apiKeys)
     .innerJoin(owners, eq(owners.accountId, apiKeys.accountId))

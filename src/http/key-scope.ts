@@ -1,6 +1,6 @@
 import { type Endpoint, methodOf, pathOf } from "#shared/api/endpoint.ts";
 import type { KeyArea, KeyScope } from "#shared/api-key-choices.ts";
-import type { Route } from "./route.ts";
+import type { Proof } from "./recent-proof.ts";
 import type { Access } from "./session.ts";
 
 /** Areas by the second segment of the path. What is not here takes no keys. */
@@ -23,10 +23,18 @@ const AREAS: Record<string, KeyArea> = {
   "reports.csv": "reports",
 };
 
+/** The part of a route that decides who may call it. */
+export interface Admission {
+  endpoint: Endpoint;
+  access: Access;
+  /** The proof that it asks for, if any. */
+  asks?: Proof | undefined;
+}
+
 /** Returns the scope that a key needs for an operation; null if no key may do it. */
-export function keyScopeOf(endpoint: Endpoint, access: Access): KeyScope | null {
+export function keyScopeOf({ endpoint, access, asks }: Admission): KeyScope | null {
   const area = AREAS[pathOf(endpoint).split("/")[2] ?? ""];
-  if (!area || (access !== "mayRead" && access !== "mayManage")) return null;
+  if (!area || asks || (access !== "mayRead" && access !== "mayManage")) return null;
   return `${area}:${access === "mayRead" || methodOf(endpoint) === "GET" ? "read" : "write"}`;
 }
 
@@ -34,11 +42,7 @@ export function keyScopeOf(endpoint: Endpoint, access: Access): KeyScope | null 
  * Whether an operation takes the header `Idempotency-Key`: each POST that keys reach, unless it
  * stores nothing.
  */
-export function isRepeatable({
-  endpoint,
-  access,
-  isReadOnly,
-}: Pick<Route, "endpoint" | "access" | "isReadOnly">): boolean {
-  if (methodOf(endpoint) !== "POST" || isReadOnly) return false;
-  return keyScopeOf(endpoint, access)?.endsWith(":write") ?? false;
+export function isRepeatable(route: Admission & { isReadOnly?: boolean | undefined }): boolean {
+  if (methodOf(route.endpoint) !== "POST" || route.isReadOnly) return false;
+  return keyScopeOf(route)?.endsWith(":write") ?? false;
 }

@@ -6,17 +6,16 @@ import { allowAnyOrigin } from "./allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "./client-address.ts";
 import { errorReply } from "./errors.ts";
 import { isInAccount, runKeyed } from "./idempotency.ts";
-import { isRepeatable, keyScopeOf } from "./key-scope.ts";
+import { type Admission, isRepeatable, keyScopeOf } from "./key-scope.ts";
 import { parseInput } from "./parse-input.ts";
 import { enforceLimit, type Limit } from "./rate-limit.ts";
 import { requireWithin, type Within } from "./reach.ts";
+import { type Proof, requireProof } from "./recent-proof.ts";
 import { type Access, ADMIT, type Admitted } from "./session.ts";
 import type { TokenReader } from "./session-token.ts";
 
 /** A route of the API: its contract and its handler. `apiPlugin` registers it. */
-export interface Route {
-  endpoint: Endpoint;
-  access: Access;
+export interface Route extends Admission {
   /** Limit of its calls by the caller's address, if it has one of its own. */
   limit?: Limit | undefined;
   /** Schemas of its input. */
@@ -57,6 +56,8 @@ interface RouteContext {
 /** Access to a route, and schemas that accept everything its contract allows. */
 type Rule<E extends Exchange, Who, Body, Query> = {
   access: Who;
+  /** The recent proof that its session needs; its access rule names the session's person. */
+  asks?: Who extends "everybody" | "operator" ? never : Proof;
   /** Counts calls with valid input by the caller's address. */
   limit?: Limit;
   /** How a route of members serves those who see a part of the account; closed without it. */
@@ -107,6 +108,7 @@ export function route(
   endpoint: Endpoint,
   {
     access,
+    asks,
     limit,
     within,
     status: successStatus,
@@ -115,6 +117,7 @@ export function route(
     ...schemas
   }: Schemas & {
     access: Access;
+    asks?: Proof;
     limit?: Limit;
     within?: Within;
     status?: SuccessStatus;
@@ -123,11 +126,12 @@ export function route(
   },
   handle: (call: object) => unknown,
 ): Route {
-  const scope = keyScopeOf(endpoint, access);
-  const isKeyed = isRepeatable({ endpoint, access, isReadOnly });
+  const scope = keyScopeOf({ endpoint, access, asks });
+  const isKeyed = isRepeatable({ endpoint, access, asks, isReadOnly });
   return {
     endpoint,
     access,
+    asks,
     limit,
     schemas,
     successStatus,
@@ -136,6 +140,7 @@ export function route(
     async handle(services, context) {
       const { params, request, server, jwt, set } = context;
       const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });
+      if (asks && isPerson(admitted)) await requireProof(services, admitted, asks);
       const { body, query } = parsed(schemas, context);
       await requireWithin(services.db, admitted, within, { params, query });
       const address = clientAddress(request, server, services.config.trustProxy);
@@ -146,6 +151,10 @@ export function route(
       return runKeyed(services, { admitted, request, sent, successStatus }, run);
     },
   };
+}
+
+function isPerson(admitted: object): admitted is Admitted<"signedIn" | "mayRead"> {
+  return "user" in admitted;
 }
 
 function parsed({ body, query }: Schemas, sent: RouteContext) {

@@ -2,15 +2,32 @@ import type { User } from "../db/schema/accounts.ts";
 import type { Services } from "../services.ts";
 import { hasFactor } from "./has-factor.ts";
 
+interface Entering {
+  user: User;
+  owner: User;
+  /** The last proof of the session, by a factor of people who have one; undefined for a key. */
+  confirmedAt?: Date | null | undefined;
+  /** Whether the account's own provider signed the session in, or answers for the key's person. */
+  isByProvider?: boolean | undefined;
+}
+
+/** A second step that an account demands, from a time on. */
+export interface SecondStepDue {
+  from: Date;
+  /** Whether the person has a factor, which only this session has not proven. */
+  hasFactor: boolean;
+}
+
 /**
- * Returns from when the account demands a second factor that the person lacks; null if it demands
- * none or they have one. People whom their organization signs in have no password to protect.
+ * Returns the second step that an account demands and a session, or a key's person, lacks; null if
+ * there is none to give.
  */
 export async function secondStepDue(
   { db }: Pick<Services, "db">,
-  { user, owner, usesSso = false }: { user: User; owner: User; usesSso?: boolean | undefined },
-): Promise<Date | null> {
+  { user, owner, confirmedAt, isByProvider = false }: Entering,
+): Promise<SecondStepDue | null> {
   const from = owner.factorsDemandedFrom;
-  if (!from || usesSso || user.password === "") return null;
-  return (await hasFactor(db, user.id)) ? null : from;
+  if (!from || isByProvider) return null;
+  const has = await hasFactor(db, user.id);
+  return has && confirmedAt !== null ? null : { from, hasFactor: has };
 }

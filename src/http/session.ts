@@ -14,9 +14,9 @@ import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isApiKey, requireKey } from "./api-key.ts";
 import { hasFactor } from "./has-factor.ts";
-import { needsSingleSignOn } from "./needs-single-sign-on.ts";
+import { sessionNeedsProvider } from "./needs-single-sign-on.ts";
 import { type Reach, reachOf } from "./reach.ts";
-import { requireRecentFactor, requireRecentProof } from "./recent-proof.ts";
+import { confirmFirst, requireRecentProof } from "./recent-proof.ts";
 import { secondStepDue } from "./second-step-due.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
@@ -33,14 +33,19 @@ export interface AccountContext {
   needsSso?: boolean;
   /** The part of the account that the person may see. */
   reach: Reach;
-  /** Whether a provider has started the session. */
-  usesSso?: boolean;
+  /** When the person last proved who they are in the session; undefined for a key. */
+  confirmedAt?: Date | null;
+  /** Whether the account's provider answers for the second step of the session or key. */
+  isByProvider?: boolean;
   /** Whether a key of the account itself calls, which is in nobody's hands. */
   isOfAccount?: boolean;
 }
 
 /** The same with the session, for what no API key may do. */
 export type SessionContext = Awaited<ReturnType<typeof requireSession>>;
+
+/** Hours after which the operator's people prove their second factor again. */
+const DESK_HOURS = 12;
 
 /** A call whose sender is to be admitted. */
 export interface Caller {
@@ -56,16 +61,13 @@ export interface Caller {
  * Access rules of routes, each with what its handler gets:
  * - `everybody`: nothing about the caller;
  * - `signedIn`: `user`, `sessionId` and `session`, for what belongs to the person;
- * - `sensitive`: the same, for what somebody at a borrowed device must not do: where the person has
- *   a second factor, it was proven a moment ago;
- * - `proven`: the same for changes of the sign-in itself: without a factor, the password was;
  * - `mayRead`: `user`, `owner`, `role` and `reach`, for what belongs to the account;
  *   `owner.accountId` scopes every query, and `within` says how the route serves people who see a
  *   part of the account;
  * - `mayManage`: the same for owners and managers, for all writes;
  * - `ownerOnly`: the same for the owner: billing, team, deletion of the account;
- * - `operator`: `user`, one of the operator's people with a second factor, for what belongs to any
- *   account.
+ * - `operator`: `user`, one of the operator's people who proved a second factor today, for what
+ *   belongs to any account.
  * The bearer token names a row of `sessions`, or is an API key for `mayRead` and `mayManage`.
  */
 export const ADMIT = {
@@ -74,17 +76,8 @@ export const ADMIT = {
   },
   async signedIn(services: Services, caller: Caller) {
     const session = await requireOwnSession(services, caller);
-    return { user: session.user, sessionId: session.sessionId, session };
-  },
-  async sensitive(services: Services, caller: Caller) {
-    const session = await requireOwnSession(services, caller);
-    await requireRecentFactor(services, session);
-    return { user: session.user, sessionId: session.sessionId, session };
-  },
-  async proven(services: Services, caller: Caller) {
-    const session = await requireOwnSession(services, caller);
-    requireRecentProof(services, session);
-    return { user: session.user, sessionId: session.sessionId, session };
+    const { user, sessionId, confirmedAt } = session;
+    return { user, sessionId, confirmedAt, session };
   },
   async mayRead(services: Services, caller: Caller) {
     return requireOpenAccount(services, await requireAccount(services, caller), caller.request);
@@ -104,12 +97,14 @@ export const ADMIT = {
     return session;
   },
   async operator(services: Services, caller: Caller) {
-    const { user, usesSso } = await requireOwnSession(services, caller);
+    const session = await requireOwnSession(services, caller);
+    const { user, usesSso } = session;
     if (!user.isOperator) throw forbidden("operators_only", ERRORS.operatorsOnly);
     // A customer's provider may sign in whoever is in that customer's team.
     if (usesSso) throw forbidden("operators_sign_in", FACTOR_ERRORS.operatorsSignIn);
     const isProtected = await hasFactor(services.db, user.id);
     if (!isProtected) throw forbidden("operators_need_factor", FACTOR_ERRORS.operatorsNeed);
+    requireRecentProof(services, session, DESK_HOURS * 60);
     return { user };
   },
 };
@@ -153,10 +148,12 @@ async function requireSession(services: Services, jwt: TokenReader, request: Req
   const role: Role = row.memberRole ?? "owner";
   const needsSso =
     row.needsSso && includesSingleSignOn(coverageOf(services, row.owner), row.owner.singleSignOn);
-  const usesSso = row.session.ssoAccountId !== null;
-  const { confirmedAt } = row.session;
+  const { confirmedAt, ssoAccountId } = row.session;
+  const usesSso = ssoAccountId !== null;
+  const isByProvider = ssoAccountId === row.owner.accountId;
   const reach = reachOf(row.owner.accountId, role, row.part);
-  return { sessionId, confirmedAt, user: row.user, owner: row.owner, role, reach, needsSso, usesSso };
+  const session = { sessionId, confirmedAt, user: row.user, owner: row.owner, role, reach };
+  return { ...session, needsSso, usesSso, isByProvider };
 }
 
 /** Selects the session; after the end of a membership, in the person's own account. */
@@ -168,7 +165,7 @@ function selectSession({ db, clock }: Services, sessionId: string) {
       user: users,
       owner: owners,
       memberRole: teamMembers.role,
-      needsSso: needsSingleSignOn,
+      needsSso: sessionNeedsProvider,
       part: teamMembers.part,
     })
     .from(sessions)
@@ -198,7 +195,9 @@ async function requireOpenAccount(
   if (session.needsSso) throw forbidden("sso_required", SSO_ERRORS.required);
   if (session.isOfAccount) return session;
   const due = await secondStepDue(services, session);
-  if (due && due <= services.clock.now()) throw forbidden("second_step_required", FACTOR_ERRORS.demanded);
+  if (due && due.from <= services.clock.now()) {
+    throw due.hasFactor ? confirmFirst() : forbidden("second_step_required", FACTOR_ERRORS.demanded);
+  }
   if (session.role === "owner" || includesTeam(coverageOf(services, session.owner))) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }

@@ -31,7 +31,7 @@ export function uploadRoute(
     takesFile: true,
     successStatus: 201,
     async handle(services, { params, request, jwt, set }) {
-      const scope = keyScopeOf(endpoint, access);
+      const scope = keyScopeOf({ endpoint, access });
       const admitted = await ADMIT[access](services, { jwt, request, scope, headers: set.headers });
       const asked = Object.fromEntries(new URL(request.url).searchParams);
       const output = await handle({

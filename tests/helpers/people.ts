@@ -78,3 +78,11 @@ export async function mailedToken(app: TestApp, kind: string, to: string): Promi
   if (!token) throw new Error(`No ${kind} mail with a token was sent to ${to}`);
   return token;
 }
+
+/** Signs a user in by their password alone, in another browser. */
+export async function signInAgain(app: TestApp, email: string): Promise<TestBrowser> {
+  const browser = app.browser();
+  const { body } = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
+  browser.token = String(body.token);
+  return browser;
+}

@@ -141,7 +141,8 @@ export const sessions = pgTable(
     lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
     /**
      * When the person last proved who they are in this session: by a factor if they have one, else
-     * by their password. Null until they do so again.
+     * by their password. Null until they do so again; the first factor makes all other sessions
+     * null.
      */
     confirmedAt: timestamptz("confirmed_at"),
     /** Account that the session is switched to; null, or one closed to its user: their own. */

@@ -8,10 +8,14 @@ import { undoDeletion } from "./undo-deletion.ts";
 /** For the person and the account that they own, whichever account the session is in. */
 export function accountDeletionRoutes(services: Services): Route[] {
   return [
-    route(api.deleteAccount, { access: "sensitive", body: DeleteAccountSchema }, async ({ user, body }) => {
-      const due = await requestDeletion(services, user, body.currentPassword);
-      return { deletesAt: due.toISOString() };
-    }),
+    route(
+      api.deleteAccount,
+      { access: "signedIn", asks: "factor", body: DeleteAccountSchema },
+      async ({ user, body }) => {
+        const due = await requestDeletion(services, user, body.currentPassword);
+        return { deletesAt: due.toISOString() };
+      },
+    ),
     route(api.undoDeletion, { access: "signedIn" }, ({ user }) => undoDeletion(services, user)),
   ];
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { DAY_MS } from "#shared/time.ts";
-import type { Database, Transaction } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { sessions, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { hasFactor } from "../../http/has-factor.ts";
@@ -17,26 +17,29 @@ export type SignInProof = "password" | "factor" | "provider";
 
 /**
  * Signs a device in, in the account that the user last worked in; returns the session's id. Every
- * sign-in ends here, so that none passes by the second factor of a user who has one.
+ * sign-in ends here, so that none passes by the second factor of a user who has one. A provider's
+ * session has proven neither factor nor password of a user who has one.
  * @throws DomainError `forbidden` for a suspended user, and for a password alone where the user has
  * a second factor.
  */
 export async function createSession(
   { clock }: Pick<Services, "clock">,
-  db: Database | Transaction,
+  tx: Transaction,
   userId: number,
   proof: SignInProof = "password",
 ): Promise<string> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  // The lock makes a first factor that is set up meanwhile see this session.
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
   if (user) refuseSuspended(user);
-  const isProven = proof === "factor" || !(await hasFactor(db, userId));
-  if (proof === "password" && !isProven) {
+  const isProtected = await hasFactor(tx, userId);
+  if (proof === "password" && isProtected) {
     throw new DomainError("forbidden", FACTOR_ERRORS.needed, { code: "second_factor_needed" });
   }
+  const isProven = proof === "factor" || (!isProtected && (proof === "password" || !user?.password));
   const confirmedAt = isProven ? now : null;
-  const [session] = await db
+  const [session] = await tx
     .insert(sessions)
     .values({ accountId: user?.lastAccountId, userId, expiresAt, confirmedAt })
     .returning({ id: sessions.id });

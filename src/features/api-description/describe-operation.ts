@@ -11,12 +11,15 @@ import type { JsonSchema } from "./json-schema.ts";
 const ACCESS = {
   everybody: "",
   signedIn: "",
-  sensitive: "",
-  proven: "",
   mayRead: "",
   mayManage: "Not for viewers.",
   ownerOnly: "For the account's owner alone.",
   operator: "For people whom `handrail user make-operator` named, with a second step at sign-in.",
+};
+
+const ASKS = {
+  factor: "Refused with `confirm_first` until people with a second step have proven it in the session.",
+  identity: "Refused with `confirm_first` until the session has proven who is there.",
 };
 
 const IDEMPOTENCY_PARAMETER: Parameter = {
@@ -29,14 +32,16 @@ const IDEMPOTENCY_PARAMETER: Parameter = {
 
 /** Describes one operation by its route and its contract. */
 export function describeOperation(route: Route, facts: ContractFacts): Operation {
-  const { endpoint, schemas, access } = route;
-  const scope = keyScopeOf(endpoint, access);
+  const { schemas, access, asks } = route;
+  const scope = keyScopeOf(route);
   const parameters = [
     ...pathParameters(route, facts),
     ...queryParameters(route, facts),
     ...(isRepeatable(route) ? [IDEMPOTENCY_PARAMETER] : []),
   ];
-  const description = [facts.description, ACCESS[access], limitOf(route)].filter(Boolean).join(" ");
+  const description = [facts.description, ACCESS[access], asks && ASKS[asks], limitOf(route)]
+    .filter(Boolean)
+    .join(" ");
   if (typeof schemas.body === "function") throw new Error(`${facts.id} chooses among schemas`);
   const body: Content | null = schemas.body
     ? { "application/json": { schema: withComments(inputSchema(schemas.body), facts) } }

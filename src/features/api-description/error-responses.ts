@@ -62,7 +62,7 @@ export function errorsOf(route: Route): Record<string, { $ref: string }> {
 }
 
 function* statusesOf(route: Route): Generator<ErrorStatus> {
-  const { endpoint, schemas, takesFile, access } = route;
+  const { endpoint, schemas, takesFile, access, asks } = route;
   yield* [401, 429, 500, 503] as const;
   if (methodOf(endpoint) !== "GET") yield* [409, 422] as const;
   if (schemas.body || takesFile) yield* [400, 413] as const;
@@ -71,5 +71,5 @@ function* statusesOf(route: Route): Generator<ErrorStatus> {
   if (schemas.query) yield 422;
   // Whose id a body or query names may be another account's, too.
   if (pathOf(endpoint).includes(":") || schemas.body || schemas.query) yield 404;
-  if (access !== "signedIn" || methodOf(endpoint) !== "GET") yield 403;
+  if (access !== "signedIn" || asks || methodOf(endpoint) !== "GET") yield 403;
 }

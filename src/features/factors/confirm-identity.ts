@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import type { ConfirmationInput } from "#shared/schemas/factor.ts";
-import type { Database, Transaction } from "#src/db/client.ts";
+import { type Transaction, transact } from "#src/db/client.ts";
 import { sessions, type User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import { hasFactor } from "#src/http/has-factor.ts";
@@ -11,6 +11,7 @@ import { checkPassword } from "../accounts/check-password.ts";
 import { NO_PASSWORD } from "../accounts/passwords.ts";
 import { limitTries } from "./limit-tries.ts";
 import { proveFactor } from "./prove-factor.ts";
+import { lockUser } from "./removed-factor.ts";
 
 /**
  * Proves that the signed-in person is still there: by a factor, or by the password of a person
@@ -27,7 +28,12 @@ export async function confirmIdentity(
     if (await hasFactor(services.db, user.id)) throw notByPassword(FACTOR_ERRORS.useFactor);
     if (user.password === NO_PASSWORD) throw notByPassword(FACTOR_ERRORS.noPassword);
     await checkPassword(services, user, input.currentPassword);
-    return markConfirmed(services, services.db, sessionId);
+    return transact(services.db, async (tx) => {
+      // A first factor may have been set up since, and then the password proves nothing.
+      await lockUser(tx, user.id);
+      if (await hasFactor(tx, user.id)) throw notByPassword(FACTOR_ERRORS.useFactor);
+      await markConfirmed(services, tx, sessionId);
+    });
   }
   const confirm = () =>
     transactAndMail(services, async (tx) => {
@@ -37,12 +43,8 @@ export async function confirmIdentity(
   await (input.passkey ? confirm() : limitTries(services, user.id, confirm));
 }
 
-async function markConfirmed(
-  { clock }: Services,
-  db: Database | Transaction,
-  sessionId: string,
-): Promise<void> {
-  await db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, sessionId));
+async function markConfirmed({ clock }: Services, tx: Transaction, sessionId: string): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, sessionId));
 }
 
 function notByPassword(message: string): DomainError {

@@ -26,29 +26,35 @@ export function factorRoutes(services: Services): Route[] {
       ({ session, body, request }) =>
         confirmIdentity(services, session, body, deviceName(request.headers.get("user-agent"))),
     ),
-    route(api.beginAuthenticator, { access: "proven" }, ({ user }) => beginAuthenticator(services, user)),
+    route(api.beginAuthenticator, { access: "signedIn", asks: "identity" }, ({ user }) =>
+      beginAuthenticator(services, user),
+    ),
     route(
       api.addAuthenticator,
-      { access: "proven", body: AddAuthenticatorSchema, status: 201 },
+      { access: "signedIn", asks: "identity", body: AddAuthenticatorSchema, status: 201 },
       ({ session, body }) => addAuthenticator(services, session, body),
     ),
     route(api.askOwnPasskey, { access: "signedIn" }, ({ user }) =>
       askPasskey(services, { purpose: "confirmation", userId: user.id }),
     ),
-    route(api.beginPasskey, { access: "proven" }, ({ user }) => beginPasskey(services, user)),
-    route(api.addPasskey, { access: "proven", body: AddPasskeySchema, status: 201 }, ({ session, body }) =>
-      addPasskey(services, session, body),
+    route(api.beginPasskey, { access: "signedIn", asks: "identity" }, ({ user }) =>
+      beginPasskey(services, user),
+    ),
+    route(
+      api.addPasskey,
+      { access: "signedIn", asks: "identity", body: AddPasskeySchema, status: 201 },
+      ({ session, body }) => addPasskey(services, session, body),
     ),
     route(api.renamePasskey, { access: "signedIn", body: RenamePasskeySchema }, ({ user, params, body }) =>
       renamePasskey(services, user, params.id, body.name),
     ),
-    route(api.removePasskey, { access: "proven" }, ({ session, params }) =>
+    route(api.removePasskey, { access: "signedIn", asks: "identity" }, ({ session, params }) =>
       removePasskey(services, session, params.id),
     ),
-    route(api.removeAuthenticator, { access: "proven" }, ({ session, params }) =>
+    route(api.removeAuthenticator, { access: "signedIn", asks: "identity" }, ({ session, params }) =>
       removeAuthenticator(services, session, params.id),
     ),
-    route(api.renewRecoveryCodes, { access: "proven" }, ({ session }) =>
+    route(api.renewRecoveryCodes, { access: "signedIn", asks: "identity" }, ({ session }) =>
       renewRecoveryCodes(services, session),
     ),
   ];

@@ -31,18 +31,21 @@ export function singleSignOnRoutes(services: Services): Route[] {
   ];
 }
 
+/** An owner who changes whom a provider signs in, or ends its demand, proves their factor. */
+const asks = "factor";
+
 function connectionRoutes(services: Services): Route[] {
   const access = "ownerOnly";
   return [
     route(api.readSso, { access }, ({ owner }) => readSso(services, owner)),
-    route(api.saveSso, { access, body: SaveSsoSchema }, ({ body, ...session }) =>
+    route(api.saveSso, { access, asks, body: SaveSsoSchema }, ({ body, ...session }) =>
       saveConnection(services, session, body),
     ),
-    route(api.removeSso, { access }, (session) => removeConnection(services, session)),
+    route(api.removeSso, { access, asks }, (session) => removeConnection(services, session)),
     route(api.testSso, { access }, async ({ owner }) => ({
       findings: await testConnection(services, owner),
     })),
-    route(api.requireSso, { access, body: RequireSsoSchema }, ({ body, ...session }) =>
+    route(api.requireSso, { access, asks, body: RequireSsoSchema }, ({ body, ...session }) =>
       setRequirement(services, session, body.isRequired),
     ),
   ];
@@ -51,13 +54,13 @@ function connectionRoutes(services: Services): Route[] {
 function domainRoutes(services: Services): Route[] {
   const access = "ownerOnly";
   return [
-    route(api.addSsoDomain, { access, body: AddDomainSchema, status: 201 }, ({ owner, body }) =>
+    route(api.addSsoDomain, { access, asks, body: AddDomainSchema, status: 201 }, ({ owner, body }) =>
       addDomain(services, owner, body.domain),
     ),
     route(api.checkSsoDomain, { access }, ({ params, ...session }) =>
       checkDomain(services, session, params.id),
     ),
-    route(api.removeSsoDomain, { access }, ({ params, ...session }) =>
+    route(api.removeSsoDomain, { access, asks }, ({ params, ...session }) =>
       removeDomain(services, session, params.id),
     ),
   ];
@@ -94,7 +97,7 @@ function personRoutes(services: Services): Route[] {
   const access = "signedIn";
   return [
     route(api.readOwnSso, { access }, ({ session }) => readOwnConnection(services, session)),
-    route(api.connectSso, { access: "sensitive" }, async ({ session, set }) => {
+    route(api.connectSso, { access, asks }, async ({ session, set }) => {
       const { url, cookie } = await connectPerson(services, session);
       set.headers["set-cookie"] = cookie;
       return { url };

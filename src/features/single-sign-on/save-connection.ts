@@ -7,7 +7,6 @@ import type { Transaction } from "../../db/client.ts";
 import { sessions, type User } from "../../db/schema/accounts.ts";
 import { type SsoConnection, ssoConnections, ssoIdentities } from "../../db/schema/single-sign-on.ts";
 import { DomainError } from "../../errors.ts";
-import { requireRecentFactor } from "../../http/recent-proof.ts";
 import type { SessionContext } from "../../http/session.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
@@ -20,17 +19,14 @@ import { requireIncluded } from "./require-included.ts";
 /**
  * Stores the account's provider. Another issuer unties everybody, since names of people are its
  * own, and no longer requires single sign-on until the owner says so again.
- * @throws DomainError `forbidden` unless the plan includes it, and for an owner whose second factor
- * was not proven a moment ago; `invalid` without a secret.
+ * @throws DomainError `forbidden` unless the plan includes it; `invalid` without a secret.
  */
 export async function saveConnection(
   services: Services,
-  session: Pick<SessionContext, "user" | "owner" | "sessionId" | "confirmedAt">,
+  { owner, sessionId }: Pick<SessionContext, "owner" | "sessionId">,
   input: SaveSsoInput,
 ): Promise<SsoView> {
-  const { owner, sessionId } = session;
   requireIncluded(services, owner);
-  await requireRecentFactor(services, session);
   requireHttps(input.issuer);
   const { accountId } = owner;
   const now = services.clock.now();

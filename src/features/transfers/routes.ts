@@ -1,6 +1,5 @@
 import * as api from "#shared/api/transfers.ts";
 import { OfferTransferSchema, TransferTokenSchema } from "#shared/schemas/transfer.ts";
-import { requireRecentFactor } from "../../http/recent-proof.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { acceptTransfer } from "./accept-transfer.ts";
@@ -18,10 +17,11 @@ export function transferRoutes(services: Services): Route[] {
       previewTransfer(services, owner, params.id),
     ),
     route(api.listTransfers, { access }, ({ owner }) => listTransfers(services, owner)),
-    route(api.offerTransfer, { access, body: OfferTransferSchema, status: 201 }, async (call) => {
-      await requireRecentFactor(services, call);
-      return offerTransfer(services, call, call.body);
-    }),
+    route(
+      api.offerTransfer,
+      { access, asks: "factor", body: OfferTransferSchema, status: 201 },
+      ({ body, ...call }) => offerTransfer(services, call, body),
+    ),
     route(api.withdrawTransfer, { access }, ({ params, ...call }) =>
       withdrawTransfer(services, call, params.id),
     ),

@@ -64,8 +64,13 @@ export interface VerifiedView {
 export type SignedInView = UserView & {
   /** Accounts to switch between, the own one first. */
   accounts: AccountChoice[];
-  /** When the current account begins to demand a second step that the person lacks; null: never. */
+  /**
+   * When the current account begins to demand a second step that the person lacks, or that this
+   * session has not proven; null: never.
+   */
   secondStepDue: string | null;
+  /** Whether the person has a second step. */
+  hasFactor: boolean;
   /** Whether a provider of single sign-on started the session. */
   usesSso: boolean;
   /** Whether the current account opens only to sessions that its provider started. */

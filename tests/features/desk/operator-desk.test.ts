@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { DeskSummary, OperatorConversation } from "#shared/schemas/operator-desk.ts";
+import { HOUR_MS } from "#shared/time.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/operator-acts.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
-import { insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
+import { addApp, insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
+import { signInAgain } from "../../helpers/people.ts";
 import { teamOwner } from "../../helpers/team.ts";
 import { openConversation, PROMISED, raw, readConversation, readDesk, upload, verify } from "./desk-kit.ts";
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
+  app.clock.reset();
   customer = await teamOwner(app);
   alice = await teamOwner(app);
   await verify(app, customer.user.id, true);
@@ -64,7 +67,14 @@ describe("the desk opens", () => {
     await verify(app, bob.user.id, true);
     await setOperator(app.services, { userId: bob.user.id, ...ACT }, true);
     expect(await codeFor(bob.browser)).toBe("operators_need_factor");
-    await insertPasskey(app, bob.user.id);
+    const stranger = await signInAgain(app, bob.email);
+    const { code } = await addApp(app, bob.browser);
+    expect([await codeFor(bob.browser), await codeFor(stranger)]).toEqual(["open", "confirm_first"]);
+    app.clock.advance(11.9 * HOUR_MS);
+    expect(await codeFor(bob.browser)).toBe("open");
+    app.clock.advance(0.1 * HOUR_MS);
+    expect(await codeFor(bob.browser)).toBe("confirm_first");
+    await bob.browser.call("POST", "/api/account/confirmation", { code: code() });
     expect(await codeFor(bob.browser)).toBe("open");
     await app.services.db
       .update(sessions)

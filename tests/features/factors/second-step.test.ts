@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { SecondStep } from "#shared/schemas/factor.ts";
+import { transact } from "#src/db/client.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
 import { authenticators, factorChallenges } from "#src/db/schema/factors.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
@@ -239,13 +240,16 @@ describe("recovery codes", () => {
 describe("no way in passes by a second factor", () => {
   test("a session for a password alone is refused where sessions are made", async () => {
     const { id } = await protectedPerson();
-    const start = (proof: "password" | "factor" | "provider") =>
-      createSession(app.services, app.services.db, id, proof);
+    const start = (proof: "password" | "factor" | "provider", userId = id) =>
+      transact(app.services.db, (tx) => createSession(app.services, tx, userId, proof));
     await expect(start("password")).rejects.toMatchObject({ code: "second_factor_needed" });
     expect(await start("factor")).toBeString();
-    const byProvider = await start("provider");
-    const [session] = await app.services.db.select().from(sessions).where(eq(sessions.id, byProvider));
-    expect(session?.confirmedAt).toBeNull();
+    const { answer } = await signUp(app, app.browser());
+    const unprotected = (answer.body.user as { id: number }).id;
+    for (const sessionId of [await start("provider"), await start("provider", unprotected)]) {
+      const [session] = await app.services.db.select().from(sessions).where(eq(sessions.id, sessionId));
+      expect(session?.confirmedAt).toBeNull();
+    }
   });
 
   test("an app whose secret cannot be decrypted is refused", async () => {

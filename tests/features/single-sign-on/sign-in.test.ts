@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { KEY_PREFIX } from "#shared/api-key-choices.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { HOUR_MS } from "#shared/time.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
+import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { ssoConnections, ssoIdentities } from "#src/db/schema/single-sign-on.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
+import { hashKey } from "#src/http/api-key.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { addApp, PERIOD_MS } from "../../helpers/factors.ts";
 import { type IdentityProvider, startIdentityProvider, walk } from "../../helpers/identity-provider.ts";
 import { signUp } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";
@@ -257,6 +261,108 @@ test("a session of another team's provider does not open a team that requires it
   await browser.call("PUT", "/api/auth/current-account", { accountId: two.user.accountId });
   expect((await browser.call("GET", "/api/widgets")).body.code).toBe("sso_required");
 });
+
+describe("a provider answers for the second step of its own account alone", () => {
+  const open = async (browser: TestBrowser, accountId: number) => {
+    await browser.call("PUT", "/api/auth/current-account", { accountId });
+    return codeOf(browser);
+  };
+  async function twoDemanding() {
+    const [one, two] = [await ssoOwner(app, provider.issuer), await ssoOwner(app, provider.issuer)];
+    for (const { user } of [one, two])
+      await app.services.db
+        .update(users)
+        .set({ factorsDemandedFrom: app.clock.now() })
+        .where(eq(users.id, user.id));
+    return { one, two };
+  }
+  const join = (accountId: number, userId = 0) =>
+    app.services.db.insert(teamMembers).values({ accountId, userId, role: "manager" });
+
+  test("and not for what a person proves by their own app elsewhere", async () => {
+    const { one, two } = await twoDemanding();
+    const { browser, user } = await teamMember(app, one.user, "manager");
+    await join(two.user.accountId, user.id);
+    const { code } = await addApp(app, browser);
+    await app.services.db
+      .update(sessions)
+      .set({ ssoAccountId: one.user.accountId, confirmedAt: null })
+      .where(eq(sessions.userId, user.id));
+    expect(await open(browser, one.user.accountId)).toBe(200);
+    expect(await open(browser, two.user.accountId)).toBe("confirm_first");
+    app.clock.advance(PERIOD_MS);
+    await browser.call("POST", "/api/account/confirmation", { code: code() });
+    expect(await open(browser, two.user.accountId)).toBe(200);
+  });
+
+  test("also for people without a password, who set up a second step for other teams", async () => {
+    const { one, two } = await twoDemanding();
+    const { email } = person(one.domain);
+    const browser = app.browser();
+    await signIn(browser, email);
+    await join(two.user.accountId, (await userOf(email))?.id);
+    expect(await open(browser, one.user.accountId)).toBe(200);
+    expect(await open(browser, two.user.accountId)).toBe("second_step_required");
+    await addApp(app, browser);
+    expect(await open(browser, two.user.accountId)).toBe(200);
+  });
+
+  test("and for the keys of people whom it alone signs in", async () => {
+    const { one, two } = await twoDemanding();
+    const { email } = person(one.domain, { groups: ["staff"] });
+    const browser = app.browser();
+    await signIn(browser, email);
+    const userId = (await userOf(email))?.id;
+    await join(two.user.accountId, userId);
+    const [own, other] = await Promise.all(
+      [one, two].map(({ user }) => insertKey(user.accountId, userId ?? null)),
+    );
+    expect([await codeOf(own), await codeOf(other)]).toEqual([200, "second_step_required"]);
+    await app.services.db.update(users).set({ password: "a hash" }).where(eq(users.email, email));
+    expect(await codeOf(own)).toBe("second_step_required");
+  });
+});
+
+test("where it is required, a person's key opens the account as little as their password", async () => {
+  const owner = await ssoOwner(app, provider.issuer);
+  const member = await teamMember(app, owner.user, "viewer");
+  const outside = await teamMember(app, owner.user, "viewer");
+  await app.services.db
+    .update(users)
+    .set({ email: `key@${owner.domain}` })
+    .where(eq(users.id, member.user.id));
+  const { accountId } = owner.user;
+  const keys = await Promise.all(
+    [member.user.id, outside.user.id, owner.user.id, null].map((userId) => insertKey(accountId, userId)),
+  );
+  const require = (isRequired: boolean) =>
+    owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired });
+  await require(true);
+  expect(await Promise.all(keys.map(codeOf))).toEqual(["sso_required", 200, 200, 200]);
+  await require(false);
+  expect(await Promise.all(keys.map(codeOf))).toEqual([200, 200, 200, 200]);
+});
+
+async function codeOf(browser: TestBrowser | undefined) {
+  const answer = await browser?.call("GET", "/api/widgets");
+  return answer?.status === 200 ? 200 : answer?.body.code;
+}
+
+/** Returns a program with a new key of a person, or of the account for null. */
+async function insertKey(accountId: number, userId: number | null) {
+  const program = app.browser();
+  program.token = `${KEY_PREFIX}${crypto.randomUUID()}`;
+  await app.services.db.insert(apiKeys).values({
+    accountId,
+    userId,
+    name: "Pipeline",
+    hash: hashKey(program.token),
+    start: KEY_PREFIX,
+    scopes: ["widgets:read"],
+    expiresAt: new Date(app.clock.now().getTime() + HOUR_MS),
+  });
+  return program;
+}
 
 test("a removed member is signed out, and comes back by an invitation alone", async () => {
   const owner = await ssoOwner(app, provider.issuer);

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { FACTOR_ERRORS } from "#shared/factor-messages.ts";
 import type { FactorsView } from "#shared/schemas/factor.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
+import * as passwords from "#src/features/accounts/passwords.ts";
 import { resetFactors } from "#src/features/factors/reset-factors.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { addApp } from "../../helpers/factors.ts";
-import { PASSWORD } from "../../helpers/people.ts";
-import { teamMember, teamOwner } from "../../helpers/team.ts";
+import { addApp, PERIOD_MS } from "../../helpers/factors.ts";
+import { PASSWORD, signInAgain } from "../../helpers/people.ts";
+import { switchTo, teamMember, teamOwner } from "../../helpers/team.ts";
 
 const { day: formatDate } = mailFormats("en", null);
 
@@ -95,4 +97,49 @@ test("the owner is held to it as well, and an API key to its person", async () =
   for (const browser of [program, owner.browser])
     expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([403, "second_step_required"]);
   expect((await owner.browser.call("GET", "/api/team")).status).toBe(200);
+});
+
+test("a session that never proved the second step opens nothing, once its person has one", async () => {
+  const owner = await teamOwner(app);
+  const member = await teamMember(app, owner.user, "manager");
+  const stranger = await signInAgain(app, member.email);
+  await switchTo(app, member.user.id, owner.user.accountId);
+  await addApp(app, owner.browser);
+  await demand(owner.browser);
+  app.clock.advance(7 * DAY_MS);
+  expect(refusal(await stranger.call("GET", "/api/widgets"))).toEqual([403, "second_step_required"]);
+  await member.browser.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
+  const { code } = await addApp(app, member.browser);
+  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+
+  for (const [method, path] of [
+    ["GET", "/api/widgets"],
+    ["POST", "/api/widgets"],
+  ] as const)
+    expect(refusal(await stranger.call(method, path))).toEqual([403, "confirm_first"]);
+  expect((await stranger.call("GET", "/api/auth/user")).body).toMatchObject({ hasFactor: true });
+  expect(await dueFor(stranger)).not.toBeNull();
+  const password = { currentPassword: PASSWORD };
+  expect((await stranger.call("POST", "/api/account/confirmation", password)).status).toBe(422);
+  app.clock.advance(PERIOD_MS);
+  expect((await stranger.call("POST", "/api/account/confirmation", { code: code() })).status).toBe(204);
+  expect((await stranger.call("GET", "/api/widgets")).status).toBe(200);
+  expect(await dueFor(stranger)).toBeNull();
+  app.clock.advance(7 * DAY_MS);
+  expect((await stranger.call("GET", "/api/widgets")).status).toBe(200);
+});
+
+test("a password that is checked while the first second step is set up proves nothing", async () => {
+  const { browser, email } = await teamOwner(app);
+  const stranger = await signInAgain(app, email);
+  const { verifyPassword } = passwords;
+  const slow = spyOn(passwords, "verifyPassword").mockImplementation(async (...given) => {
+    const isRight = await verifyPassword(...given);
+    await addApp(app, browser);
+    return isRight;
+  });
+  const refused = await stranger.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
+  slow.mockRestore();
+  expect(refused.body.fields).toEqual({ currentPassword: FACTOR_ERRORS.useFactor });
+  expect(refusal(await stranger.call("POST", "/api/account/recovery-codes"))).toEqual([403, "confirm_first"]);
 });
