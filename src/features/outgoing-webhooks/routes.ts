@@ -13,20 +13,24 @@ import { updateWebhook } from "./update-webhook.ts";
 /** Webhooks carry what an account's managers see, so that no viewer and no key reaches them. */
 export function outgoingWebhookRoutes(services: Services): Route[] {
   const access = "mayManage";
+  const asks = "factor";
   return [
     route(api.listWebhooks, { access }, ({ owner }) => listWebhooks(services, owner.accountId)),
     route(
       api.createWebhook,
-      { access, body: CreateWebhookSchema, status: 201 },
+      { access, asks, body: CreateWebhookSchema, status: 201 },
       ({ body, request, ...context }) => createWebhook(services, context, body, deviceOf(request)),
     ),
-    route(api.updateWebhook, { access, body: UpdateWebhookSchema }, ({ body, params, request, ...context }) =>
-      updateWebhook(services, context, params.id, { ...body, device: deviceOf(request) }),
+    route(
+      api.updateWebhook,
+      { access, asks, body: UpdateWebhookSchema },
+      ({ body, params, request, ...context }) =>
+        updateWebhook(services, context, params.id, { ...body, device: deviceOf(request) }),
     ),
     route(api.removeWebhook, { access }, ({ params, request, ...context }) =>
       removeWebhook(services, context, params.id, deviceOf(request)),
     ),
-    route(api.rotateSecret, { access, status: 201 }, ({ params, request, ...context }) =>
+    route(api.rotateSecret, { access, asks, status: 201 }, ({ params, request, ...context }) =>
       rotateSecret(services, context, params.id, deviceOf(request)),
     ),
     route(api.testWebhook, { access, status: 202 }, ({ owner, params }) =>

@@ -65,25 +65,25 @@ function memberRoutes(services: Services): Route[] {
 }
 
 function ownerRoutes(services: Services): Route[] {
+  const access = "ownerOnly";
+  const asks = "factor";
   return [
-    route(api.readTeam, { access: "ownerOnly" }, ({ owner }) => listTeam(services, owner)),
-    route(api.inviteMember, { access: "ownerOnly", body: InviteSchema, status: 201 }, ({ owner, body }) =>
+    route(api.readTeam, { access }, ({ owner }) => listTeam(services, owner)),
+    route(api.inviteMember, { access, asks, body: InviteSchema, status: 201 }, ({ owner, body }) =>
       inviteMember(services, owner, body),
     ),
-    route(api.resendInvite, { access: "ownerOnly" }, ({ owner, params }) =>
+    route(api.resendInvite, { access, asks }, ({ owner, params }) =>
       resendInvite(services, owner, params.id),
     ),
-    route(api.withdrawInvite, { access: "ownerOnly" }, ({ owner, params }) =>
-      withdrawInvite(services, owner, params.id),
-    ),
-    route(api.changeRole, { access: "ownerOnly", body: ChangeRoleSchema }, ({ owner, params, body }) =>
+    route(api.withdrawInvite, { access }, ({ owner, params }) => withdrawInvite(services, owner, params.id)),
+    route(api.changeRole, { access, asks, body: ChangeRoleSchema }, ({ owner, params, body }) =>
       changeRole(services, owner, pathNumber(params.userId), body),
     ),
-    route(api.demandFactors, { access: "ownerOnly", body: DemandFactorsSchema }, async (call) => {
+    route(api.demandFactors, { access, asks, body: DemandFactorsSchema }, async (call) => {
       const from = await demandFactors(services, call, call.body.isDemanded);
       return { factorsDemandedFrom: from?.toISOString() ?? null };
     }),
-    route(api.removeMember, { access: "ownerOnly" }, ({ owner, params }) =>
+    route(api.removeMember, { access }, ({ owner, params }) =>
       removeMember(services, owner, pathNumber(params.userId)),
     ),
   ];
