@@ -68,8 +68,16 @@ const unsavedAtom = atom(false);
 export const useUnsaved = () => useAtomValue(unsavedAtom);
 export const useSetUnsaved = () => useSetAtom(unsavedAtom);
 
-const identityAtom = atom<{ resolve: (isConfirmed: boolean) => void } | null>(null);
+const identityAtom = atom<PromiseWithResolvers<boolean> | null>(null);
+const askIdentityAtom = atom(null, async (get, set) => {
+  const open = get(identityAtom) ?? Promise.withResolvers<boolean>();
+  set(identityAtom, open);
+  const isConfirmed = await open.promise;
+  set(identityAtom, null);
+  return isConfirmed;
+});
 
-/** The open question of who is there, and the promise that waits for its answer. */
+/** The open question of who is there, which all calls that wait for its answer share. */
 export const useIdentityQuestion = () => useAtomValue(identityAtom);
-export const useSetIdentityQuestion = () => useSetAtom(identityAtom);
+/** Asks who is there; false once the person cancels. */
+export const useAskIdentity = () => useSetAtom(askIdentityAtom);

@@ -1,6 +1,7 @@
 import { parse } from "valibot";
 import { resendVerification } from "#shared/api/credentials.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
+import { confirmIdentity } from "#shared/api/factors.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
 import { completeRegistration } from "#shared/api/registration.ts";
 import { readUser, signOut } from "#shared/api/sessions.ts";
@@ -27,6 +28,7 @@ import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
 import { deskApi, type StubDesk, stubDesk } from "./stub-desk.ts";
+import { stubFactor, stubFactors } from "./stub-factors.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
@@ -46,7 +48,7 @@ const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-$
 
 /** A signed-in user of an account with a plan. */
 export type StubUser = SubscriberView &
-  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue" | "isOperator">;
+  Pick<SignedInView, "accounts" | "usesSso" | "needsSso" | "secondStepDue" | "hasFactor" | "isOperator">;
 
 /** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
@@ -153,6 +155,7 @@ export function stubUser(changes: Partial<StubUser> = {}): StubUser {
     usesSso: false,
     needsSso: false,
     secondStepDue: null,
+    hasFactor: false,
     isOperator: false,
     ...changes,
   };
@@ -180,7 +183,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   const { pathname, searchParams } = new URL(request.url);
   account.requests.push(`${request.method} ${pathname}`);
   await account.held.get(pathname);
-  const failure = account.failing.get(pathname);
+  const failure = account.failing.get(pathname) ?? account.failing.get(`${request.method} ${pathname}`);
   if (failure) return Response.json(failure.body, { status: failure.status });
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
   if (/\/widgets\/[^/]+\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
@@ -189,7 +192,25 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
   const body = /^(POST|PUT|PATCH)$/.test(request.method) ? await readJson(request) : {};
-  return signedIn(account, request.method, pathname, body, searchParams);
+  const response = signedIn(account, request.method, pathname, body, searchParams);
+  if (pathname === pathOf(confirmIdentity) && response.ok) noteProof(account);
+  return response;
+}
+
+/** Makes calls fail until the person has proved who they are. */
+export function askFirst(account: StubAccount, ...calls: string[]): void {
+  account.mine.factors = stubFactors({ factors: [stubFactor("Phone")] });
+  for (const call of calls) account.failing.set(call, ASKS);
+}
+
+const ASKS = {
+  status: 403,
+  body: { code: "confirm_first", message: "Please confirm that it is you first." },
+};
+
+function noteProof({ failing, user }: StubAccount): void {
+  for (const [call, failure] of failing) if (failure === ASKS) failing.delete(call);
+  user.secondStepDue = null;
 }
 
 function signedIn(

@@ -1,7 +1,8 @@
 import type { QueryObserverBaseResult } from "@tanstack/react-query";
 import { t } from "#shared/translate.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { asksWhoIsThere, sentenceOf } from "#ui/browser/fetcher.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
 
 interface LoadFailureProps {
   /** Sentence such as "Your widgets could not be loaded". */
@@ -9,8 +10,11 @@ interface LoadFailureProps {
   query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
 }
 
-/** Shows why a query failed, with a button that retries it. */
+/** Shows why a query failed, with a button that retries it, after a question of who is there. */
 export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
+  if (asksWhoIsThere(error)) {
+    return <ConfirmFirst onDone={() => void refetch()}>{t("Then this page opens.")}</ConfirmFirst>;
+  }
   const reason = sentenceOf(error, t("The service cannot be reached. Check your connection and try again."));
   return <RetryAlert title={title} reason={reason} busy={isFetching} onRetry={() => void refetch()} />;
 }

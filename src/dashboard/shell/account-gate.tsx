@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { DASHBOARD, isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -17,11 +17,15 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const account = useCurrentAccount();
   const { pathname } = useLocation();
   const { user } = useSessionState();
+  const stepDue = user?.secondStepDue;
+  // A date that passes while a page is open takes nothing away that was typed there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is checked
+  const isClosed = useMemo(() => isOver(stepDue), [stepDue, pathname]);
   if (!account || pathname === DASHBOARD.settings) return children;
-  if (account.isOpen && isOver(user?.secondStepDue) && !isCardPage(pathname)) {
+  if (account.isOpen && isClosed && !isCardPage(pathname)) {
     return (
       <Suspense fallback={<Loading />}>
-        <SecondStepNeeded account={account} />
+        <SecondStepNeeded account={account} hasFactor={user?.hasFactor ?? false} />
       </Suspense>
     );
   }

@@ -3,10 +3,36 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { ConfirmButton } from "../components/confirm-first.tsx";
 import { formatDay } from "../format.ts";
 
+interface SecondStepBannerProps {
+  from: string;
+  /** Name of the account that demands it. */
+  name: string;
+  /** Whether the person has a second step, which this session has yet to prove. */
+  hasFactor: boolean;
+}
+
 /** Tells until when the account stays open without a second step. */
-export function SecondStepBanner({ from, name }: { from: string; name: string }) {
+export function SecondStepBanner({ from, name, hasFactor }: SecondStepBannerProps) {
+  if (hasFactor) {
+    return (
+      <Alert
+        variant="warning"
+        live={false}
+        title={t("Use your second step by {from}", { from: formatDay(from) })}
+      >
+        <p>
+          {t(
+            "{name} requires one of everybody in its team from that day on, and you have not used yours since you signed in on this device.",
+            { name },
+          )}
+        </p>
+        <ConfirmButton />
+      </Alert>
+    );
+  }
   return (
     <Alert
       variant="warning"

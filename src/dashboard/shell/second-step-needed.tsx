@@ -1,16 +1,50 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { ConfirmButton } from "../components/confirm-first.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { OwnAccountLink } from "./own-account-link.tsx";
 
 const TWO_STEP = `${DASHBOARD.settings}?show=two-step`;
 
-/** Replaces every page of an account that demands a second step, until the person has one. */
-export function SecondStepNeeded({ account: { name, isOwner } }: { account: CurrentAccount }) {
+interface SecondStepNeededProps {
+  account: CurrentAccount;
+  /** Whether the person has a second step, which this session has yet to prove. */
+  hasFactor: boolean;
+}
+
+/** Replaces every page of an account that demands a second step, until the session has proven it. */
+export function SecondStepNeeded({ account, hasFactor }: SecondStepNeededProps) {
+  const { name, isOwner } = account;
   return (
     <div className="stack no-access">
+      {hasFactor ? <Unproven name={name} /> : <Missing name={name} />}
+      {!isOwner && <OwnAccountLink />}
+    </div>
+  );
+}
+
+function Unproven({ name }: { name: string }) {
+  return (
+    <>
+      <PageHeading>{t("Confirm that it is you")}</PageHeading>
+      <p>
+        {t(
+          "{name} requires a second step of everybody in its team, and you have not used yours since you signed in on this device. The account opens as soon as you have.",
+          { name },
+        )}
+      </p>
+      <div>
+        <ConfirmButton />
+      </div>
+    </>
+  );
+}
+
+function Missing({ name }: { name: string }) {
+  return (
+    <>
       <PageHeading>{t("Set up a second step")}</PageHeading>
       <p>
         {t(
@@ -21,7 +55,6 @@ export function SecondStepNeeded({ account: { name, isOwner } }: { account: Curr
       <p>
         <LinkButton href={TWO_STEP}>{t("Set up your second step")}</LinkButton>
       </p>
-      {!isOwner && <OwnAccountLink />}
-    </div>
+    </>
   );
 }

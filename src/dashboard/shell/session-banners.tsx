@@ -31,7 +31,7 @@ export function SessionBanners() {
       {deletion && <DeletionBanner user={user} />}
       {stepDue && account && (
         <Suspense>
-          <SecondStepBanner from={stepDue} name={account.name} />
+          <SecondStepBanner from={stepDue} name={account.name} hasFactor={user.hasFactor} />
         </Suspense>
       )}
       {isUnverified && <UnverifiedBanner email={user.email} />}

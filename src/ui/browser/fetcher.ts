@@ -23,9 +23,10 @@ export interface Bare {
 }
 
 /**
- * Calls an endpoint of the API and returns its output, null where it has none.
+ * Calls an endpoint of the API and returns its output, null where it has none. A change that the
+ * server refuses until it knows who is there asks that, if `askWhoIsThere` told how, and goes on.
  * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch`
- * throws it.
+ * throws it; AbortError once the person cancels the question.
  */
 export function call<E extends Bare>(endpoint: Endpoint<E>, options?: CallOptions): Promise<OutputOf<E>>;
 export function call<E extends Exchange>(
@@ -33,15 +34,41 @@ export function call<E extends Exchange>(
   options: InputOf<E> & CallOptions,
 ): Promise<OutputOf<E>>;
 export async function call(endpoint: Endpoint, options?: Exchange & CallOptions): Promise<unknown> {
-  return readJson(await send(endpoint, options));
+  const run = () => send(endpoint, options);
+  return readJson(await (methodOf(endpoint) === "GET" ? run() : confirmed(run)));
 }
 
-/** Calls an endpoint whose output is a file, and throws as `call` does. */
+/** Calls an endpoint whose output is a file; asks and throws as `call` does for changes. */
 export async function download<E extends Exchange & { output: Blob }>(
   endpoint: Endpoint<E>,
   input: InputOf<E>,
 ): Promise<Blob> {
-  return (await send(endpoint, input)).blob();
+  return (await confirmed(() => send(endpoint, input))).blob();
+}
+
+/** Whether the server refuses a call until the person proves who they are. */
+export function asksWhoIsThere(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "confirm_first";
+}
+
+let question: (() => Promise<boolean>) | null = null;
+
+/**
+ * Tells how the person proves who they are, for changes and files that need it; null: not here.
+ * Reads are refused as they are, since a page's polling must not open a dialog.
+ */
+export function askWhoIsThere(ask: (() => Promise<boolean>) | null): void {
+  question = ask;
+}
+
+async function confirmed(run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!question || !asksWhoIsThere(error)) throw error;
+  }
+  if (await question()) return run();
+  throw new DOMException("The question was canceled", "AbortError");
 }
 
 function send(endpoint: Endpoint, options: Exchange & CallOptions = {}): Promise<Response> {

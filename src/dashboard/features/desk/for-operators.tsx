@@ -2,9 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
-import { HttpError } from "#ui/browser/fetcher.ts";
+import { asksWhoIsThere, HttpError } from "#ui/browser/fetcher.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { ConfirmFirst } from "../../components/confirm-first.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 
 interface ForOperatorsProps<T> {
@@ -56,9 +57,21 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
       </p>
     );
   }
+  const isAsked = asksWhoIsThere(query.error);
   return (
-    <QueryView query={query} what={what} lines={8}>
-      {children}
-    </QueryView>
+    <>
+      {isAsked && (
+        <ConfirmFirst onDone={() => void query.refetch()}>
+          {t(
+            "You see messages and files of all customers here, so the desk asks for your second step once in 12 hours.",
+          )}
+        </ConfirmFirst>
+      )}
+      {(!isAsked || query.data !== undefined) && (
+        <QueryView query={query} what={what} lines={8}>
+          {children}
+        </QueryView>
+      )}
+    </>
   );
 }

@@ -10,7 +10,6 @@ import { RichText } from "#ui/rich-text.tsx";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { formatDay } from "../../format.ts";
 import { isSold, readPageSettings } from "../../page-settings.ts";
-import { useConfirmed } from "../session/identity/use-confirmed.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { UndoDeletion } from "../session/undo-deletion.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -42,13 +41,12 @@ function Waiting({ day }: { day: string }) {
 function DeletionForm() {
   const client = useQueryClient();
   const { user, update, refresh } = useSignedInUser();
-  const confirmed = useConfirmed();
   const settings = useSettingsForm({
     name: "deletion",
     saved: {},
     schema: DeleteAccountSchema,
     async save(input) {
-      const { deletesAt } = await confirmed(() => call(deleteAccount, { body: input }));
+      const { deletesAt } = await call(deleteAccount, { body: input });
       update({ deletesAt });
       refresh();
       void client.invalidateQueries();

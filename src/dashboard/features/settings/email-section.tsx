@@ -8,7 +8,6 @@ import { call } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { TextField, VERBATIM } from "#ui/text-field.tsx";
 import { QueryView } from "../../components/query-view.tsx";
-import { useConfirmed } from "../session/identity/use-confirmed.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { PendingEmailChange } from "./pending-email-change.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -47,13 +46,12 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
 }
 
 function EmailForm() {
-  const confirmed = useConfirmed();
   const settings = useSettingsForm({
     name: "email",
     saved: { email: "" },
     schema: ChangeEmailSchema,
     async save(input) {
-      const { message } = await confirmed(() => call(requestEmailChange, { body: input }));
+      const { message } = await call(requestEmailChange, { body: input });
       return { title: t("Two emails are on their way"), description: message };
     },
     refetches: readAccount,

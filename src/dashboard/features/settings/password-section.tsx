@@ -3,7 +3,6 @@ import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
-import { useConfirmed } from "../session/identity/use-confirmed.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -11,13 +10,12 @@ import { useSettingsForm } from "./use-settings-form.ts";
 /** Changes the password; what is typed is never stored. */
 export function PasswordSection() {
   const { user } = useSignedInUser();
-  const confirmed = useConfirmed();
   const settings = useSettingsForm({
     name: "password",
     saved: {},
     schema: ChangePasswordSchema,
     async save(input) {
-      const { message } = await confirmed(() => call(changePassword, { body: input }));
+      const { message } = await call(changePassword, { body: input });
       return { title: t("Password changed"), description: message };
     },
     fallback: t("Your password could not be changed. Please try again."),

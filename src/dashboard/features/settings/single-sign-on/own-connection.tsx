@@ -8,15 +8,13 @@ import { query } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { useCurrentAccount } from "../../session/current-account.ts";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 
 /** Connects the person with the provider of the current account. */
 export function OwnConnection() {
   const account = useCurrentAccount();
-  const confirmed = useConfirmed();
   const own = useQuery(query(readOwnSso));
   const connecting = useAction({
-    call: () => confirmed(() => call(connectSso)),
+    call: () => call(connectSso),
     done({ url }) {
       navigateTo(url);
       return { title: t("Opening your provider…") };

@@ -8,7 +8,6 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { TextField, UrlField, VERBATIM } from "#ui/text-field.tsx";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { ProviderFormSchema } from "./provider-form-schema.ts";
@@ -20,7 +19,6 @@ const ROLES: Record<OtherRole, string> = {
 };
 
 export function ProviderForm({ connection }: { connection: SsoConnectionView | null }) {
-  const confirmed = useConfirmed();
   const settings = useSettingsForm({
     name: "sso-provider",
     saved: {
@@ -33,7 +31,7 @@ export function ProviderForm({ connection }: { connection: SsoConnectionView | n
     },
     schema: ProviderFormSchema,
     async save(input) {
-      await confirmed(() => call(saveSso, { body: input }));
+      await call(saveSso, { body: input });
       return { title: t("The provider was saved"), description: t("Test the connection now.") };
     },
     refetches: readSso,

@@ -34,7 +34,7 @@ export function Requirement({ connection: { isRequired }, people }: RequirementP
       </p>
       <p>
         {t(
-          "When this is on, members with an address of a proven domain open this account with your provider alone. You as its owner can always sign in with your password, so that you cannot lock yourself out. API keys keep working.",
+          "When this is on, members with an address of a proven domain open this account with your provider alone, and their own API keys stop opening it. You as its owner can always sign in with your password, so that you cannot lock yourself out. Keys of the account keep working.",
         )}
       </p>
       <div className="cluster">

@@ -9,7 +9,6 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { query } from "../../../query.ts";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { useWidgets } from "../../widget-data/use-widgets.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
@@ -35,13 +34,12 @@ export function OfferForm({ widget }: { widget: string }) {
 }
 
 function Fields({ widgets, chosen }: { widgets: WidgetView[]; chosen: string }) {
-  const confirmed = useConfirmed();
   const settings = useSettingsForm({
     name: "transfer",
     saved: { widgetId: widgets.some(({ id }) => id === chosen) ? chosen : "", email: "" },
     schema: OfferTransferSchema,
     async save(input) {
-      await confirmed(() => call(offerTransfer, { body: input }));
+      await call(offerTransfer, { body: input });
       return {
         title: t("The offer is on its way"),
         description: t("{email} has {transferDays} days to accept it. Nothing moves before.", {

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { beginAuthenticator } from "#shared/api/factors.ts";
 import { t } from "#shared/translate.ts";
-import { call, isAbort } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { ActionButton } from "../../../components/action-button.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { AuthenticatorForm } from "./authenticator-form.tsx";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
@@ -16,8 +15,7 @@ interface AddAuthenticatorProps {
 
 /** A button, and after it the steps that set an authenticator app up. */
 export function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
-  const confirmed = useConfirmed();
-  const setup = useMutation({ mutationFn: () => confirmed(() => call(beginAuthenticator)) });
+  const setup = useMutation({ mutationFn: () => call(beginAuthenticator) });
 
   const { button, willReturn } = useFocusOnReturn(setup.data !== undefined);
 
@@ -30,9 +28,7 @@ export function AddAuthenticator({ isFirst, onCodes }: AddAuthenticatorProps) {
     return <AuthenticatorForm setup={setup.data} onCodes={onCodes} onDone={setup.reset} onCancel={cancel} />;
   return (
     <>
-      {!isAbort(setup.error) && (
-        <FailureAlert error={setup.error} fallback={t("The setup could not begin. Please try again.")} />
-      )}
+      <FailureAlert error={setup.error} fallback={t("The setup could not begin. Please try again.")} />
       <div>
         <ActionButton action={setup} busyLabel={t("Preparing…")} ref={button}>
           {isFirst ? t("Set up an authenticator app") : t("Add another authenticator app")}

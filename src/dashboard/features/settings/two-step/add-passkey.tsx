@@ -15,7 +15,6 @@ import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../../components/focus-heading.ts";
 import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { keyOf } from "../../../query.ts";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
 
@@ -53,16 +52,15 @@ interface PasskeyFormProps extends AddPasskeyProps {
 
 function PasskeyForm({ onCodes, onDone, onCancel }: PasskeyFormProps) {
   const client = useQueryClient();
-  const confirmed = useConfirmed();
   const { refresh } = useSignedInUser();
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
     async send({ name }) {
-      const creation = await confirmed(() => call(beginPasskey));
+      const creation = await call(beginPasskey);
       const { makePasskey } = await loadPasskeys();
       const passkey = await makePasskey(creation);
-      const { recoveryCodes } = await confirmed(() => call(addPasskey, { body: { name, passkey } }));
+      const { recoveryCodes } = await call(addPasskey, { body: { name, passkey } });
       await client.invalidateQueries({ queryKey: keyOf(readFactors) });
       refresh();
       if (recoveryCodes) onCodes(recoveryCodes);

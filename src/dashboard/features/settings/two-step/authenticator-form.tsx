@@ -15,7 +15,6 @@ import { useForm } from "#ui/use-form.ts";
 import { focusHeading } from "../../../components/focus-heading.ts";
 import { useFocusOnMount } from "../../../components/use-focus-on-mount.ts";
 import { keyOf } from "../../../query.ts";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 
 const FormSchema = v.omit(AddAuthenticatorSchema, ["setup"]);
@@ -30,14 +29,13 @@ interface AuthenticatorFormProps {
 /** Shows the secret of a new app, and takes its name and first code. */
 export function AuthenticatorForm({ setup, onCodes, onDone, onCancel }: AuthenticatorFormProps) {
   const client = useQueryClient();
-  const confirmed = useConfirmed();
   const { refresh } = useSignedInUser();
   const headingRef = useFocusOnMount<HTMLHeadingElement>();
   const form = useForm({
     schema: FormSchema,
     async send(input) {
       const body = { ...input, setup: setup.setup };
-      const { recoveryCodes } = await confirmed(() => call(addAuthenticator, { body }));
+      const { recoveryCodes } = await call(addAuthenticator, { body });
       await client.invalidateQueries({ queryKey: keyOf(readFactors) });
       refresh();
       if (recoveryCodes) onCodes(recoveryCodes);

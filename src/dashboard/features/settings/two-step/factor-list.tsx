@@ -8,7 +8,6 @@ import { RichText } from "#ui/rich-text.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useAction } from "../../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../../format.ts";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 import { TeamList, TeamRow } from "../team/team-list.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
@@ -28,9 +27,8 @@ export function FactorList({ factors }: { factors: FactorView[] }) {
 function Factor({ factor, isLast }: { factor: FactorView; isLast: boolean }) {
   const { id, kind, name, createdAt, lastUsedAt } = factor;
   const [asking, setAsking] = useState(false);
-  const confirmed = useConfirmed();
   const removal = useAction({
-    call: () => confirmed(() => call(REMOVE[kind], { params: { id } })),
+    call: () => call(REMOVE[kind], { params: { id } }),
     done: () => ({ title: t("{name} was removed", { name }) }),
     failed: t("Nothing was removed"),
     focus: "h2",

@@ -5,7 +5,6 @@ import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useAction } from "../../../components/use-action.ts";
-import { useConfirmed } from "../../session/identity/use-confirmed.ts";
 
 interface RecoveryCodesProps {
   left: number;
@@ -15,9 +14,8 @@ interface RecoveryCodesProps {
 /** Tells how many codes are left, and makes new ones. */
 export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
   const [asking, setAsking] = useState(false);
-  const confirmed = useConfirmed();
   const renewal = useAction({
-    call: () => confirmed(() => call(renewRecoveryCodes)),
+    call: () => call(renewRecoveryCodes),
     done({ recoveryCodes }) {
       onCodes(recoveryCodes);
       return {

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { t } from "#shared/translate.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { useAskIdentity } from "../store.ts";
+
+interface ConfirmFirstProps {
+  /** Says why. */
+  children: ReactNode;
+  /** Called once the person has proved who they are. */
+  onDone?: () => void;
+}
+
+/** Asks who is there in place, before a page that needs to know it shows more. */
+export function ConfirmFirst({ children, onDone }: ConfirmFirstProps) {
+  return (
+    <Alert variant="info" title={t("Confirm that it is you")}>
+      <p>{children}</p>
+      <ConfirmButton onDone={onDone} />
+    </Alert>
+  );
+}
+
+export function ConfirmButton({ onDone }: Pick<ConfirmFirstProps, "onDone">) {
+  const ask = useAskIdentity();
+  async function confirm() {
+    if (await ask()) onDone?.();
+  }
+  return (
+    <Button variant="secondary" onClick={() => void confirm()}>
+      {t("Confirm now")}
+    </Button>
+  );
+}
