@@ -6,6 +6,11 @@ import { mailFormats } from "./mail-formats.ts";
 /** Person who gets a mail. Their region chooses its language and formats. */
 export type MailReader = Pick<User, "email" | "locale">;
 
+/** Returns an account's owner, and the person who did something there, if another. */
+export function ownerAnd(owner: User, person: User): User[] {
+  return person.id === owner.id ? [owner] : [owner, person];
+}
+
 /** Returns the reader's part of an envelope, the words of their language, and their formats. */
 export function mailTo<Words>({ email, locale }: MailReader, catalog: Record<ReportLanguage, Words>) {
   const lang = reportLanguage(locale);

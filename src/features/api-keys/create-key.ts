@@ -6,23 +6,27 @@ import { ERRORS } from "#shared/messages.ts";
 import type { CreatedKey, CreateKeyInput } from "#shared/schemas/api-key.ts";
 import { mayManage } from "#shared/team.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { DomainError } from "../../errors.ts";
 import { hashKey } from "../../http/api-key.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { AccountContext } from "../../http/session.ts";
+import { ownerAnd } from "../../mail/mail-reader.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { keyMadeMail } from "./emails.ts";
 import { keyView } from "./key-view.ts";
 
 /** Characters of a key that the list shows: its prefix and 30 bits. */
 const SHOWN = 8;
 
 /**
- * Makes a key of the person for the account, or one of the account itself. Only its hash is stored,
- * so that its secret is in what this returns and nowhere else.
+ * Makes a key of the person for the account, or one of the account itself, and tells the owner and
+ * its maker by mail. Only its hash is stored, so that its secret is in what this returns and nowhere
+ * else.
  * @throws DomainError `invalid` for permissions that the role lacks, `forbidden` for a viewer's key
  * of the account, `conflict` past the most keys.
  */
@@ -44,7 +48,7 @@ export async function createKey(
   const now = services.clock.now();
   const secret = `${KEY_PREFIX}${randomBytes(32).toString("base64url")}`;
   const holderIds = isOfAccount ? { userId: null, madeBy: user.id } : { userId: user.id };
-  const key = await transact(services.db, async (tx) => {
+  const key = await transactAndMail(services, async (tx) => {
     await (isOfAccount ? requireRoomOfAccount(tx, accountId, now) : requireRoom(tx, accountId, user.id, now));
     const [row] = await tx
       .insert(apiKeys)
@@ -62,6 +66,9 @@ export async function createKey(
     if (!row) throw new Error("The key's row was not returned");
     const kind = isOfAccount ? "account-key-made" : "key-made";
     await recordSecurityEvent(tx, { kind, accountId, userId: user.id, device, at: now });
+    const made = { ...row, owner, maker: user, holder, device };
+    for (const to of ownerAnd(owner, user))
+      await services.mail.add(tx, keyMadeMail(services.config, to, made));
     return row;
   });
   return { secret, key: keyView(key, user, user.id) };

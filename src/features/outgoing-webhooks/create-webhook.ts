@@ -3,29 +3,33 @@ import { count, eq } from "drizzle-orm";
 import type { CreateWebhookInput, WebhookWithSecret } from "#shared/schemas/webhook.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-choices.ts";
 import { WEBHOOK_ERRORS } from "#shared/webhook-messages.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { DomainError } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { AccountContext } from "../../http/session.ts";
+import { ownerAnd } from "../../mail/mail-reader.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+import { webhookAddedMail } from "./emails.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { newSecret } from "./signing-secret.ts";
 import { webhookView } from "./views.ts";
 
 /**
- * Adds an endpoint. Its secret is stored sealed, and shown in what this returns alone.
+ * Adds an endpoint, and tells the owner and the person by mail. Its secret is stored sealed, and shown in what this returns alone.
  * @throws DomainError `invalid` for an address that may not be reached, `conflict` past the most
  * endpoints.
  */
 export async function createWebhook(
   services: Services,
-  { user, owner: { accountId } }: AccountContext,
+  { user, owner }: AccountContext,
   { url, events }: CreateWebhookInput,
   device: string,
 ): Promise<WebhookWithSecret> {
+  const { accountId } = owner;
   if (!user.isEmailVerified)
     throw new DomainError("forbidden", WEBHOOK_ERRORS.unverified, { code: "unverified" });
   await enforceLimit(services, LIMITS.newWebhook, `account ${accountId}`);
@@ -33,7 +37,7 @@ export async function createWebhook(
   const now = services.clock.now();
   const id = randomUUID();
   const { shown, sealed } = newSecret(services, id);
-  const endpoint = await transact(services.db, async (tx) => {
+  const endpoint = await transactAndMail(services, async (tx) => {
     await requireRoom(tx, accountId);
     const [row] = await tx
       .insert(webhookEndpoints)
@@ -49,6 +53,9 @@ export async function createWebhook(
       .returning();
     if (!row) throw new Error("The endpoint's row was not returned");
     await recordSecurityEvent(tx, { kind: "webhook-added", accountId, userId: user.id, device, at: now });
+    const added = { owner, by: user, url, events: row.events, device, isChanged: false };
+    for (const to of ownerAnd(owner, user))
+      await services.mail.add(tx, webhookAddedMail(services.config, to, added));
     return row;
   });
   return { secret: shown, webhook: webhookView(endpoint, now) };

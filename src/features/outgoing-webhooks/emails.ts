@@ -1,12 +1,16 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import type { ReportLanguage } from "#shared/report-choices.ts";
 import type { WebhookOffReason } from "#shared/schemas/webhook.ts";
-import { DELIVERY_DAYS, FAILING_DAYS } from "#shared/webhook-choices.ts";
+import { accountName } from "#shared/team.ts";
+import { DELIVERY_DAYS, FAILING_DAYS, type WebhookEvent } from "#shared/webhook-choices.ts";
 import type { Config } from "../../config.ts";
+import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note } from "../../mail/mail-blocks.ts";
 import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+
+const WEBHOOKS = `${DASHBOARD.settings}?show=webhooks`;
 
 type MailedReason = Exclude<WebhookOffReason, "person">;
 
@@ -38,6 +42,71 @@ const WORDS: Record<ReportLanguage, WebhookOffWords> = {
   },
 };
 
+interface NewAddressWords {
+  subject(account: string): string;
+  added(by: string, account: string, device: string): string;
+  changed(by: string, account: string, device: string): string;
+  events(events: string): string;
+  expected: string;
+  unexpected(support: string): string;
+  button: string;
+}
+
+const NEW_ADDRESS: Record<ReportLanguage, NewAddressWords> = {
+  en: {
+    subject: (account) => `A new webhook for ${account}`,
+    added: (by, account, device) =>
+      `${by} added a webhook to the account of ${account}, with ${device}. Events of the account are sent to this address from now on:`,
+    changed: (by, account, device) =>
+      `${by} changed the address of a webhook of ${account}, with ${device}. Events of the account are sent to this address from now on:`,
+    events: (events) => `The events are ${events}. A new password does not end the webhook.`,
+    expected: "If you know of it, there is nothing to do.",
+    unexpected: (support) =>
+      `If you do not, someone else may be signed in as this person. Remove the webhook now. Then the person signs out everywhere else and sets a new password. Write to ${support} if you need help.`,
+    button: "See the webhooks",
+  },
+  de: {
+    subject: (account) => `Neuer Webhook für ${account}`,
+    added: (by, account, device) =>
+      `${by} hat dem Konto von ${account} einen Webhook hinzugefügt, mit ${device}. Ereignisse des Kontos gehen von jetzt an auch an diese Adresse:`,
+    changed: (by, account, device) =>
+      `${by} hat die Adresse eines Webhooks von ${account} geändert, mit ${device}. Ereignisse des Kontos gehen von jetzt an an diese Adresse:`,
+    events: (events) => `Die Ereignisse sind ${events}. Ein neues Passwort beendet den Webhook nicht.`,
+    expected: "Falls Sie davon wissen, brauchen Sie nichts zu tun.",
+    unexpected: (support) =>
+      `Falls nicht, ist vielleicht jemand anderes als diese Person angemeldet. Entfernen Sie den Webhook jetzt. Danach meldet sich die Person überall sonst ab und legt ein neues Passwort fest. Wenn Sie Hilfe brauchen, schreiben Sie an ${support}.`,
+    button: "Webhooks ansehen",
+  },
+};
+
+interface NewAddress {
+  owner: User;
+  /** The person who added the webhook or changed its address. */
+  by: User;
+  url: string;
+  events: readonly WebhookEvent[];
+  /** E.g. `Firefox on Windows`. */
+  device: string;
+  isChanged: boolean;
+}
+
+/** Tells the account's owner, or the person who did it, of a new address that gets events. */
+export function webhookAddedMail(config: Config, to: MailReader, webhook: NewAddress): OutgoingMail {
+  const { reader, words } = mailTo(to, NEW_ADDRESS);
+  const { url, events, device, isChanged } = webhook;
+  const account = accountName(webhook.owner);
+  return composeMail(
+    config,
+    { kind: "webhook-added", ...reader, subject: words.subject(account) },
+    words[isChanged ? "changed" : "added"](webhook.by.email, account, device),
+    note(url),
+    words.events(events.join(", ")),
+    words.expected,
+    note(words.unexpected(config.supportEmail)),
+    button(words.button, WEBHOOKS),
+  );
+}
+
 /** Notifies the owner. */
 export function webhookOffMail(
   config: Config,
@@ -51,6 +120,6 @@ export function webhookOffMail(
     words.why[reason],
     note(url),
     words.effects,
-    button(words.button, `${DASHBOARD.settings}?show=webhooks`),
+    button(words.button, WEBHOOKS),
   );
 }

@@ -1,12 +1,15 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { UpdateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
-import { type Transaction, transact } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { notFound } from "../../errors.ts";
 import type { AccountContext } from "../../http/session.ts";
+import { ownerAnd } from "../../mail/mail-reader.ts";
+import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { LEASE_MS } from "./delivery/claim-delivery.ts";
+import { webhookAddedMail } from "./emails.ts";
 import { findEndpoint, ownEndpoint } from "./queries.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { webhookView } from "./views.ts";
@@ -14,22 +17,24 @@ import { webhookView } from "./views.ts";
 /**
  * Changes an endpoint. Switched off, it gets no new events, and those that wait are sent once it is
  * on again; switched on, it starts without a history of failures. Then, and at a new address, what
- * waits is due at once, since the pause that a receiver had asked for is over.
+ * waits is due at once, since the pause that a receiver had asked for is over. A new address is
+ * mailed as a new endpoint is.
  * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for an address
  * that may not be reached.
  */
 export async function updateWebhook(
   services: Services,
-  { user, owner: { accountId } }: AccountContext,
+  { user, owner }: AccountContext,
   id: string,
   { url, events, isOn, device }: UpdateWebhookInput & { device: string },
 ): Promise<WebhookView> {
+  const { accountId } = owner;
   const before = await findEndpoint(services.db, accountId, id);
   const isMoved = url !== undefined && url !== before.url;
   const startsOver = isMoved || (isOn === true && before.offAt !== null);
   if (isMoved) await requireReachable(services, url);
   const now = services.clock.now();
-  const endpoint = await transact(services.db, async (tx) => {
+  const endpoint = await transactAndMail(services, async (tx) => {
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
@@ -43,6 +48,9 @@ export async function updateWebhook(
     if (!row) throw notFound();
     if (startsOver) await endWaits(tx, row, now);
     await recordSecurityEvent(tx, { kind: "webhook-changed", accountId, userId: user.id, device, at: now });
+    const changed = { owner, by: user, url: row.url, events: row.events, device, isChanged: true };
+    for (const to of row.url === before.url ? [] : ownerAnd(owner, user))
+      await services.mail.add(tx, webhookAddedMail(services.config, to, changed));
     return row;
   });
   return webhookView(endpoint, now);
