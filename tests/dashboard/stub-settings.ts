@@ -3,9 +3,9 @@ import { createKey, listKeys } from "#shared/api/api-keys.ts";
 import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readReportBrand } from "#shared/api/scans.ts";
-import { listSessions } from "#shared/api/sessions.ts";
+import { listPrograms, listSessions } from "#shared/api/sessions.ts";
 import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/schemas/api-key.ts";
-import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
+import type { AccountView, ProgramView, SessionView } from "#shared/schemas/profile.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
 import type { StubAccount } from "./stub-api.ts";
 import { factorsApi, type StubFactors, stubFactors } from "./stub-factors.ts";
@@ -16,6 +16,8 @@ export interface StubSettings {
   sessions: SessionView[];
   brand: ReportBrandView;
   keys: KeyView[];
+  /** What keeps its access when devices are signed out. */
+  programs: ProgramView[];
   factors: StubFactors;
 }
 
@@ -39,6 +41,7 @@ export function stubSettings(): StubSettings {
       stubSession("Chrome on Android"),
     ],
     keys: [stubKey("Nightly pipeline")],
+    programs: [],
     factors: stubFactors(),
     brand: { isIncluded: true, productName: "Handrail", showsOurName: false, companyName: "", logo: null },
   };
@@ -51,6 +54,18 @@ function stubSession(device: string, changes: Partial<SessionView> = {}): Sessio
     isCurrent: false,
     createdAt: "2026-11-03T10:00:00.000Z",
     lastUsedAt: "2026-11-20T14:00:00.000Z",
+    ...changes,
+  };
+}
+
+export function stubProgram(name: string, changes: Partial<ProgramView> = {}): ProgramView {
+  return {
+    kind: "key",
+    id: `id-of-${name}`,
+    name,
+    account: "harbour-pottery.example",
+    createdAt: "2026-11-03T10:00:00.000Z",
+    lastUsedOn: null,
     ...changes,
   };
 }
@@ -87,6 +102,7 @@ export function settingsApi(
     mine.keys = mine.keys.filter(({ id }) => !pathname.endsWith(id));
     return new Response(null, { status: 204 });
   }
+  if (pathname === pathOf(listPrograms)) return Response.json(mine.programs);
   if (pathname === pathOf(changePassword))
     return Response.json({ message: "Your other devices are signed out." });
   if (method === "DELETE" && (pathname === pathOf(readAccount) || pathname === pathOf(undoDeletion))) {

@@ -10,10 +10,11 @@ import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { passwordChangedMail } from "./password-mails.ts";
+import { endPrograms, listPrograms } from "./programs.ts";
 
 /**
- * Sets a new password. Ends every other session, cookie and reset link, cancels an open change of
- * address, and notifies the user by mail.
+ * Sets a new password. Ends every other session, cookie and reset link, and the keys and webhooks
+ * that the input names, cancels an open change of address, and notifies the user by mail.
  * @throws DomainError `invalid` at `currentPassword`, or at `password` for a common one;
  * `conflict` if the password was changed in the meantime, e.g. in another tab.
  */
@@ -32,12 +33,16 @@ export async function changePassword(
       .where(and(eq(users.id, user.id), eq(users.password, user.password)))
       .returning();
     if (!changed) throw changedMeanwhile();
+    const at = services.clock.now();
     await endOtherSessions(tx, user.id, sessionId);
+    await endPrograms(tx, { person: user, sessionId, ids: input.ends, at });
     await cancelEmailChange(tx, user.id);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, changed.email));
     const { id: userId, accountId } = user;
-    const at = services.clock.now();
     await recordSecurityEvent(tx, { kind: "password-changed", accountId, userId, sessionId, at });
-    await services.mail.add(tx, passwordChangedMail(services.config, changed));
+    await services.mail.add(
+      tx,
+      passwordChangedMail(services.config, changed, await listPrograms(tx, user, at)),
+    );
   });
 }

@@ -38,6 +38,14 @@ const ENGLISH = {
       `If it was not you, someone else reads your email. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${support}.`,
     link: "Set a new password",
   },
+  programs: {
+    intro:
+      "These API keys and webhooks still work, since a new password does not end them. End those that you do not know or no longer use:",
+    key: (name: string, account: string, day: string) => `API key “${name}” for ${account}, made on ${day}`,
+    webhook: (url: string, account: string, day: string) =>
+      `Webhook of ${account} to ${url}, added on ${day}`,
+    link: "See and end keys and webhooks",
+  },
 };
 
 const GERMAN: typeof ENGLISH = {
@@ -81,6 +89,13 @@ const GERMAN: typeof ENGLISH = {
     unexpected: (support) =>
       `Falls Sie das nicht waren, liest jemand anderes Ihre E-Mails. Ändern Sie zuerst das Passwort Ihres Postfachs und legen Sie dann hier ein neues fest. Sehen Sie danach Ihr Team und Ihre Widgets durch und schreiben Sie an ${support}.`,
     link: "Neues Passwort festlegen",
+  },
+  programs: {
+    intro:
+      "Diese API-Schlüssel und Webhooks funktionieren weiter, denn ein neues Passwort beendet sie nicht. Beenden Sie, was Sie nicht kennen oder nicht mehr brauchen:",
+    key: (name, account, day) => `API-Schlüssel „${name}“ für ${account}, angelegt am ${day}`,
+    webhook: (url, account, day) => `Webhook von ${account} an ${url}, hinzugefügt am ${day}`,
+    link: "Schlüssel und Webhooks ansehen und beenden",
   },
 };
 

@@ -1,7 +1,10 @@
-import { PAGES } from "#shared/paths.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import type { ProgramView } from "#shared/schemas/profile.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, list, note, textLink } from "../../mail/mail-blocks.ts";
+import type { MailFormats } from "../../mail/mail-formats.ts";
+import type { MailBlock } from "../../mail/mail-layout.tsx";
 import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { PASSWORD_MAIL_WORDS } from "./password-mail-words.ts";
@@ -39,22 +42,27 @@ export function accountMadeMail(config: Config, user: MailReader, token: string)
   );
 }
 
-export function passwordChangedMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words: all } = mailTo(to, PASSWORD_MAIL_WORDS);
+/** @param programs keys and webhooks that still work. */
+export function passwordChangedMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {
+  const { reader, words: all, formats } = mailTo(to, PASSWORD_MAIL_WORDS);
   const words = all.changed;
   return composeMail(
     config,
     { kind: "password-changed", ...reader, subject: words.subject(config.productName) },
     words.intro(config.productName),
     words.expected,
+    ...programBlocks(all.programs, formats, programs),
     note(words.unexpected(config.supportEmail)),
     textLink(words.link, PAGES.forgotPassword),
   );
 }
 
-/** Confirms a reset by a mailed link. */
-export function passwordWasResetMail(config: Config, to: MailReader): OutgoingMail {
-  const { reader, words: all } = mailTo(to, PASSWORD_MAIL_WORDS);
+/**
+ * Confirms a reset by a mailed link.
+ * @param programs keys and webhooks that still work.
+ */
+export function passwordWasResetMail(config: Config, to: MailReader, programs: ProgramView[]): OutgoingMail {
+  const { reader, words: all, formats } = mailTo(to, PASSWORD_MAIL_WORDS);
   const words = all.wasReset;
   return composeMail(
     config,
@@ -62,7 +70,20 @@ export function passwordWasResetMail(config: Config, to: MailReader): OutgoingMa
     words.intro(config.productName),
     list(...words.effects),
     words.expected,
+    ...programBlocks(all.programs, formats, programs),
     note(words.unexpected(config.supportEmail)),
     textLink(words.link, PAGES.forgotPassword),
   );
+}
+
+function programBlocks(
+  words: (typeof PASSWORD_MAIL_WORDS)["en"]["programs"],
+  { day }: MailFormats,
+  programs: ProgramView[],
+): Array<string | MailBlock> {
+  if (programs.length === 0) return [];
+  const lines = programs.map(({ kind, name, account, createdAt }) =>
+    words[kind](name, account, day(new Date(createdAt))),
+  );
+  return [words.intro, list(...lines), textLink(words.link, `${DASHBOARD.settings}?show=devices`)];
 }

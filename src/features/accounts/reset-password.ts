@@ -9,6 +9,7 @@ import { hashNewPassword } from "./hash-new-password.ts";
 import { badLink, hashToken } from "./one-time-token.ts";
 import { passwordWasResetMail } from "./password-mails.ts";
 import { NO_PASSWORD } from "./passwords.ts";
+import { listPrograms } from "./programs.ts";
 import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
@@ -40,17 +41,15 @@ export async function resetPassword(
       .update(users)
       .set({ password, isEmailVerified: true, ...acceptedByLink(services, user) })
       .where(eq(users.id, user.id));
-    await endEarlierAccess(tx, user, services.clock.now());
+    const at = services.clock.now();
+    await endEarlierAccess(tx, user, at);
     const { id: userId, accountId } = user;
-    await recordSecurityEvent(tx, {
-      kind: "password-reset",
-      accountId,
-      userId,
-      at: services.clock.now(),
-    });
+    await recordSecurityEvent(tx, { kind: "password-reset", accountId, userId, at });
     const isFirst = user.password === NO_PASSWORD && !user.isEmailVerified;
-    const mail = isFirst ? welcomeMail : passwordWasResetMail;
-    await services.mail.add(tx, mail(services.config, user));
+    const mail = isFirst
+      ? welcomeMail(services.config, user)
+      : passwordWasResetMail(services.config, user, await listPrograms(tx, user, at));
+    await services.mail.add(tx, mail);
     return { userId };
   });
 }

@@ -1,6 +1,7 @@
 import * as api from "#shared/api/sessions.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { LoginSchema, UsernameLoginSchema } from "#shared/schemas/credentials.ts";
+import { EndSessionsSchema } from "#shared/schemas/profile.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
@@ -8,6 +9,7 @@ import { isObject } from "../../http/parse-input.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { endOtherSessions } from "../accounts/end-other-sessions.ts";
+import { endPrograms, listPrograms } from "../accounts/programs.ts";
 import { rememberDevice } from "../known-devices/remember-device.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.ts";
 import { admitLogin } from "./admit-login.ts";
@@ -39,11 +41,16 @@ export function sessionRoutes(services: Services): Route[] {
     route(api.listSessions, { access: "signedIn" }, ({ user, sessionId }) =>
       listSessions(services, user.id, sessionId),
     ),
-    route(api.endOtherSessions, { access: "signedIn" }, async ({ user, sessionId, request, set }) => {
+    route(api.listPrograms, { access: "signedIn" }, ({ user }) =>
+      listPrograms(services.db, user, services.clock.now()),
+    ),
+    route(api.endOtherSessions, { access: "signedIn", query: EndSessionsSchema }, async (call) => {
+      const { user, sessionId, query, request, set } = call;
       const { id: userId, accountId } = user;
       const at = services.clock.now();
       await transact(services.db, async (tx) => {
         await endOtherSessions(tx, userId, sessionId);
+        await endPrograms(tx, { person: user, sessionId, ids: query.ends, at });
         await recordSecurityEvent(tx, { kind: "devices-signed-out", accountId, userId, sessionId, at });
       });
       await rememberDevice(services, { request, set }, { sessionId });

@@ -1,6 +1,6 @@
 import type { LoginSchema, UsernameLoginSchema } from "../schemas/credentials.ts";
 import type { SecondStep } from "../schemas/factor.ts";
-import type { SessionView } from "../schemas/profile.ts";
+import type { EndSessionsSchema, ProgramView, SessionView } from "../schemas/profile.ts";
 import type { SignedInView, UserView } from "../schemas/user.ts";
 import type { ById, Contract, Sent, SessionToken } from "./endpoint.ts";
 
@@ -16,6 +16,11 @@ export const signOut: Contract = "POST /api/auth/logout";
 
 export const listSessions: Contract<{ output: SessionView[] }> = "GET /api/account/sessions";
 
-export const endOtherSessions: Contract = "DELETE /api/account/sessions";
+/** Signs all other devices out, and ends the keys and webhooks that the query names. */
+export const endOtherSessions: Contract<{ query: Sent<typeof EndSessionsSchema> }> =
+  "DELETE /api/account/sessions";
+
+/** Keys and webhooks that keep their access when the person's devices are signed out. */
+export const listPrograms: Contract<{ output: ProgramView[] }> = "GET /api/account/programs";
 
 export const endSession: Contract<ById> = "DELETE /api/account/sessions/:id";

@@ -36,8 +36,20 @@ const CurrentPasswordSchema = v.pipe(
   v.nonEmpty(VALIDATION.passwordRequired),
 );
 
+const ProgramIdSchema = v.pipe(v.string(SETTINGS_VALIDATION.programs), v.uuid(SETTINGS_VALIDATION.programs));
+/** Ids of keys and webhooks to end, of which a person has fewer than that. */
+const ProgramIdsSchema = v.pipe(
+  v.array(ProgramIdSchema, SETTINGS_VALIDATION.programs),
+  v.maxLength(500, SETTINGS_VALIDATION.programs),
+);
+
 export const ChangePasswordSchema = v.pipe(
-  v.object({ currentPassword: CurrentPasswordSchema, password: PasswordSchema }),
+  v.object({
+    currentPassword: CurrentPasswordSchema,
+    password: PasswordSchema,
+    /** Ids of keys and webhooks to end with the other sessions. */
+    ends: v.optional(ProgramIdsSchema, []),
+  }),
   v.forward(
     v.partialCheck(
       [["currentPassword"], ["password"]],
@@ -56,6 +68,31 @@ export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
 export const DELETION_DAYS = 14;
 
 export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSchema });
+
+/** Ids of keys and webhooks to end with the other sessions, separated by commas. */
+export const EndSessionsSchema = v.object({
+  ends: v.optional(
+    v.pipe(
+      v.string(SETTINGS_VALIDATION.programs),
+      v.transform((ids) => ids.split(",").filter(Boolean)),
+      ProgramIdsSchema,
+    ),
+    "",
+  ),
+});
+
+/** A key or webhook, whose access does not end with sessions and passwords. */
+export interface ProgramView {
+  kind: "key" | "webhook";
+  id: string;
+  /** The key's name, or the webhook's address. */
+  name: string;
+  /** Name of the account that it reaches. */
+  account: string;
+  createdAt: string;
+  /** Day of a key's last use, e.g. `2026-11-24`; null before the first, and for webhooks. */
+  lastUsedOn: string | null;
+}
 
 /** A signed-in device. */
 export interface SessionView {

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { problemBody, stubAccount } from "../stub-api.ts";
+import { stubProgram } from "../stub-settings.ts";
 import { describedBy } from "./described-by.ts";
 
 withDom();
@@ -28,8 +29,22 @@ describe("the password", () => {
     await user.type(next, "New-horse1!");
     await save();
     await screen.findByText("Password changed");
-    expect(posts()[0]?.body).toEqual({ currentPassword: "Old-horse1!", password: "New-horse1!" });
+    expect(posts()[0]?.body).toEqual({ currentPassword: "Old-horse1!", password: "New-horse1!", ends: [] });
     expect([current.value, next.value]).toEqual(["", ""]);
+  });
+
+  test("is changed together with the end of the keys and webhooks that are chosen", async () => {
+    const account = stubAccount();
+    account.mine.programs = [stubProgram("Nightly"), stubProgram("Weekly")];
+    const { current, next, save, user, posts } = await openPassword(account);
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Weekly" });
+    await user.click(box);
+    await user.type(current, "Old-horse1!");
+    await user.type(next, "New-horse1!");
+    account.mine.programs = [stubProgram("Nightly")];
+    await save();
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Weekly" })).toBeNull());
+    expect(posts()[0]?.body).toMatchObject({ ends: ["id-of-Weekly"] });
   });
 
   test("follows the registration's rules, and shows errors at the field", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { endOtherSessions, endSession, listSessions } from "#shared/api/sessions.ts";
+import { endSession, listSessions } from "#shared/api/sessions.ts";
 import type { SessionView } from "#shared/schemas/profile.ts";
 import { t } from "#shared/translate.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,6 +11,7 @@ import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { query } from "../../query.ts";
 import { deviceWords } from "./device-words.ts";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions));
@@ -35,18 +36,7 @@ export function DevicesSection() {
                 />
               ))}
             </ul>
-            {sessions.length > 1 && (
-              <div>
-                <Button
-                  variant="secondary"
-                  busy={ending.isPending && ending.variables === null}
-                  busyLabel={t("Signing out…")}
-                  onClick={() => ending.mutate(null)}
-                >
-                  {t("Sign out everywhere else")}
-                </Button>
-              </div>
-            )}
+            <SignOutEverywhere others={sessions.length - 1} />
           </>
         )}
       </QueryView>
@@ -87,16 +77,10 @@ function Device({ session: { device: name, isCurrent, createdAt, lastUsedAt }, b
   );
 }
 
-/** Signs out one device, or all others for null. */
 function useEndDevice() {
   return useAction({
-    call: (session: SessionView | null) =>
-      session ? call(endSession, { params: { id: session.id } }) : call(endOtherSessions),
-    done: (_, session) => ({
-      title: session
-        ? t("{device} is signed out", { device: deviceWords(session.device) })
-        : t("All other devices are signed out"),
-    }),
+    call: ({ id }: SessionView) => call(endSession, { params: { id } }),
+    done: (_, { device }) => ({ title: t("{device} is signed out", { device: deviceWords(device) }) }),
     failed: t("The device was not signed out"),
     focus: "h2",
     refetches: listSessions,

@@ -1,23 +1,29 @@
+import { useState } from "react";
 import { changePassword } from "#shared/api/account.ts";
+import { listPrograms } from "#shared/api/sessions.ts";
 import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
 import { t } from "#shared/translate.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { ProgramChoice } from "./program-choice.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 /** Changes the password; what is typed is never stored. */
 export function PasswordSection() {
   const { user } = useSignedInUser();
+  const [ends, setEnds] = useState<string[]>([]);
   const settings = useSettingsForm({
     name: "password",
     saved: {},
     schema: ChangePasswordSchema,
     async save(input) {
-      const { message } = await call(changePassword, { body: input });
+      const { message } = await call(changePassword, { body: { ...input, ends } });
+      setEnds([]);
       return { title: t("Password changed"), description: message };
     },
+    refetches: listPrograms,
     fallback: t("Your password could not be changed. Please try again."),
   });
 
@@ -28,6 +34,7 @@ export function PasswordSection() {
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <CurrentPasswordField {...settings.password} name="currentPassword" label={t("Current password")} />
         <NewPasswordField {...settings.password} label={t("New password")} />
+        <ProgramChoice chosen={ends} onChange={setEnds} />
       </SettingsForm>
     </>
   );

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { listPrograms } from "#shared/api/sessions.ts";
+import type { ProgramView } from "#shared/schemas/profile.ts";
+import { t } from "#shared/translate.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { formatDayOfUtc, formatShortDay } from "../../format.ts";
+import { query } from "../../query.ts";
+
+interface ProgramChoiceProps {
+  /** Ids. */
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+export function usePrograms() {
+  return useQuery({ ...query(listPrograms), refetchOnMount: "always" });
+}
+
+/** Chooses keys and webhooks to end, which otherwise outlast devices and passwords. */
+export function ProgramChoice({ chosen, onChange }: ProgramChoiceProps) {
+  return (
+    <QueryView query={usePrograms()} what={t("your keys and webhooks")} lines={2}>
+      {(programs) =>
+        programs.length > 0 && (
+          <fieldset className="field">
+            <legend className="field__label">{t("API keys and webhooks to end as well")}</legend>
+            <p className="muted small">
+              {t("They keep working otherwise. Choose those that you do not know or no longer use.")}
+            </p>
+            {programs.map((program) => (
+              <Checkbox
+                key={program.id}
+                name={`end-${program.id}`}
+                label={<strong>{program.name}</strong>}
+                hint={factsOf(program)}
+                checked={chosen.includes(program.id)}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? [...chosen, program.id] : chosen.filter((id) => id !== program.id),
+                  )
+                }
+              />
+            ))}
+            {programs.length > 1 && chosen.length < programs.length && (
+              <div>
+                <Button small variant="quiet" onClick={() => onChange(programs.map(({ id }) => id))}>
+                  {t("Choose all")}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function factsOf({ kind, account, createdAt, lastUsedOn }: ProgramView): string {
+  const made = { account, createdAt: formatShortDay(createdAt) };
+  if (kind === "webhook") return t("Webhook of {account}, added on {createdAt}", made);
+  return lastUsedOn
+    ? t("API key for {account}, made on {createdAt}, last used on {lastUsedOn}", {
+        ...made,
+        lastUsedOn: formatDayOfUtc(lastUsedOn),
+      })
+    : t("API key for {account}, made on {createdAt}, not used yet", made);
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ProgramView } from "#shared/schemas/profile.ts";
+import { accountName } from "#shared/team.ts";
+import type { Database, Transaction } from "../../db/client.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
+import { teamMembers } from "../../db/schema/team.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.ts";
+
+type Person = Pick<User, "id" | "accountId">;
+
+/**
+ * Returns what keeps its access when a person's sessions and password end: their own keys, the keys
+ * of accounts that they may have made, and the webhooks of their account. The newest key is first.
+ */
+export async function listPrograms(
+  db: Database | Transaction,
+  person: Person,
+  now: Date,
+): Promise<ProgramView[]> {
+  const owners = alias(users, "owners");
+  const keys = await db
+    .select({ key: apiKeys, owner: owners })
+    .from(apiKeys)
+    .innerJoin(owners, eq(owners.accountId, apiKeys.accountId))
+    .where(and(keysOf(person), gt(apiKeys.expiresAt, now)))
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id);
+  const webhooks = await db
+    .select({ webhook: webhookEndpoints, owner: owners })
+    .from(webhookEndpoints)
+    .innerJoin(owners, eq(owners.accountId, webhookEndpoints.accountId))
+    .where(eq(webhookEndpoints.accountId, person.accountId))
+    .orderBy(asc(webhookEndpoints.createdAt), webhookEndpoints.id);
+  return [
+    ...keys.map(({ key: { id, name, createdAt, lastUsedOn }, owner }) => ({
+      kind: "key" as const,
+      ...{ id, name, lastUsedOn },
+      account: accountName(owner),
+      createdAt: createdAt.toISOString(),
+    })),
+    ...webhooks.map(({ webhook: { id, url, createdAt }, owner }) => ({
+      kind: "webhook" as const,
+      ...{ id, name: url, lastUsedOn: null },
+      account: accountName(owner),
+      createdAt: createdAt.toISOString(),
+    })),
+  ];
+}
+
+/** Ends keys and webhooks that `listPrograms` returns to the person; other ids are ignored. */
+export async function endPrograms(
+  tx: Transaction,
+  { person, sessionId, ids, at }: { person: Person; sessionId: string; ids: string[]; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const keys = await tx
+    .delete(apiKeys)
+    .where(and(keysOf(person), inArray(apiKeys.id, ids)))
+    .returning({ accountId: apiKeys.accountId, userId: apiKeys.userId });
+  const webhooks = await tx
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.accountId, person.accountId), inArray(webhookEndpoints.id, ids)))
+    .returning({ accountId: webhookEndpoints.accountId });
+  const by = { userId: person.id, sessionId, at };
+  for (const { accountId, userId } of keys) {
+    const kind = userId === null ? "account-key-revoked" : "key-revoked";
+    await recordSecurityEvent(tx, { kind, accountId, ...by });
+  }
+  for (const { accountId } of webhooks)
+    await recordSecurityEvent(tx, { kind: "webhook-removed", accountId, ...by });
+}
+
+/** Condition for keys of the person, of their account, and those that they made as a manager. */
+function keysOf({ id, accountId }: Person): SQL | undefined {
+  const isManager = sql`exists (select from ${teamMembers}
+    where ${teamMembers.accountId} = ${apiKeys.accountId} and ${teamMembers.userId} = ${id}::integer
+      and ${teamMembers.role} = 'manager')`;
+  return or(
+    eq(apiKeys.userId, id),
+    and(isNull(apiKeys.userId), eq(apiKeys.accountId, accountId)),
+    and(isNull(apiKeys.userId), eq(apiKeys.madeBy, id), isManager),
+  );
+}
