@@ -125,7 +125,8 @@ export const RULES: Record<string, Rule> = {
   "GET /api/account/security-events": { may: "person" },
   "GET /api/account/security-events.csv": { may: "person" },
   "GET /api/account/sessions": { may: "person" },
-  "DELETE /api/account/sessions": { may: "person" },
+  "DELETE /api/account/sessions": { may: "person", query: ({ apiKey }) => `?ends=${apiKey.id}` },
+  "GET /api/account/programs": { may: "person" },
   "DELETE /api/account/sessions/:id": { may: "person", names: "session" },
   "DELETE /api/memberships/:accountId": { may: "person", names: "membership" },
   "POST /api/invitation/acceptance": {
