@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { t } from "#shared/translate.ts";
 import { Toaster } from "./browser/toasts.tsx";
 import { Icon } from "./icon.tsx";
@@ -21,6 +29,12 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+
+  // A dialog that is taken away while it is open gives the focus back as a closed one does.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   /** Ignores a click that began inside, such as a text selection that ends on the backdrop. */
   function closeOnBackdrop(event: MouseEvent) {

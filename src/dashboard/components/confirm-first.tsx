@@ -3,6 +3,7 @@ import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useAskIdentity } from "../store.ts";
+import { focusHeading } from "./focus-heading.ts";
 
 interface ConfirmFirstProps {
   /** Says why. */
@@ -24,7 +25,10 @@ export function ConfirmFirst({ children, onDone }: ConfirmFirstProps) {
 export function ConfirmButton({ onDone }: Pick<ConfirmFirstProps, "onDone">) {
   const ask = useAskIdentity();
   async function confirm() {
-    if (await ask()) onDone?.();
+    if (!(await ask())) return;
+    // The button disappears.
+    focusHeading("h1");
+    onDone?.();
   }
   return (
     <Button variant="secondary" onClick={() => void confirm()}>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { DASHBOARD, isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
+import { useHeadingFocus } from "../components/focus-heading.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useCurrentAccount } from "../features/session/current-account.ts";
 import { useSessionState } from "../store.ts";
@@ -21,6 +22,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   // A date that passes while a page is open takes nothing away that was typed there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is checked
   const isClosed = useMemo(() => isOver(stepDue), [stepDue, pathname]);
+  useHeadingFocus("h1", String(isClosed));
   if (!account || pathname === DASHBOARD.settings) return children;
   if (account.isOpen && isClosed && !isCardPage(pathname)) {
     return (
@@ -45,6 +47,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   );
 }
 
-function isOver(time: string | null | undefined): boolean {
+/** Whether an account's demand of a second step is enforced by now. */
+export function isOver(time: string | null | undefined): boolean {
   return Boolean(time) && new Date(time ?? 0).getTime() <= Date.now();
 }

@@ -5,6 +5,7 @@ import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { useCurrentAccount } from "../features/session/current-account.ts";
 import { SignInAgain } from "../features/session/sign-in-again.tsx";
+import { isOver } from "./account-gate.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
@@ -18,7 +19,8 @@ export function SessionBanners() {
   const account = useCurrentAccount();
   const isUnverified = user !== null && !user.isEmailVerified;
   const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
-  const stepDue = user?.secondStepDue;
+  // Then the gate says it in place of the pages.
+  const stepDue = isOver(user?.secondStepDue) ? null : user?.secondStepDue;
   if (!expired && !switched && !isUnverified && !deletion && !stepDue) return null;
   return (
     <section className="dashboard__banners" aria-label={t("About your account")}>
@@ -31,7 +33,7 @@ export function SessionBanners() {
       {deletion && <DeletionBanner user={user} />}
       {stepDue && account && (
         <Suspense>
-          <SecondStepBanner from={stepDue} name={account.name} hasFactor={user.hasFactor} />
+          <SecondStepBanner from={stepDue} name={account.name} hasFactor={user?.hasFactor ?? false} />
         </Suspense>
       )}
       {isUnverified && <UnverifiedBanner email={user.email} />}

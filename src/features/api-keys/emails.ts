@@ -26,7 +26,7 @@ const WORDS: Record<ReportLanguage, KeyMadeWords> = {
   en: {
     subject: (account) => `A new API key for ${account}`,
     intro: ({ name, account, by, device }) =>
-      `${by} made the API key “${name}” for the account of ${account}, with ${device}.`,
+      `${by} made the API key “${name}” for the account of ${account} (${device}).`,
     holder: {
       person: "With it a program acts as this person:",
       account: "It is a key of the account, with which a program acts in its owner’s name:",
@@ -47,7 +47,7 @@ const WORDS: Record<ReportLanguage, KeyMadeWords> = {
   de: {
     subject: (account) => `Neuer API-Schlüssel für ${account}`,
     intro: ({ name, account, by, device }) =>
-      `${by} hat den API-Schlüssel „${name}“ für das Konto von ${account} angelegt, mit ${device}.`,
+      `${by} hat den API-Schlüssel „${name}“ für das Konto von ${account} angelegt (${device}).`,
     holder: {
       person: "Ein Programm handelt damit als diese Person:",
       account: "Es ist ein Schlüssel des Kontos. Ein Programm handelt damit im Namen des Inhabers:",

@@ -56,10 +56,10 @@ const NEW_ADDRESS: Record<ReportLanguage, NewAddressWords> = {
   en: {
     subject: (account) => `A new webhook for ${account}`,
     added: (by, account, device) =>
-      `${by} added a webhook to the account of ${account}, with ${device}. Events of the account are sent to this address from now on:`,
+      `${by} added a webhook to the account of ${account} (${device}). Events of the account are sent to this address from now on:`,
     changed: (by, account, device) =>
-      `${by} changed the address of a webhook of ${account}, with ${device}. Events of the account are sent to this address from now on:`,
-    events: (events) => `The events are ${events}. A new password does not end the webhook.`,
+      `${by} changed the address of a webhook of ${account} (${device}). Events of the account are sent to this address from now on:`,
+    events: (events) => `Events: ${events}. A new password does not end the webhook.`,
     expected: "If you know of it, there is nothing to do.",
     unexpected: (support) =>
       `If you do not, someone else may be signed in as this person. Remove the webhook now. Then the person signs out everywhere else and sets a new password. Write to ${support} if you need help.`,
@@ -68,10 +68,10 @@ const NEW_ADDRESS: Record<ReportLanguage, NewAddressWords> = {
   de: {
     subject: (account) => `Neuer Webhook für ${account}`,
     added: (by, account, device) =>
-      `${by} hat dem Konto von ${account} einen Webhook hinzugefügt, mit ${device}. Ereignisse des Kontos gehen von jetzt an auch an diese Adresse:`,
+      `${by} hat dem Konto von ${account} einen Webhook hinzugefügt (${device}). Ereignisse des Kontos gehen von jetzt an auch an diese Adresse:`,
     changed: (by, account, device) =>
-      `${by} hat die Adresse eines Webhooks von ${account} geändert, mit ${device}. Ereignisse des Kontos gehen von jetzt an an diese Adresse:`,
-    events: (events) => `Die Ereignisse sind ${events}. Ein neues Passwort beendet den Webhook nicht.`,
+      `${by} hat die Adresse eines Webhooks von ${account} geändert (${device}). Ereignisse des Kontos gehen von jetzt an an diese Adresse:`,
+    events: (events) => `Ereignisse: ${events}. Ein neues Passwort beendet den Webhook nicht.`,
     expected: "Falls Sie davon wissen, brauchen Sie nichts zu tun.",
     unexpected: (support) =>
       `Falls nicht, ist vielleicht jemand anderes als diese Person angemeldet. Entfernen Sie den Webhook jetzt. Danach meldet sich die Person überall sonst ab und legt ein neues Passwort fest. Wenn Sie Hilfe brauchen, schreiben Sie an ${support}.`,

@@ -63,7 +63,7 @@ export function ForOperators<T>({ query, what, children }: ForOperatorsProps<T>)
       {isAsked && (
         <ConfirmFirst onDone={() => void query.refetch()}>
           {t(
-            "You see messages and files of all customers here, so the desk asks for your second step once in 12 hours.",
+            "You see messages and files of all customers here, so the desk asks for your second step every 12 hours.",
           )}
         </ConfirmFirst>
       )}
