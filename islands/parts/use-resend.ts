@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { resendVerification } from "#shared/api/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
-import { call } from "#ui/browser/fetcher.ts";
+import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
@@ -15,7 +15,7 @@ export function useResend() {
       await call(resendVerification, { body: to });
       toast(TOASTS.resent);
     } catch (error) {
-      toastFailure(TOASTS.resendFailed.title, error, FALLBACKS.resend);
+      if (!isAbort(error)) toastFailure(TOASTS.resendFailed.title, error, FALLBACKS.resend);
     } finally {
       setBusy(false);
     }

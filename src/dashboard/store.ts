@@ -1,4 +1,4 @@
-import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
+import { atom, Provider, useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import type { PersonView, SignedInView } from "#shared/schemas/user.ts";
 import { sendWithToken } from "#ui/browser/fetcher.ts";
@@ -69,15 +69,13 @@ export const useUnsaved = () => useAtomValue(unsavedAtom);
 export const useSetUnsaved = () => useSetAtom(unsavedAtom);
 
 const identityAtom = atom<PromiseWithResolvers<boolean> | null>(null);
-const askIdentityAtom = atom(null, async (get, set) => {
-  const open = get(identityAtom) ?? Promise.withResolvers<boolean>();
-  set(identityAtom, open);
-  const isConfirmed = await open.promise;
-  set(identityAtom, null);
-  return isConfirmed;
+const askIdentityAtom = atom(null, (get, set) => {
+  const question = get(identityAtom) ?? Promise.withResolvers<boolean>();
+  set(identityAtom, question);
+  return question.promise;
 });
 
-/** The open question of who is there, which all calls that wait for its answer share. */
-export const useIdentityQuestion = () => useAtomValue(identityAtom);
+/** The open question of who is there, which all that wait for its answer share; null: none. */
+export const useIdentityQuestion = () => useAtom(identityAtom);
 /** Asks who is there; false once the person cancels. */
 export const useAskIdentity = () => useSetAtom(askIdentityAtom);

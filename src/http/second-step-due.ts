@@ -7,7 +7,7 @@ interface Entering {
   owner: User;
   /** The last proof of the session, by a factor of people who have one; undefined for a key. */
   confirmedAt?: Date | null | undefined;
-  /** Whether the account's own provider signed the session in, or answers for the key's person. */
+  /** Whether the account itself runs the provider of the session or of the key's person. */
   isByProvider?: boolean | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface AccountContext {
   reach: Reach;
   /** When the person last proved who they are in the session; undefined for a key. */
   confirmedAt?: Date | null;
-  /** Whether the account's provider answers for the second step of the session or key. */
+  /** Whether the account's provider is trusted with the second step of the session or key. */
   isByProvider?: boolean;
   /** Whether a key of the account itself calls, which is in nobody's hands. */
   isOfAccount?: boolean;

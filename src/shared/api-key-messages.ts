@@ -1,10 +1,11 @@
-/** Errors at the fields of a new API key. */
+/** Errors at the fields of a new API key, and of keys and webhooks to end. */
 export const KEY_VALIDATION = {
   name: "Enter a name of at most 60 characters",
   scopes: "Choose what the key may do",
   days: "Choose when the key expires",
   holder: "Choose whose key it is",
   readOnly: "As a viewer you can make keys that read, but none that write",
+  programs: "Choose among your API keys and webhooks",
 } as const;
 
 /** Refusals of calls with a key, and of new keys. */

@@ -33,7 +33,6 @@ export const VALIDATION = {
 export const SETTINGS_VALIDATION = {
   passwordSame: "Choose a password other than the current one",
   locale: "Choose one of the regions",
-  programs: "Choose among your API keys and webhooks",
 } as const;
 
 /** Sentences of failed checks of invoice details, apart so that no other page downloads them. */

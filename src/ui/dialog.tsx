@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { t } from "#shared/translate.ts";
 import { Toaster } from "./browser/toasts.tsx";
 import { Icon } from "./icon.tsx";
@@ -24,17 +16,13 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const beganOnBackdrop = useRef(false);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
-
-  // A dialog that is taken away while it is open gives the focus back as a closed one does.
+  // Closes before it is taken out of the page, too, since the browser then gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    if (!open) return;
+    dialog?.showModal();
     return () => dialog?.close();
-  }, []);
+  }, [open]);
 
   /** Ignores a click that began inside, such as a text selection that ends on the backdrop. */
   function closeOnBackdrop(event: MouseEvent) {

@@ -16,7 +16,7 @@ export interface StubSettings {
   sessions: SessionView[];
   brand: ReportBrandView;
   keys: KeyView[];
-  /** What keeps its access when devices are signed out. */
+  /** Keys and webhooks that keep their access when devices are signed out. */
   programs: ProgramView[];
   factors: StubFactors;
 }

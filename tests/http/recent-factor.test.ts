@@ -18,7 +18,7 @@ const ASK_FOR_IDENTITY = [
   "POST /api/account/recovery-codes",
 ];
 
-/** What outlasts the session, opens the account to others, or takes everything out of it. */
+/** Changes that outlast the session, let others in, or take everything out of the account. */
 const ASK_FOR_FACTOR = [
   "POST /api/account/password",
   "POST /api/account/email",

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import { t } from "#shared/translate.ts";
 import { Alert } from "#ui/alert.tsx";
+import { HttpError } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { useAskIdentity } from "../store.ts";
 import { focusHeading } from "./focus-heading.ts";
+
+/** Whether the server refuses a call until the person proves who they are. */
+export function asksWhoIsThere(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "confirm_first";
+}
 
 interface ConfirmFirstProps {
   /** Says why. */

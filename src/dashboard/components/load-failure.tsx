@@ -1,8 +1,8 @@
 import type { QueryObserverBaseResult } from "@tanstack/react-query";
 import { t } from "#shared/translate.ts";
-import { asksWhoIsThere, sentenceOf } from "#ui/browser/fetcher.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
-import { ConfirmFirst } from "./confirm-first.tsx";
+import { asksWhoIsThere, ConfirmFirst } from "./confirm-first.tsx";
 
 interface LoadFailureProps {
   /** Sentence such as "Your widgets could not be loaded". */

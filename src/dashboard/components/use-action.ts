@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { ToastText } from "#shared/toasts.ts";
+import { isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { keyOf } from "../query.ts";
@@ -28,7 +29,7 @@ export function useAction<Output, Input = void>(action: Action<Output, Input>) {
       if (focus) focusHeading(focus);
       toast(done(output, input));
     },
-    onError: (error) => toastFailure(failed, error),
+    onError: (error) => !isAbort(error) && toastFailure(failed, error),
     onSettled: () => refetches && client.invalidateQueries({ queryKey: keyOf(refetches) }),
   });
 }

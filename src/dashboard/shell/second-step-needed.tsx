@@ -14,7 +14,7 @@ interface SecondStepNeededProps {
   hasFactor: boolean;
 }
 
-/** Replaces every page of an account that demands a second step, until the session has proven it. */
+/** Replaces every page of an account that demands a second step, until the session proves it. */
 export function SecondStepNeeded({ account, hasFactor }: SecondStepNeededProps) {
   const { name, isOwner } = account;
   return (

@@ -25,8 +25,8 @@ const SHOWN = 8;
 
 /**
  * Makes a key of the person for the account, or one of the account itself, and tells the owner and
- * its maker by mail. Only its hash is stored, so that its secret is in what this returns and nowhere
- * else.
+ * its maker by mail. Only its hash is stored, so that its secret is in what this returns and
+ * nowhere else.
  * @throws DomainError `invalid` for permissions that the role lacks, `forbidden` for a viewer's key
  * of the account, `conflict` past the most keys.
  */

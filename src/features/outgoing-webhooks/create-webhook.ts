@@ -19,7 +19,8 @@ import { newSecret } from "./signing-secret.ts";
 import { webhookView } from "./views.ts";
 
 /**
- * Adds an endpoint, and tells the owner and the person by mail. Its secret is stored sealed, and shown in what this returns alone.
+ * Adds an endpoint, and tells the owner and the person by mail. Its secret is stored sealed, and
+ * shown in what this returns alone.
  * @throws DomainError `invalid` for an address that may not be reached, `conflict` past the most
  * endpoints.
  */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { KEY_VALIDATION } from "../api-key-messages.ts";
 import { LOCALES, type Locale } from "../locales.ts";
 import { SETTINGS_VALIDATION, VALIDATION } from "../messages.ts";
 import { EmailSchema, PasswordSchema, UsernameSchema } from "./credentials.ts";
@@ -36,11 +37,11 @@ const CurrentPasswordSchema = v.pipe(
   v.nonEmpty(VALIDATION.passwordRequired),
 );
 
-const ProgramIdSchema = v.pipe(v.string(SETTINGS_VALIDATION.programs), v.uuid(SETTINGS_VALIDATION.programs));
+const ProgramIdSchema = v.pipe(v.string(KEY_VALIDATION.programs), v.uuid(KEY_VALIDATION.programs));
 /** Ids of keys and webhooks to end, of which a person has fewer than that. */
 const ProgramIdsSchema = v.pipe(
-  v.array(ProgramIdSchema, SETTINGS_VALIDATION.programs),
-  v.maxLength(500, SETTINGS_VALIDATION.programs),
+  v.array(ProgramIdSchema, KEY_VALIDATION.programs),
+  v.maxLength(500, KEY_VALIDATION.programs),
 );
 
 export const ChangePasswordSchema = v.pipe(
@@ -73,7 +74,7 @@ export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSc
 export const EndSessionsSchema = v.object({
   ends: v.optional(
     v.pipe(
-      v.string(SETTINGS_VALIDATION.programs),
+      v.string(KEY_VALIDATION.programs),
       v.transform((ids) => ids.split(",").filter(Boolean)),
       ProgramIdsSchema,
     ),

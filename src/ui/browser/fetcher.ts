@@ -23,10 +23,9 @@ export interface Bare {
 }
 
 /**
- * Calls an endpoint of the API and returns its output, null where it has none. A change that the
- * server refuses until it knows who is there asks that, if `askWhoIsThere` told how, and goes on.
+ * Calls an endpoint of the API and returns its output, null where it has none.
  * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch`
- * throws it; AbortError once the person cancels the question.
+ * throws it.
  */
 export function call<E extends Bare>(endpoint: Endpoint<E>, options?: CallOptions): Promise<OutputOf<E>>;
 export function call<E extends Exchange>(
@@ -34,50 +33,37 @@ export function call<E extends Exchange>(
   options: InputOf<E> & CallOptions,
 ): Promise<OutputOf<E>>;
 export async function call(endpoint: Endpoint, options?: Exchange & CallOptions): Promise<unknown> {
-  const run = () => send(endpoint, options);
-  return readJson(await (methodOf(endpoint) === "GET" ? run() : confirmed(run)));
+  return readJson(await send(endpoint, options));
 }
 
-/** Calls an endpoint whose output is a file; asks and throws as `call` does for changes. */
+/** Calls an endpoint whose output is a file, and throws as `call` does. */
 export async function download<E extends Exchange & { output: Blob }>(
   endpoint: Endpoint<E>,
   input: InputOf<E>,
 ): Promise<Blob> {
-  return (await confirmed(() => send(endpoint, input))).blob();
+  return (await send(endpoint, input, true)).blob();
 }
 
-/** Whether the server refuses a call until the person proves who they are. */
-export function asksWhoIsThere(error: unknown): boolean {
-  return error instanceof HttpError && error.code === "confirm_first";
+type Guard = (run: () => Promise<Response>) => Promise<Response>;
+let guard: Guard = (run) => run();
+
+/** Runs all later changes and downloads by a function that may repeat them. */
+export function guardChanges(by: Guard): void {
+  guard = by;
 }
 
-let question: (() => Promise<boolean>) | null = null;
-
-/**
- * Tells how the person proves who they are, for changes and files that need it; null: not here.
- * Reads are refused as they are, since a page's polling must not open a dialog.
- */
-export function askWhoIsThere(ask: (() => Promise<boolean>) | null): void {
-  question = ask;
-}
-
-async function confirmed(run: () => Promise<Response>): Promise<Response> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!question || !asksWhoIsThere(error)) throw error;
-  }
-  if (await question()) return run();
-  throw new DOMException("The question was canceled", "AbortError");
-}
-
-function send(endpoint: Endpoint, options: Exchange & CallOptions = {}): Promise<Response> {
+function send(
+  endpoint: Endpoint,
+  options: Exchange & CallOptions = {},
+  isGuarded = methodOf(endpoint) !== "GET",
+): Promise<Response> {
   const { params = {}, query = {} } = options;
   const asked = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
-  return sendTo(methodOf(endpoint), fillPath(pathOf(endpoint), params) + search, options);
+  const run = () => sendTo(methodOf(endpoint), fillPath(pathOf(endpoint), params) + search, options);
+  return isGuarded ? guard(run) : run();
 }
 
 async function sendTo(

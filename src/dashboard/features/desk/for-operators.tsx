@@ -2,10 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { t } from "#shared/translate.ts";
-import { asksWhoIsThere, HttpError } from "#ui/browser/fetcher.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { ConfirmFirst } from "../../components/confirm-first.tsx";
+import { asksWhoIsThere, ConfirmFirst } from "../../components/confirm-first.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 
 interface ForOperatorsProps<T> {

@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from "react";
+import { flushSync } from "react-dom";
 import { readUser } from "#shared/api/sessions.ts";
-import { askWhoIsThere, call } from "#ui/browser/fetcher.ts";
+import { call, guardChanges } from "#ui/browser/fetcher.ts";
+import { asksWhoIsThere } from "../../../components/confirm-first.tsx";
 import { lazyComponent } from "../../../components/lazy-component.ts";
 import { useAskIdentity, useIdentityQuestion, useRefreshUser, useSessionState } from "../../../store.ts";
 
@@ -8,16 +10,14 @@ const IdentityDialog = lazyComponent(() => import("./identity-dialog.tsx"), "Ide
 
 /** Asks who is there, whenever a call or a page waits for it. */
 export function IdentityQuestion() {
-  const question = useIdentityQuestion();
-  const ask = useAskIdentity();
+  const [question, setQuestion] = useIdentityQuestion();
   const { user } = useSessionState();
   const refreshUser = useRefreshUser();
-  useEffect(() => {
-    askWhoIsThere(ask);
-    return () => askWhoIsThere(null);
-  }, [ask]);
+  useConfirmedChanges();
 
   function answer(isConfirmed: boolean) {
+    // The dialog is gone and has given the focus back before anything goes on.
+    flushSync(() => setQuestion(null));
     question?.resolve(isConfirmed);
     // The account that demands a second step opens now.
     if (isConfirmed && user?.secondStepDue) refreshUser(() => call(readUser)).catch(console.warn);
@@ -30,4 +30,25 @@ export function IdentityQuestion() {
       </Suspense>
     )
   );
+}
+
+/**
+ * Repeats each change and download that the server refuses until the person has proved who they
+ * are, so that no screen has to ask. Canceling the question aborts the call. Reads are refused as
+ * they are, since a page's polling must not open a dialog.
+ */
+function useConfirmedChanges(): void {
+  const ask = useAskIdentity();
+  useEffect(() => {
+    guardChanges(async (run) => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!asksWhoIsThere(error)) throw error;
+      }
+      if (await ask()) return run();
+      throw new DOMException("The question was canceled", "AbortError");
+    });
+    return () => guardChanges((run) => run());
+  }, [ask]);
 }
