@@ -50,11 +50,11 @@ export async function resolvePromotion(
   };
 }
 
-/** Whether all of a customer's subscriptions with a promotion failed with their first payment. */
+/** Whether a customer's last subscription with a promotion failed with its first payment. */
 async function wasWasted(stripe: Stripe, customer: string, promotion: string): Promise<boolean> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
-  const redeemed = data.filter(({ metadata }) => metadata.promotion === promotion);
-  return redeemed.length > 0 && redeemed.every(({ status }) => NEVER_BEGUN.has(status));
+  const last = data.find(({ metadata }) => metadata.promotion === promotion);
+  return last !== undefined && NEVER_BEGUN.has(last.status);
 }
 
 /** Builds the error at the code's field. */

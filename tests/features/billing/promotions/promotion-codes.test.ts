@@ -211,6 +211,20 @@ test("several declined cards of one owner count once", async () => {
   expect(await redemptionsOf(code)).toBe(2);
 });
 
+test("a declined card uses up no code of an owner whose earlier subscription had it", async () => {
+  const code = await newCode({ max: 2 });
+  const browser = await withoutTrial();
+  expect((await subscribeWith(browser, STARTER, code)).body).toMatchObject({ status: "active" });
+  const [subscription] = (await app.stripe.subscriptions.list({ limit: 1 })).data;
+  await app.stripe.subscriptions.cancel(subscription?.id ?? "");
+  await app.settle();
+  const declined = await subscribeWith(browser, STARTER, code, "pm_card_chargeCustomerFail");
+  expect(declined.body).toMatchObject({ status: "incomplete" });
+  const paid = await subscribeWith(browser, PROFESSIONAL, code);
+  expect(paid.body).toMatchObject({ status: "active", discount: { code } });
+  expect(await redemptionsOf(code)).toBe(2);
+});
+
 test("a running subscription redeems one code, which a pending downgrade keeps", async () => {
   const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   const shown = (await browser.call("POST", "/api/billing/preview", STARTER)).body as unknown as PlanPreview;
