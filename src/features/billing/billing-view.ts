@@ -9,7 +9,7 @@ import { findUser } from "../accounts/queries.ts";
 import { usageOfMonth } from "../usage/month-usage.ts";
 import { openInvoiceOf } from "./invoices/open-invoice.ts";
 import { discountOf } from "./promotions/discount-of.ts";
-import { currencyOf } from "./provider/currency-of.ts";
+import { keptCurrency } from "./provider/currency-of.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./provider/fetch-subscription.ts";
 import { nextChargeOf } from "./provider/next-charge.ts";
 import { offerOf } from "./provider/offer-of.ts";
@@ -31,7 +31,7 @@ export async function billingView(services: Services, userId: number): Promise<B
     plan,
     billingCycle: offer?.billingCycle ?? user.billingCycle,
     price: isLive(subscription) && price ? moneyOf(price) : null,
-    currency: currencyOf(subscription),
+    currency: await keptCurrency(services.stripe, subscription),
     discount: discountOf(subscription),
     status: subscription?.status ?? "none",
     access: accessOf(user, services),

@@ -4,7 +4,7 @@ import type { Quote } from "#shared/schemas/quote.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
-import { advance } from "../../helpers/subscribers.ts";
+import { advance, confirmNewCard } from "../../helpers/subscribers.ts";
 import { PROFESSIONAL, STARTER } from "./owners.ts";
 
 let app: TestApp;
@@ -110,6 +110,21 @@ test("an account that subscribes again keeps the currency it paid in, whatever t
   const asked = { ...STARTER, promotionCode: "", country: "DE" };
   const quote = await browser.call("POST", "/api/billing/quote", asked);
   expect(quote.body).toMatchObject({ firstCharge: { amount: 2_900, currency: "usd" } });
+});
+
+test("a first payment that fails does not change the currency that an account paid in", async () => {
+  const { browser, customer } = await registrant("DE");
+  await advance(app, "8d");
+  const [first] = await subscriptionsOf(customer);
+  await app.stripe.subscriptions.cancel(first?.id ?? "");
+  const subscribe = async (card: string, country: string) => {
+    const setupIntentId = await confirmNewCard(app, browser, card);
+    return browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId, country });
+  };
+  const failed = await subscribe("pm_card_chargeCustomerFail", "DE");
+  expect(failed.body).toMatchObject({ status: "incomplete", currency: "eur" });
+  const paid = await subscribe("pm_card_visa", "US");
+  expect(paid.body).toMatchObject({ status: "active", price: { amount: 2_900, currency: "eur" } });
 });
 
 test("without the setting every country pays in dollars", async () => {

@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { BillingView, PromotionInput } from "#shared/schemas/billing.ts";
 import type { User } from "#src/db/schema/accounts.ts";
@@ -76,6 +75,6 @@ async function soldPrice(
 ): Promise<string> {
   const price = await stripe.prices.retrieve(subscription.items.data[0]?.price.id ?? "");
   if (price.active) return price.id;
-  const currency = currencyOf(subscription) ?? DEFAULT_CURRENCY;
+  const currency = currencyOf(subscription);
   return (await fetchPrice(stripe, { ...(offerOf(price) ?? owner), currency })).id;
 }

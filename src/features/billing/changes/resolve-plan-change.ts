@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { DEFAULT_CURRENCY } from "#shared/currency.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
@@ -50,8 +49,7 @@ export async function resolvePlanChange(
   if (kind === "none") return { kind, items: [{ id: item.id, price: currentPrice }], currentPrice };
   if (kind === "downgrade") await requireSold(stripe, currentPrice);
   else requireNotGranted(owner, choice.plan, chargedAt(subscription) ?? billingClock.now());
-  const currency = currencyOf(subscription) ?? DEFAULT_CURRENCY;
-  const price = await fetchPrice(stripe, { ...choice, currency });
+  const price = await fetchPrice(stripe, { ...choice, currency: currencyOf(subscription) });
   return { kind, items: [{ id: item.id, price: price.id }], currentPrice };
 }
 

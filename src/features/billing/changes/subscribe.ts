@@ -57,7 +57,7 @@ export async function subscribe(services: Services, owner: User, input: Subscrib
     return setPaymentMethod(services, owner, { setupIntentId, invoice });
   }
   if (!isLive(current)) {
-    const currency = nextCurrency(current, input.country, services.config);
+    const currency = await nextCurrency(services, current, input.country);
     await createSubscription(services, owner, { ...input, currency }, input.currency, eventId);
   }
   await syncSubscription(services, owner.id);
@@ -69,7 +69,7 @@ export async function quoteForOwner(services: Services, owner: User, input: Quot
   const hasTrial = (await remainingTrial(services, owner.id)) !== null;
   const { stripeCustomerId } = owner;
   const current = stripeCustomerId ? await fetchSubscription(services.stripe, stripeCustomerId) : null;
-  const currency = nextCurrency(current, input.country, services.config);
+  const currency = await nextCurrency(services, current, input.country);
   return (await quoteSubscription(services, owner, { ...input, currency }, hasTrial)).quote;
 }
 
@@ -89,12 +89,12 @@ async function readStableState(services: Services, userId: number, input: Subscr
 }
 
 async function isWanted(
-  { stripe, config }: Services,
+  services: Services,
   subscription: Stripe.Subscription,
   { plan, billingCycle, country, promotionCode }: SubscribeInput,
 ): Promise<boolean> {
-  const currency = nextCurrency(subscription, country, config);
-  const price = await fetchPrice(stripe, { plan, billingCycle, currency });
+  const currency = await nextCurrency(services, subscription, country);
+  const price = await fetchPrice(services.stripe, { plan, billingCycle, currency });
   const code = discountOf(subscription)?.code ?? "";
   return (
     subscription.items.data[0]?.price.id === price.id && code.toLowerCase() === promotionCode.toLowerCase()

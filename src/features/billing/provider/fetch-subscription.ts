@@ -37,7 +37,7 @@ export function isLive(subscription: Stripe.Subscription | null): subscription i
 }
 
 /** The operator may sell other things to the same customer. */
-function isOurs({ metadata, items }: Stripe.Subscription): boolean {
+export function isOurs({ metadata, items }: Stripe.Subscription): boolean {
   return metadata.userId !== undefined || items.data.some(({ price }) => offerOf(price) !== null);
 }
 
