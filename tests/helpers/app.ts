@@ -95,10 +95,13 @@ export async function createTestApp(
       browser.token = token;
       return browser;
     },
-    /** Waits until the provider's webhooks have been delivered and processed. */
+    /** Waits until the provider's webhooks, and those they cause, were delivered and processed. */
     async settle() {
-      await demo.idle();
-      await Promise.all(background.splice(0));
+      do {
+        await demo.idle();
+        await Promise.all(background.splice(0));
+        await demo.idle();
+      } while (background.length > 0);
     },
     /**
      * Delivers due mails, and returns the newest of a kind by the time at which it was queued,

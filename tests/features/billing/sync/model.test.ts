@@ -1,24 +1,30 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
+import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { checkEnd, checkWorld } from "./model/check.ts";
+import { FIXED_STORIES } from "./model/fixed-stories.ts";
 import { LateAnswers } from "./model/late-answers.ts";
 import { beginStory, processEverything } from "./model/owner.ts";
 import { catchUp, perform } from "./model/perform.ts";
-import { changesOfMind, describeStory, type Story, story } from "./model/story.ts";
+import { actsOf, describeStory, type Story, story } from "./model/story.ts";
 
 const { HANDRAIL_TEST_LONG } = process.env;
 const { HANDRAIL_TEST_SEED, HANDRAIL_TEST_PATH, HANDRAIL_TEST_RUNS } = process.env;
 /** CI runs the same stories each time; the long run, or a seed, generates new ones. */
 const LONG = Boolean(HANDRAIL_TEST_LONG);
-const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 1_500 : 24));
+const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 1_500 : 56));
 /** Generous limit, even on a busy machine. */
 const LONGEST_MS = 60_000 + RUNS * 20_000;
 
 let app: TestApp;
 beforeAll(async () => {
   const late = new LateAnswers(3);
-  app = await createTestApp({}, { replicas: 2, beforeReply: (request) => late.hold(request) });
+  app = await createTestApp(
+    { EUR_PRICES: "on" },
+    { replicas: 2, beforeReply: (request) => late.hold(request) },
+  );
+  await ensurePrices(app.stripe, app.config);
 });
 afterAll(() => app.stop());
 
@@ -27,7 +33,7 @@ test(
   async () => {
     await fc.assert(fc.asyncProperty(story, play), {
       numRuns: RUNS,
-      examples: [[changesOfMind]],
+      examples: FIXED_STORIES.map((fixed): [Story] => [fixed]),
       interruptAfterTimeLimit: LONGEST_MS * 0.9,
       markInterruptAsFailure: true,
       asyncReporter: report,
@@ -46,7 +52,7 @@ function seed(): { seed?: number } {
 async function play(current: Story): Promise<void> {
   const owner = await beginStory(app, current);
   await checkWorld(app, owner);
-  for (const { action, immediately } of current.acts) {
+  for (const { action, immediately } of actsOf(current)) {
     await perform(app, owner, action);
     if (immediately) continue;
     await processEverything(app);

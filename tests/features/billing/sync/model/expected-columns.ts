@@ -1,8 +1,12 @@
 import type Stripe from "stripe";
+import type { User } from "#src/db/schema/accounts.ts";
+import { allowanceOf, currentGrant } from "./check-grants.ts";
 import { currentSubscription, invoicesOf, iso, itemOf, offerOf, type Truth } from "./truth.ts";
 
 const DAY = 86_400;
 const GRACE = 7 * DAY;
+/** Statuses of subscriptions whose plan an account has. */
+const SUBSCRIBED = ["trialing", "active", "past_due"];
 
 /** Derives the owner's columns from the provider's objects, with dates in ISO 8601. */
 export function expectedColumns(truth: Truth) {
@@ -21,18 +25,21 @@ export function expectedColumns(truth: Truth) {
 }
 
 /** Derives the response of `GET /api/billing`, without amounts that the provider computes. */
-export function expectedView(truth: Truth) {
+export function expectedView(truth: Truth, user: User) {
   const subscription = required(currentSubscription(truth));
   const { status, cancel_at } = subscription;
   const { trialEnd, plan, billingCycle } = expectedColumns(truth);
   const isOver = ["canceled", "incomplete_expired"].includes(status);
+  const grant = currentGrant(user, truth);
   const since = pastDueSince(truth, subscription);
   const pending = isOver ? null : pendingChange(truth, subscription);
   return {
     plan,
     billingCycle,
     status: status as string,
-    access: accessOf(truth, status, since),
+    access: grant ? "on" : accessOf(truth, status, since),
+    grant: grant && { plan: grant.plan, until: iso(grant.until) },
+    usage: { allowance: allowanceOf(user, truth, plan, SUBSCRIBED.includes(status)) },
     trialEnd,
     graceEnd: iso(since === null ? null : since + GRACE),
     cancelAt: isOver ? null : iso(cancel_at),

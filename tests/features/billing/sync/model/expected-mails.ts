@@ -1,5 +1,12 @@
 import type Stripe from "stripe";
-import { currentSubscription, isLive, itemOf, subscriptionOf, type Truth } from "./truth.ts";
+import {
+  currentSubscription,
+  isLive,
+  itemOf,
+  subscriptionOf,
+  subscriptionStates,
+  type Truth,
+} from "./truth.ts";
 
 const TRIAL_NOTICE = 3 * 86_400;
 
@@ -26,17 +33,17 @@ export class ObservedStates {
   observe(truth: Truth): void {
     const subscription = currentSubscription(truth);
     if (subscription) this.states.push({ subscription, now: truth.now });
+    const failed = failuresOf(truth);
     for (const invoice of truth.invoices) {
-      if (isFailedRenewal(invoice) && decides(invoice, truth)) this.failures.add(attemptOf(invoice));
+      // A retry without a card to charge counts as an attempt, and nothing fails.
+      const hasFailed = isFailedRenewal(invoice) && failed.has(attemptOf(invoice));
+      if (hasFailed && decides(invoice, truth)) this.failures.add(attemptOf(invoice));
     }
   }
 }
 
 export function expectedMails(truth: Truth, observed: ObservedStates): Record<string, Bounds> {
-  const happened = truth.events.flatMap(({ data, created }) => {
-    const object = data.object as Stripe.Subscription | Stripe.Invoice;
-    return object.object === "subscription" ? [{ subscription: object, now: created }] : [];
-  });
+  const happened = subscriptionStates(truth);
   const bounds = (causes: (states: SubscriptionState[], certainOnly: boolean) => Set<string>): Bounds => ({
     least: causes(observed.states, true).size,
     most: causes(happened, false).size,
@@ -60,7 +67,7 @@ export function paidInvoices({ invoices }: Truth): Stripe.Invoice[] {
   return invoices.filter(({ status, amount_paid }) => status === "paid" && amount_paid > 0);
 }
 
-function exactly(times: number): Bounds {
+export function exactly(times: number): Bounds {
   return { least: times, most: times };
 }
 

@@ -1,9 +1,11 @@
+import type { Currency } from "#shared/currency.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import type { TestApp, TestBrowser } from "../../../../helpers/app.ts";
 import { confirmCard } from "../../../../helpers/people.ts";
+import { type Agreement, ExpectedGrants } from "./expected-grants.ts";
 import { type Bounds, ObservedStates } from "./expected-mails.ts";
 import type { Story } from "./story.ts";
 
@@ -12,6 +14,8 @@ export interface Owner {
   browser: TestBrowser;
   userId: number;
   email: string;
+  country: string;
+  currency: Currency;
   /** Subscriptions that are cancelled within their trial. */
   cancelledInTrial: Set<string>;
   /** Number of requested plan changes and subscriptions. */
@@ -19,14 +23,38 @@ export interface Owner {
   /** Number of new cards offered for the subscription, and of those accepted. */
   cards: Bounds;
   observed: ObservedStates;
+  /** Whether the server had processed everything at the last check, and nothing happened since. */
+  isCaughtUp: boolean;
+  grants: ExpectedGrants;
+  /** Agreements by invoices that were sent. */
+  agreements: Map<string, Agreement>;
+  /** Agreements that were paid. */
+  paid: Set<string>;
+  /** Subscriptions beside a granted plan that the owner chose, or that somebody was told of. */
+  explained: Set<string>;
+  /** Number of invoices by hand. */
+  sentInvoices: number;
+  /** Refunds in cents, oldest first. */
+  refunds: { invoice: string; amount: number }[];
+  codes: { code: string; max: number | null }[];
+  taxes: Taxes;
+}
+
+interface Taxes {
+  on: boolean;
+  /** Unix seconds of the last switch. */
+  since: number;
+  /** Subscriptions whose first payment was due at the last switch, which does not reach them. */
+  unreached: Set<string>;
 }
 
 /**
  * Empties the database and the provider except its prices, sets the clock, and registers the owner.
  */
-export async function beginStory(app: TestApp, { startDay, card }: Story): Promise<Owner> {
+export async function beginStory(app: TestApp, { startDay, card, country }: Story): Promise<Owner> {
   await app.settle();
   await forgetAll(app);
+  setTaxes(app, false);
   const offset = startDay.getTime() - Date.now();
   await app.database.sql`update demo_stripe.clock set offset_ms = ${offset}`;
   await app.demo.start();
@@ -34,20 +62,34 @@ export async function beginStory(app: TestApp, { startDay, card }: Story): Promi
   app.sent.length = 0;
   const browser = app.browser();
   const { step2, userId, email } = await confirmCard(app, browser, card);
-  const answer = await browser.call("POST", "/api/auth/register-step2", step2);
+  const answer = await browser.call("POST", "/api/auth/register-step2", { ...step2, country });
   browser.token = String(answer.body.token);
   await processEverything(app);
-  const asked = { changes: 0, subscriptions: 1 };
-  const cards = { least: 0, most: 0 };
   return {
     browser,
     userId,
     email,
+    country,
+    currency: country === "US" ? "usd" : "eur",
     cancelledInTrial: new Set(),
-    asked,
-    cards,
+    asked: { changes: 0, subscriptions: 1 },
+    cards: { least: 0, most: 0 },
     observed: new ObservedStates(),
+    isCaughtUp: true,
+    grants: new ExpectedGrants(),
+    agreements: new Map(),
+    paid: new Set(),
+    explained: new Set(),
+    sentInvoices: 0,
+    refunds: [],
+    codes: [],
+    taxes: { on: false, since: 0, unreached: new Set() },
   };
+}
+
+/** Restarts the servers with `STRIPE_TAX`. */
+export function setTaxes({ servers }: TestApp, stripeTax: boolean): void {
+  for (const { services } of servers) services.config = { ...services.config, stripeTax };
 }
 
 /**
@@ -57,6 +99,7 @@ export async function processEverything(app: TestApp): Promise<void> {
   await app.settle();
   app.clock.advance(60_000);
   await Promise.all(app.servers.map(({ services }) => processDueWebhooks(services)));
+  await app.settle();
   await Promise.all(app.servers.map(({ mail }) => mail.deliverDue()));
 }
 
@@ -66,6 +109,8 @@ async function forgetAll({ services: { db }, database: { sql } }: TestApp): Prom
   await db.delete(rateLimits);
   await sql`delete from mail_outbox`;
   await sql`delete from demo_stripe.objects where type not in ('product', 'price', 'webhook_endpoint')`;
+  await sql`
+    update demo_stripe.objects set data = data || '{"tax_behavior":"unspecified"}' where type = 'price'`;
   await sql`delete from demo_stripe.tasks`;
   await sql`delete from demo_stripe.deliveries`;
   await sql`delete from demo_stripe.chaos`;

@@ -8,43 +8,56 @@ import {
 import { pullEvents } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
 import { confirmNewCard, namedInvoice } from "../../../../helpers/subscribers.ts";
+import type { Action, OwnersAction, Webhooks } from "./acts.ts";
+import { noteAgreements, pressing } from "./check-grants.ts";
+import { usesOf } from "./check-money.ts";
+import { operate } from "./operate.ts";
 import type { Owner } from "./owner.ts";
-import type { Action, Story, Webhooks } from "./story.ts";
+import { payOnPage } from "./pay-on-page.ts";
+import type { Story } from "./story.ts";
 import { currentSubscription, liveSubscriptions, readTruth } from "./truth.ts";
 
 const DAYS_LATE = "3d";
 
+/** Performs an act, and notes the payments of agreements in it. */
 export async function perform(app: TestApp, owner: Owner, one: Action): Promise<void> {
+  noteAgreements(await readTruth(app), owner);
+  await act(app, owner, one);
+  noteAgreements(await readTruth(app), owner);
+  owner.isCaughtUp = false;
+}
+
+async function act(app: TestApp, owner: Owner, one: Action): Promise<void> {
   switch (one.kind) {
     case "advance":
       return tellProvider(app, "clock", { advance: `${one.hours}h` });
     case "change": {
       owner.asked.changes += 1;
       const { plan, billingCycle } = one;
-      await call(owner, one.twice, "POST", "change-plan", { plan, billingCycle });
+      await call(app, owner, one.twice, "POST", "change-plan", { plan, billingCycle });
       return;
     }
     case "cancel":
       return cancel(app, owner, one.twice);
     case "resume":
-      if (await call(owner, one.twice, "POST", "resume")) owner.cancelledInTrial.clear();
+      if (await call(app, owner, one.twice, "POST", "resume")) owner.cancelledInTrial.clear();
       return;
     case "undo":
-      await call(owner, one.twice, "DELETE", "pending-change");
+      await call(app, owner, one.twice, "DELETE", "pending-change");
       return;
     case "card": {
       const invoice = await namedInvoice(owner.browser);
       const setupIntentId = await offerCard(app, owner, one.card);
       owner.cards.most += 1;
-      const isTaken = await call(owner, false, "POST", "payment-method", { setupIntentId, invoice });
+      const isTaken = await call(app, owner, false, "POST", "payment-method", { setupIntentId, invoice });
       if (isTaken) owner.cards.least += 1;
       return;
     }
-    case "subscribe": {
-      owner.asked.subscriptions += 1;
-      const setupIntentId = await offerCard(app, owner, one.card);
-      const { plan, billingCycle } = one;
-      await call(owner, one.twice, "POST", "subscribe", { plan, billingCycle, setupIntentId });
+    case "subscribe":
+      return subscribe(app, owner, one);
+    case "redeem": {
+      const code = owner.codes.at(-1)?.code;
+      if (code) await call(app, owner, one.twice, "POST", "promotion-code", { promotionCode: code });
       return;
     }
     case "webhooks":
@@ -56,7 +69,7 @@ export async function perform(app: TestApp, owner: Owner, one: Action): Promise<
         app.stripe.subscriptions.update(id, { cancel_at: "min_period_end" }),
       );
     case "pays the invoice":
-      return payInvoice(app);
+      return payOnPage(app, String(currentSubscription(await readTruth(app))?.latest_invoice));
     case "night comes":
       await app.services.db.update(users).set({ reconciledAt: null });
       await Promise.all(app.servers.map(({ services }) => reconcileDaily(services)));
@@ -66,6 +79,8 @@ export async function perform(app: TestApp, owner: Owner, one: Action): Promise<
       return;
     case "pull events":
       return pullAll(app);
+    default:
+      return operate(app, owner, one);
   }
 }
 
@@ -82,28 +97,48 @@ async function pullAll(app: TestApp): Promise<void> {
   expect(failed).toEqual([]);
 }
 
+/** Subscribes; a code that is not used up must not be refused, whatever failed before. */
+async function subscribe(
+  app: TestApp,
+  owner: Owner,
+  { kind: _, card, twice, withCode, ...choice }: Extract<OwnersAction, { kind: "subscribe" }>,
+): Promise<void> {
+  owner.asked.subscriptions += 1;
+  // A start that waits for its payment is paid with the new card.
+  owner.cards.most += 1;
+  const setupIntentId = await offerCard(app, owner, card);
+  const newest = withCode ? owner.codes.at(-1) : undefined;
+  const uses = newest && usesOf(await readTruth(app), newest.code);
+  const body = { ...choice, setupIntentId, promotionCode: newest?.code ?? "" };
+  const isRefused = !(await call(app, owner, twice, "POST", "subscribe", body, "promotion_refused"));
+  const isLeft = uses && (uses.isKept || uses.used < (newest.max ?? Number.POSITIVE_INFINITY));
+  if (isLeft) expect({ ...newest, ...uses, isRefused }).toMatchObject({ isRefused: false });
+}
+
 async function cancel(app: TestApp, owner: Owner, again: boolean): Promise<void> {
   const before = currentSubscription(await readTruth(app));
-  const done = await call(owner, again, "POST", "cancel", { reason: "unused" });
+  const done = await call(app, owner, again, "POST", "cancel", { reason: "unused" });
   if (done && before?.status === "trialing") owner.cancelledInTrial.add(before.id);
 }
 
 /**
  * Sends an action, once or twice concurrently. It may be refused, but must not cause a server
- * error.
+ * error. Returns whether it was done or, with a code, whether it was not refused with that.
  */
 async function call(
-  { browser }: Owner,
+  app: TestApp,
+  owner: Owner,
   again: boolean,
   method: string,
   path: string,
   body?: unknown,
+  refusal?: string,
 ): Promise<boolean> {
-  const send = () => browser.call(method, `/api/billing/${path}`, body);
-  const answers = await Promise.all(again ? [send(), send()] : [send()]);
+  const send = () => owner.browser.call(method, `/api/billing/${path}`, body);
+  const answers = await pressing(app, owner, () => Promise.all(again ? [send(), send()] : [send()]));
   for (const { status, text } of answers)
     expect({ isOurs: status >= 500, status, text }).toMatchObject({ isOurs: false });
-  return answers.some(({ status }) => status === 200);
+  return answers.some(({ status, body: { code } }) => (refusal ? code !== refusal : status === 200));
 }
 
 /**
@@ -127,21 +162,6 @@ async function cancelAtProvider(app: TestApp, cancelOne: (id: string) => Promise
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
-}
-
-/** Pays the latest invoice on the provider's page, and passes every challenge. */
-async function payInvoice(app: TestApp): Promise<void> {
-  const truth = await readTruth(app);
-  const latest = currentSubscription(truth)?.latest_invoice;
-  const invoice = truth.invoices.find(({ id, status }) => id === latest && status === "open");
-  if (!invoice?.hosted_invoice_url) return;
-  const post = (path: string, body?: URLSearchParams) =>
-    app.demo.browserFetch(
-      new Request(new URL(path, invoice.hosted_invoice_url ?? ""), { method: "POST", body: body ?? null }),
-    );
-  const answer = await post(`${new URL(invoice.hosted_invoice_url).pathname}/pay`);
-  const next = answer.headers.get("location");
-  if (next?.endsWith("/authenticate")) await post(next, new URLSearchParams({ outcome: "complete" }));
 }
 
 function setChaos(app: TestApp, { arrive, ...settings }: Webhooks): Promise<void> {

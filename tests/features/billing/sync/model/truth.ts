@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
+import type { BillingCycle, PlanId } from "#shared/plans.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
 
 const OVER = ["canceled", "incomplete_expired"];
 
-/** All objects of the provider, oldest first; the story's owner is its only customer. */
+/** All objects of the provider, oldest first; the story's owner is its first customer. */
 export interface Truth {
   /** The provider's time in unix seconds. */
   now: number;
@@ -12,6 +13,9 @@ export interface Truth {
   schedules: Stripe.SubscriptionSchedule[];
   invoices: Stripe.Invoice[];
   methods: Stripe.PaymentMethod[];
+  charges: Stripe.Charge[];
+  creditNotes: Stripe.CreditNote[];
+  promotionCodes: Stripe.PromotionCode[];
   events: Stripe.Event[];
 }
 
@@ -30,6 +34,9 @@ export async function readTruth(app: TestApp): Promise<Truth> {
     schedules: all("subscription_schedule"),
     invoices: all("invoice"),
     methods: all("payment_method"),
+    charges: all("charge"),
+    creditNotes: all("credit_note"),
+    promotionCodes: all("promotion_code"),
     events: all("event"),
   };
 }
@@ -40,6 +47,13 @@ export function liveSubscriptions({ subscriptions }: Truth): Stripe.Subscription
 
 export function isLive({ status }: Stripe.Subscription): boolean {
   return !OVER.includes(status);
+}
+
+/** Returns the subscription that will charge its card again; one of an unpaid start does not. */
+export function runningSubscription(truth: Truth): Stripe.Subscription | undefined {
+  return liveSubscriptions(truth).find(
+    ({ status, cancel_at }) => status !== "incomplete" && cancel_at === null,
+  );
 }
 
 /** Returns the live subscription, or else the last. */
@@ -55,27 +69,43 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string {
   return String(parent?.subscription_details?.subscription);
 }
 
-/** Returns the plan and cycle of a price, by the published price list. */
-export function offerOf({ unit_amount, recurring }: Stripe.Price): { plan: string; billingCycle: string } {
-  const offer = PRICE_LIST[`${unit_amount} a ${recurring?.interval}`];
-  if (!offer) throw new Error(`No plan costs ${unit_amount} a ${recurring?.interval}`);
-  const [plan = "", billingCycle = ""] = offer.split(" ");
-  return { plan, billingCycle };
+/** Returns the states of subscriptions that the provider reported, with their times. */
+export function subscriptionStates({ events }: Truth): { subscription: Stripe.Subscription; now: number }[] {
+  return events.flatMap(({ data, created }) => {
+    const object = data.object as Stripe.Subscription | Stripe.Invoice;
+    return object.object === "subscription" ? [{ subscription: object, now: created }] : [];
+  });
 }
 
-const PRICE_LIST: Record<string, string> = {
-  "2900 a month": "starter monthly",
-  "29000 a year": "starter yearly",
-  "7900 a month": "professional monthly",
-  "79000 a year": "professional yearly",
-  "12900 a month": "business monthly",
-  "129000 a year": "business yearly",
+interface Offer {
+  plan: PlanId;
+  billingCycle: BillingCycle;
+}
+
+/** Returns the plan and cycle of a price, by the published price list. */
+export function offerOf({ unit_amount, recurring }: Stripe.Price): Offer {
+  const offer = PRICE_LIST[`${unit_amount} a ${recurring?.interval}`];
+  if (!offer) throw new Error(`No plan costs ${unit_amount} a ${recurring?.interval}`);
+  return offer;
+}
+
+const PRICE_LIST: Record<string, Offer> = {
+  "2900 a month": { plan: "starter", billingCycle: "monthly" },
+  "29000 a year": { plan: "starter", billingCycle: "yearly" },
+  "7900 a month": { plan: "professional", billingCycle: "monthly" },
+  "79000 a year": { plan: "professional", billingCycle: "yearly" },
+  "12900 a month": { plan: "business", billingCycle: "monthly" },
+  "129000 a year": { plan: "business", billingCycle: "yearly" },
 };
 
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`The subscription ${id} has no items`);
   return item;
+}
+
+export function planOf(subscription: Stripe.Subscription): PlanId {
+  return offerOf(itemOf(subscription).price).plan;
 }
 
 export function iso(seconds: number): string;

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
+
+/** Cards for the registration, which can be saved without a challenge. */
+export const firstCard = fc.constantFrom("pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail");
+const card = fc.constantFrom(
+  "pm_card_visa",
+  "pm_card_chargeCustomerFail",
+  "pm_card_authenticationRequired",
+  "pm_card_authenticationRequiredOnSetup",
+  "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
+  "pm_card_visa_chargeDeclined",
+);
+/** Countries with dollars and no tax here, and with euros and a tax of their own. */
+export const country = fc.constantFrom("US", "DE", "FR");
+
+const plan = fc.constantFrom(...PLAN_IDS);
+const choice = { plan, billingCycle: fc.constantFrom(...BILLING_CYCLES) };
+const oneInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 3);
+/** Whether the act is done twice at the same time, on two replicas. */
+const twice = oneInFour;
+const hours = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(1, 2, 24, 3 * 24, 4 * 24, 7 * 24, 8 * 24) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }).map((days) => days * 24) },
+  { weight: 1, arbitrary: fc.constant(370 * 24) },
+);
+
+/** Webhook failures from now on. */
+const webhooks = fc.record({
+  arrive: fc.constantFrom("at once", "days late", "never"),
+  duplicate: fc.integer({ min: 0, max: 2 }),
+  reorder: fc.boolean(),
+  bad_signature: fc.boolean(),
+  stale_timestamp: fc.boolean(),
+  two_secrets: fc.boolean(),
+});
+export type Webhooks = typeof webhooks extends fc.Arbitrary<infer Value> ? Value : never;
+
+const kind = <const Kind extends string>(...names: Kind[]) => fc.constantFrom(...names);
+/** Days that a granted or agreed plan lasts. */
+const days = fc.constantFrom(20, 90, 400);
+/** Redemptions that a promotion code allows. */
+const max = fc.constantFrom(1, 2, null);
+const howPaid = fc.constantFrom("to the bank", "by card");
+
+const advance = fc.record({ kind: kind("advance"), hours });
+const change = fc.record({ kind: kind("change"), ...choice, twice });
+const press = fc.record({ kind: kind("cancel", "resume", "undo"), twice });
+const newCard = fc.record({ kind: kind("card"), card });
+/** `withCode` enters the newest promotion code. */
+const subscribe = fc.record({
+  kind: kind("subscribe"),
+  ...choice,
+  card,
+  country,
+  withCode: fc.boolean(),
+  twice,
+});
+const disturb = fc.record({ kind: kind("webhooks"), webhooks });
+const atProvider = fc.record({ kind: kind("operator cancels", "portal cancels") });
+const repair = fc.record({ kind: kind("pays the invoice", "night comes", "billing sync", "pull events") });
+/** `comp` has no end, and `end grant` ends any. */
+const grant = fc.oneof(
+  fc.record({ kind: kind("grant"), plan, days }),
+  fc.record({ kind: kind("comp", "end grant") }),
+);
+/** An invoice by hand, of a plan or of anything else, that may be paid at once. */
+const send = fc.record({
+  kind: kind("send invoice"),
+  agreed: fc.option(plan, { freq: 6 }),
+  days,
+  paid: fc.option(howPaid, { freq: 3 }),
+});
+/** Settles the oldest open invoice that was made by hand. */
+const settle = fc.record({
+  kind: kind("settle invoice"),
+  how: fc.oneof(howPaid, fc.constant("void" as const)),
+});
+/** `endPlan` ends what a wholly refunded invoice had bought. */
+const refund = fc.record({
+  kind: kind("refund"),
+  which: fc.constantFrom("newest by hand", "newest by hand", "newest"),
+  share: fc.constantFrom("rest", "rest", "part"),
+  endPlan: fc.boolean(),
+});
+const makeCode = fc.record({ kind: kind("make code"), max, months: fc.constantFrom(1, 3, null) });
+const redeem = fc.record({ kind: kind("redeem"), twice });
+const taxes = fc.record({ kind: kind("taxes"), on: fc.oneof(fc.constant(true), fc.boolean()) });
+
+/** Acts of owners and of the provider. */
+const ownersAction = fc.oneof(
+  { weight: 6, arbitrary: advance },
+  { weight: 4, arbitrary: change },
+  { weight: 3, arbitrary: press },
+  { weight: 2, arbitrary: newCard },
+  { weight: 2, arbitrary: subscribe },
+  { weight: 2, arbitrary: disturb },
+  { weight: 1, arbitrary: atProvider },
+  { weight: 2, arbitrary: repair },
+);
+const agreementsAction = fc.oneof(
+  { weight: 3, arbitrary: advance },
+  { weight: 1, arbitrary: change },
+  { weight: 3, arbitrary: press },
+  { weight: 3, arbitrary: subscribe },
+  { weight: 1, arbitrary: disturb },
+  { weight: 1, arbitrary: repair },
+  { weight: 3, arbitrary: grant },
+  { weight: 8, arbitrary: send },
+  { weight: 3, arbitrary: settle },
+  { weight: 5, arbitrary: refund },
+);
+const codesAction = fc.oneof(
+  { weight: 3, arbitrary: advance },
+  { weight: 1, arbitrary: change },
+  { weight: 1, arbitrary: press },
+  { weight: 1, arbitrary: newCard },
+  { weight: 5, arbitrary: subscribe },
+  { weight: 1, arbitrary: disturb },
+  { weight: 1, arbitrary: atProvider },
+  { weight: 1, arbitrary: repair },
+  { weight: 3, arbitrary: makeCode },
+  { weight: 2, arbitrary: redeem },
+);
+const taxesAction = fc.oneof(
+  { weight: 4, arbitrary: advance },
+  { weight: 2, arbitrary: change },
+  { weight: 1, arbitrary: press },
+  { weight: 1, arbitrary: newCard },
+  { weight: 2, arbitrary: subscribe },
+  { weight: 1, arbitrary: disturb },
+  { weight: 1, arbitrary: atProvider },
+  { weight: 1, arbitrary: repair },
+  { weight: 1, arbitrary: send },
+  { weight: 1, arbitrary: refund },
+  { weight: 4, arbitrary: taxes },
+);
+
+type Value<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Of> ? Of : never;
+export type OwnersAction = Value<typeof ownersAction>;
+export type OperatorsAction = Value<
+  typeof grant | typeof send | typeof settle | typeof refund | typeof makeCode | typeof taxes
+>;
+export type Action = OwnersAction | OperatorsAction | Value<typeof redeem>;
+
+/** `immediately` starts the next act before the webhooks of this one are processed. */
+const actsOf = <Of extends Action>(action: fc.Arbitrary<Of>) =>
+  fc.array(fc.record({ action, immediately: oneInFour }), { minLength: 1, maxLength: 8 });
+
+/** Acts by subject, since few of all possible combinations concern the same money. */
+export const SUBJECTS = {
+  subscription: actsOf(ownersAction),
+  agreements: actsOf(agreementsAction),
+  codes: actsOf(codesAction),
+  taxes: actsOf(taxesAction),
+};
+
+export function describeAction(action: Action): string {
+  switch (action.kind) {
+    case "advance":
+      return action.hours % 24 === 0 ? `${action.hours / 24} days pass` : `${action.hours} hours pass`;
+    case "change":
+      return `changes to ${action.plan} ${action.billingCycle}${times(action)}`;
+    case "cancel":
+    case "resume":
+    case "undo":
+      return `${action.kind}${times(action)}`;
+    case "redeem":
+      return `redeems the newest code${times(action)}`;
+    case "card":
+      return `new card ${action.card}`;
+    case "subscribe":
+      return `subscribes to ${action.plan} ${action.billingCycle} with ${action.card} from ${action.country}${action.withCode ? " and the newest code" : ""}${times(action)}`;
+    case "webhooks":
+      return `webhooks: ${describeWebhooks(action.webhooks)}`;
+    case "grant":
+      return `is granted ${action.plan} for ${action.days} days`;
+    case "send invoice":
+      return `is sent an invoice for ${action.agreed ? `${action.agreed} for ${action.days} days` : "a workshop"}${action.paid ? `, and pays it ${action.paid}` : ""}`;
+    case "settle invoice":
+      return action.how === "void"
+        ? "their oldest open invoice is voided"
+        : `pays the oldest open invoice ${action.how}`;
+    case "refund":
+      return `is refunded ${action.share === "part" ? "a part" : "the rest"} of the ${action.which}${action.endPlan ? ", which ends its plan" : ""}`;
+    case "make code":
+      return `a promotion code for ${action.max ?? "any number"} is made, of ${action.months ?? "all"} months`;
+    case "taxes":
+      return `STRIPE_TAX is switched ${action.on ? "on" : "off"}`;
+    default:
+      return action.kind;
+  }
+}
+
+function times({ twice: again }: { twice: boolean }): string {
+  return again ? ", twice at once" : "";
+}
+
+function describeWebhooks({ arrive, duplicate, ...switches }: Webhooks): string {
+  const on = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  return [`arrive ${arrive}`, ...(duplicate > 0 ? [`${duplicate + 1} times`] : []), ...on].join(", ");
+}
