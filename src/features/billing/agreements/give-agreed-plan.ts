@@ -16,8 +16,9 @@ import { describeRunning, runningSubscription } from "./running-subscription.ts"
 
 /**
  * Gives an account the plan that a paid invoice buys, once per invoice, whatever the operator has
- * granted or ended since. A plan whose time was over before the payment is not given. Notifies
- * support of a subscription that goes on beside it.
+ * granted or ended since. A plan whose time was over before the payment, or whose payment was
+ * refunded before its event arrived, is not given. Notifies support of a subscription that goes on
+ * beside it.
  */
 export async function giveAgreedPlan(services: Services, userId: number, invoiceId: string): Promise<void> {
   const invoice = await services.stripe.invoices.retrieve(invoiceId);
@@ -26,6 +27,10 @@ export async function giveAgreedPlan(services: Services, userId: number, invoice
   const now = services.billingClock.now();
   if (endOf(agreed) <= now) {
     log.warn(`Invoice ${invoiceId} was paid after the agreed plan's end, so that it gives none`);
+    return;
+  }
+  if (invoice.post_payment_credit_notes_amount >= invoice.total) {
+    log.warn(`Invoice ${invoiceId} was refunded before its plan was given, so that it gives none`);
     return;
   }
   const publicIds = await transact(services.db, async (tx) => {

@@ -8,7 +8,7 @@ import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.t
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
-import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { advance, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, payingOwner } from "../owners.ts";
 
 const operator = "alice@web-1";
@@ -116,6 +116,16 @@ test("a refund names the plan that its invoice gave, and ends it if asked to", a
   const acts = await listOperatorActs(app.services, { accountId, limit: 2 });
   expect(acts.map(({ command }) => command)).toEqual(["invoice refund", "invoice refund"]);
   expect(acts.find(({ before }) => before)?.before).toMatchObject({ grantedPlan: "business" });
+});
+
+test("an agreement that is refunded before the event of its payment arrives gives no plan", async () => {
+  await tellProvider(app, "chaos", { drop: true });
+  const { userId, invoice } = await agreedOwner({ lastDay: "2099-12-31", byCard: true });
+  await app.stripe.creditNotes.create({ invoice, amount: 480_000, refund_amount: 480_000 });
+  await tellProvider(app, "chaos", { off: true });
+  await tellProvider(app, "chaos", { replay: true });
+  await app.settle();
+  expect((await userRow(app, userId)).grantedPlan).toBeNull();
 });
 
 test("a refund ends no plan that its invoice did not give", async () => {
