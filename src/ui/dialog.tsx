@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { t } from "#shared/translate.ts";
 import { Toaster } from "./browser/toasts.tsx";
 import { Icon } from "./icon.tsx";
@@ -16,13 +16,16 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const beganOnBackdrop = useRef(false);
-  // Closes before it is taken out of the page, too, since the browser then gives the focus back.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  // The browser gives the focus back only if the dialog closes before it leaves the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open) return;
-    dialog?.showModal();
     return () => dialog?.close();
-  }, [open]);
+  }, []);
 
   /** Ignores a click that began inside, such as a text selection that ends on the backdrop. */
   function closeOnBackdrop(event: MouseEvent) {
