@@ -141,6 +141,7 @@ describe("a route that asks for a proof", () => {
     browser.call(
       endpoint.split(" ")[0] ?? "",
       pathOf(endpoint as Admission["endpoint"]).replaceAll(/:\w+/g, () => crypto.randomUUID()),
+      methodOf(endpoint as Admission["endpoint"]) === "GET" ? undefined : {},
     );
 
   test("refuses the session of a person whose second factor was last proven too long ago", async () => {

@@ -112,11 +112,11 @@ test("a session that never proved the second step opens nothing, once its person
   const { code } = await addApp(app, member.browser);
   expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
 
-  for (const [method, path] of [
+  for (const [method, path, sent] of [
     ["GET", "/api/widgets"],
-    ["POST", "/api/widgets"],
+    ["POST", "/api/widgets", { name: "Shop" }],
   ] as const)
-    expect(refusal(await stranger.call(method, path))).toEqual([403, "confirm_first"]);
+    expect(refusal(await stranger.call(method, path, sent))).toEqual([403, "confirm_first"]);
   expect((await stranger.call("GET", "/api/auth/user")).body).toMatchObject({ hasFactor: true });
   expect(await dueFor(stranger)).not.toBeNull();
   const password = { currentPassword: PASSWORD };
