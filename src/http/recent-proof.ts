@@ -6,7 +6,7 @@ import { hasFactor } from "./has-factor.ts";
 /**
  * Proofs of the last minutes that a route asks for beside its access rule, so that no API key
  * reaches it:
- * - `factor`: a second factor, of people who have one, for what somebody at a borrowed device must
+ * - `factor`: a second factor, of people who have one, for what a person at a borrowed device must
  *   not do;
  * - `identity`: the same, and the password of people without a factor, for changes of the sign-in.
  */

@@ -78,7 +78,7 @@ export function markPaidCommand(): Command {
 export function voidCommand(): Command {
   return settleCommand("void", (services, id) =>
     voidSentInvoice(services, id, currentOperator()),
-  ).description("Void an invoice of `invoice send` that nobody is to pay anymore");
+  ).description("Void an invoice of `invoice send` that is no longer to be paid");
 }
 
 function settleCommand(

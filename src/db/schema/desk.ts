@@ -75,7 +75,7 @@ export const deskMessages = pgTable(
     text: text("text").notNull(),
     /** All of the mail that it came by, with its quotes; null if `text` is all of it. */
     whole: text("whole"),
-    /** Whether the mail server confirmed the mail's sender; null where nobody asked. */
+    /** Whether the mail server confirmed the mail's sender; null where it was not asked. */
     isSigned: boolean("is_signed"),
     /** Whether its subject is that of an automatic reply. */
     isAutomatic: boolean("is_automatic").notNull().default(false),

@@ -51,7 +51,7 @@ export async function chargeInvoice(
   return { invoice, attempts, decline: decline ?? NO_CARD };
 }
 
-/** Counts the first attempt, whoever makes it, and after that only automatic retries. */
+/** Counts the first attempt, automatic or not, and after that only automatic retries. */
 function countAttempt({ attempt_count }: Stripe.Invoice, presence: Presence): number {
   return presence === "retry" ? attempt_count + 1 : Math.max(attempt_count, 1);
 }

@@ -12,7 +12,7 @@ export type ProxyRequest =
   | { reset: number };
 
 export interface ProxyOptions extends Omit<GuardedProxyOptions, "rules"> {
-  /** The child looks up names by itself. */
+  /** The child looks up names on its own. */
   rules: Omit<GuardedProxyOptions["rules"], "resolve">;
 }
 

@@ -81,7 +81,7 @@ export interface DeskMessageView {
   text: string;
   /** All of the mail that it came by, with its quotes; null if `text` is all of it. */
   whole: string | null;
-  /** Whether the mail server confirmed the mail's sender; null where nobody asked. */
+  /** Whether the mail server confirmed the mail's sender; null where it was not asked. */
   isSigned: boolean | null;
   /** Whether the mail's subject is that of an automatic reply. */
   isAutomatic: boolean;

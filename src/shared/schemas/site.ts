@@ -109,7 +109,7 @@ export interface SiteView {
   /** E.g. `https://www.example.com`. */
   origin: string;
   host: string;
-  /** The proof that the host is the account's, which nobody else can publish. */
+  /** The proof that the host is the account's, which no one else can publish. */
   proof: SiteProof | null;
   provenAt: string | null;
   /** Start of scans on the strength of the widget, which was seen there; null with a proof. */

@@ -16,7 +16,7 @@ export async function deleteCustomer(stripe: Stripe, customer: string): Promise<
   return ended;
 }
 
-/** Voids open invoices of `invoice send`; those of earlier releases have only their plan. */
+/** Voids open invoices of `invoice send`; earlier releases marked them with their plan only. */
 async function voidSentInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data } = await stripe.invoices.list({ customer, status: "open", limit: 100 });
   for (const invoice of data) {

@@ -59,7 +59,7 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
     isAutomatic: isAutomatic(parsed),
     looksAutomatic: AUTOMATIC_SUBJECTS.some((start) => subject.trim().toLowerCase().startsWith(start)),
     text: bare(text, LONGEST_TEXT),
-    // A subject with a token among the words is a head in a form that nobody knew.
+    // A subject with a token among the words is a quote's head in an unknown form.
     isMixed: isMixed || tokensIn(text).length > 0,
     whole: bare(all, LONGEST_WHOLE),
     files: parsed.attachments

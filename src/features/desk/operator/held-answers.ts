@@ -60,7 +60,7 @@ export interface HeldDecision {
 
 /**
  * Sends a held answer to the customer as one of the person who confirms it.
- * @throws DomainError `not-found`, also once somebody has decided.
+ * @throws DomainError `not-found`, also once it was decided.
  */
 export async function sendHeldAnswer(
   services: Services,
@@ -83,7 +83,7 @@ export async function sendHeldAnswer(
   });
 }
 
-/** @throws DomainError `not-found`, also once somebody has decided. */
+/** @throws DomainError `not-found`, also once it was decided. */
 export async function discardHeldAnswer(
   services: Services,
   { id, held, operator }: HeldDecision,
