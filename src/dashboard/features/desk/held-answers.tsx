@@ -17,7 +17,7 @@ export function HeldAnswers({ view: { id, heldAnswers } }: { view: OperatorConve
       <h2>{t("Answers to confirm")}</h2>
       <p className="measure">
         {t(
-          "They came by email in your team’s name, and the customer has not seen them. Send one only if you know that somebody on your team wrote it.",
+          "They came by email in your team’s name, and the customer has not seen them. Send one only if you know that someone on your team wrote it.",
         )}
       </p>
       <ol className="report__replies" aria-label={t("Answers to confirm")}>

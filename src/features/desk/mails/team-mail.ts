@@ -86,7 +86,7 @@ export function heldMail(
     quote(text),
     ...(files.length > 0 ? ["Files, which were not kept:", list(...files)] : []),
     button("Send or discard it at the desk", fillPath(DASHBOARD.deskConversation, { conversationId: id })),
-    note("If none of you wrote it, discard it: somebody is writing in your name."),
+    note("If none of you wrote it, discard it: someone is writing in your name."),
   );
 }
 
@@ -103,7 +103,7 @@ function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage)
     number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
   ];
   if (author === "unverified") {
-    sentences[0] = `An email from ${sender} came into a customer’s conversation. Nobody of the account has this address: check who wrote before you answer. Its files were not kept.`;
+    sentences[0] = `An email from ${sender} came into a customer’s conversation. No one in the account has this address, so check who wrote it before you answer. Its files were not kept.`;
   } else if (isSigned === false) {
     sentences.push(
       `The mail server did not confirm that the email comes from ${sender}: check who wrote before you answer.`,

@@ -22,7 +22,7 @@ export function TwoStepSection() {
     <>
       <p>
         <RichText
-          text="With a second step, your password alone opens nothing: whoever signs in needs your phone or another device of yours as well. With a passkey you sign in without a password. You are also asked for it before you change your password, your address or your sign-in, or let other people and programs in. <link>How it works</link>"
+          text="With a second step, your password alone is not enough: signing in also takes your phone or another of your devices. With a passkey you sign in without a password. You are also asked for it before you change your password, your address or your sign-in, or let other people and programs in. <link>How it works</link>"
           parts={{
             link: (words) => (
               <a
