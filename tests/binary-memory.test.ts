@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LONG } from "#tests/helpers/long.ts";
 import { canLimitMemory, MemoryGroup } from "./bench/scan-night/confine-process.ts";
 import { newOwner } from "./bench/visitors/new-owner.ts";
 import { freePort } from "./helpers/free-port.ts";
@@ -12,9 +13,8 @@ const EXECUTABLE = join(import.meta.dir, "../handrail");
 const MIB = 1_048_576;
 const VISITS = 2_000;
 const canLimit = canLimitMemory();
-const isLong = process.env.HANDRAIL_TEST_LONG === "1";
-const postgres = isLong && canLimit ? await startPostgres() : null;
-if (isLong && !postgres) {
+const postgres = LONG && canLimit ? await startPostgres() : null;
+if (LONG && !postgres) {
   console.warn(
     "SKIPPED: no server runs in 256 MB; it takes root, control groups of version 1 and postgresql",
   );

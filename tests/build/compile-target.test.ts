@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LONG } from "#tests/helpers/long.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { findTarget, refusal } from "../../src/build/targets.ts";
 
@@ -11,7 +12,7 @@ const EMULATOR = Bun.which("qemu-aarch64-static");
 const LIBRARIES = "/usr/aarch64-linux-gnu";
 /** The emulator takes 90 s to open and migrate the database. */
 const EMULATED_MS = 400_000;
-const canRun = process.env.HANDRAIL_TEST_LONG === "1" && EMULATOR !== null && existsSync(LIBRARIES);
+const canRun = LONG && EMULATOR !== null && existsSync(LIBRARIES);
 
 test("a target that cannot be built is refused with those that can", () => {
   expect(findTarget("linux-arm64-musl")).toBe("linux-arm64-musl");

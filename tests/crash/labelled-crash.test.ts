@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from "bun:test";
+import { LONG } from "#tests/helpers/long.ts";
 import { POINTS_OF_A_CHANGE, POINTS_OF_A_PAYMENT } from "../fixtures/crash/crash-points.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
@@ -18,8 +19,6 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 const NAME = "a server killed %s loses no event, and doubles no effect, when it is started again";
-
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 const AROUND_A_COMMIT = [
   "after an event is stored, before the answer",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
+import { LONG } from "#tests/helpers/long.ts";
 import { ANY_STEP } from "../fixtures/crash/crash-points.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
@@ -10,7 +11,6 @@ import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts
  * The gate does the same each time; the long run draws a seed, prints it, and takes one to repeat a
  * failure.
  */
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 const KILLS = LONG ? 350 : 3;
 const SEED = LONG ? Number(process.env.HANDRAIL_TEST_SEED ?? Date.now() % 2 ** 31) : 20_261_121;
 /** Number of kills before the invariants are checked. */

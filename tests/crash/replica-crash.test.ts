@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from "bun:test";
+import { LONG } from "#tests/helpers/long.ts";
 import { POINTS_OF_A_CHANGE, POINTS_OF_A_PAYMENT } from "../fixtures/crash/crash-points.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
@@ -28,7 +29,7 @@ test
     "after an event is claimed",
     "in a sync, before its commit",
     "after a mail is sent, before it is marked",
-    ...(process.env.HANDRAIL_TEST_LONG ? LONG_POINTS : []),
+    ...(LONG ? LONG_POINTS : []),
   ])("what a replica killed %s had begun is finished by the other", async (point) => {
   const [first] = rig.servers;
   const { customer } = await newOwner(rig);

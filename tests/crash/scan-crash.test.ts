@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { count, eq } from "drizzle-orm";
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { issueEvents, issuePlaces, issues } from "../../src/db/schema/scan-issues.ts";
 import { scanPages } from "../../src/db/schema/scans.ts";
@@ -12,8 +13,8 @@ import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { IS_THOROUGH } from "./depth.ts";
 
-const PAGES = process.env.HANDRAIL_TEST_LONG ? 100 : 40;
-const KILLS = process.env.HANDRAIL_TEST_LONG ? 20 : IS_THOROUGH ? 8 : 4;
+const PAGES = LONG ? 100 : 40;
+const KILLS = LONG ? 20 : IS_THOROUGH ? 8 : 4;
 
 /** The step at which a server dies first, since it comes once: that which finds the pages. */
 const FIRST_POINT = '^insert into "scan_pages" .*page-1';

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { LONG } from "#tests/helpers/long.ts";
 import { accessibilityProblems } from "../helpers/chromium.ts";
 import type { DashboardBrowser } from "./browse-dashboard.ts";
 
@@ -9,7 +10,6 @@ interface Expectations {
   noise?: RegExp;
 }
 
-const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 const SCHEMES = ["light", "dark"] as const;
 
 /** States looked at in this run. */

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { TEAM_VIEW } from "#shared/paths.ts";
-import { dress, LONG, lookAt, looksFor } from "../e2e/site/look.ts";
+import { LONG } from "#tests/helpers/long.ts";
+import { dress, lookAt, looksFor } from "../e2e/site/look.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
 import { type StubAccount, stubUser } from "./stub-api.ts";
 import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LONG } from "#tests/helpers/long.ts";
 import { embeddedSocketPath, openEmbedded } from "../../src/db/embedded-database.ts";
 import { openDatabase } from "../../src/db/open-database.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { connectTo } from "../helpers/embedded.ts";
-
-const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 
 let root: string;
 beforeAll(async () => {

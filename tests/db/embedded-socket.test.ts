@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Sql, TransactionSql } from "postgres";
+import { LONG } from "#tests/helpers/long.ts";
 import { encodeMessage, MESSAGE } from "../../src/db/wire-protocol.ts";
 import { startEmbeddedServer } from "../helpers/embedded.ts";
 import { extendedQuery, RawClient } from "../helpers/raw-client.ts";
-
-const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 
 let server: Awaited<ReturnType<typeof startEmbeddedServer>>;
 beforeAll(async () => {

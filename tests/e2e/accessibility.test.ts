@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { LONG } from "#tests/helpers/long.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { findLink, readOutbox } from "../helpers/parse-mail.ts";
@@ -13,7 +14,7 @@ import {
   fillStep1,
   GOOD_CARD,
 } from "./registration-steps.ts";
-import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
+import { dress, lookAt, looksFor } from "./site/look.ts";
 
 const TIMEOUT_MS = LONG ? 900_000 : 240_000;
 

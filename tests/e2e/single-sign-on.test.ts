@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext } from "playwright-core";
 import { PAGES, SSO_VIEW } from "#shared/paths.ts";
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { connectTo } from "../helpers/embedded.ts";
 import { type IdentityProvider, startIdentityProvider } from "../helpers/identity-provider.ts";
 import { CLIENT } from "../helpers/oidc-client.ts";
 import { keyboardOf } from "./keyboard.ts";
-import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
+import { dress, lookAt, looksFor } from "./site/look.ts";
 import { type Owner, sharedWalks, type Walks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 180_000;

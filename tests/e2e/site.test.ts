@@ -4,11 +4,12 @@ import { readApiDescription } from "#shared/api/api-description.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { pageIn } from "#shared/page-in.ts";
 import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "#shared/paths.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { type CrawlOptions, crawl } from "./site/crawl.ts";
 import { brokenLinks, faults, outlineFaults, type Visits } from "./site/faults.ts";
-import { dress, LONG, lookAt, looksFor, sidewaysScrolling } from "./site/look.ts";
+import { dress, lookAt, looksFor, sidewaysScrolling } from "./site/look.ts";
 
 const UNKNOWN = "/no-such-page";
 const GUIDES = "framer wordpress shopify wix squarespace webflow bigcommerce react html".split(" ");

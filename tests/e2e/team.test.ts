@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { PAGES } from "#shared/paths.ts";
 import type { MemberRole } from "#shared/team.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { keyboardOf } from "./keyboard.ts";
-import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
+import { dress, lookAt, looksFor } from "./site/look.ts";
 import { type Owner, sharedWalks, type Walks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { FILES } from "#shared/paths.ts";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import {
   ADMIN,
@@ -13,7 +14,6 @@ import {
 } from "../helpers/wordpress.ts";
 import { sharedWalks, type Walks } from "./walks.ts";
 
-const isLong = process.env.HANDRAIL_TEST_LONG === "1";
 const SETTINGS = "/wp-admin/options-general.php?page=accessibility-menu";
 const ENGLISH = {
   page: "Accessibility menu",
@@ -42,7 +42,7 @@ const GERMAN: typeof ENGLISH = {
 const OPTION = "select option_value from wp_options where option_name = 'accessibility_menu'";
 
 /** The plugin from the dashboard on Debian's WordPress: see `hasWordPress` for the packages. */
-describe.skipIf(!isLong || !hasWordPress())("the WordPress plugin", () => {
+describe.skipIf(!LONG || !hasWordPress())("the WordPress plugin", () => {
   let walks: Walks;
   let wordpress: WordPress;
   let admin: Page;

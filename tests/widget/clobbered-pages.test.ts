@@ -1,12 +1,11 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { problemsOf, type Snippet, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
-
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 /**
  * The document's real members, by which the test reads and presses, since Playwright reads the

@@ -10,6 +10,7 @@ import {
 } from "bun:test";
 import { existsSync } from "node:fs";
 import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import type { EnginePage } from "../helpers/engines/engine.ts";
 import { FIREFOX, launchFirefox } from "../helpers/engines/firefox.ts";
 import { launchWebKit, WEBKIT } from "../helpers/engines/webkit.ts";
@@ -71,7 +72,7 @@ for (const engine of ENGINES) {
 }
 
 function reasonToSkip({ program }: Engine): string {
-  if (!process.env.HANDRAIL_TEST_LONG) return "which runs with HANDRAIL_TEST_LONG=1";
+  if (!LONG) return "which runs with HANDRAIL_TEST_LONG=1";
   return existsSync(program) ? "" : `since there is no ${program} (see docs/widget-browsers.md)`;
 }
 

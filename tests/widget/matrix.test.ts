@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 const OWN_COLORS = ["#7b1fa2", "#005a9c"];
 const FIVE: ToolChoices = {
   "text-size": "1.5",

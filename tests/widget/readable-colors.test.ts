@@ -2,13 +2,12 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
 import type { ToolChoices } from "#shared/widget-tools.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { resetTools, setTool } from "./features/host-page.ts";
 import { barriersOf, COLOR_RULES } from "./host-barriers.ts";
 import { matrixOptions } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
-
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 /**
  * Choices that have failed before, or whose color is at the limit of being legible on black or on

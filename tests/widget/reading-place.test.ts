@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { LONG } from "#tests/helpers/long.ts";
 import { setTool } from "./features/host-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
@@ -7,7 +8,7 @@ import { widgetOfThisFile } from "./widget-browser.ts";
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-const PAGES = process.env.HANDRAIL_TEST_LONG ? HOST_PAGES : (["resume", "aggressive"] as const);
+const PAGES = LONG ? HOST_PAGES : (["resume", "aggressive"] as const);
 
 const TOOLS = [
   ["text-spacing", "on"],

@@ -1,12 +1,12 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { resetTools, setTool } from "./features/host-page.ts";
 import { barriersOf } from "./host-barriers.ts";
 import { matrixOptions } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 const OWN_COLORS = ["#7b1fa2", "#005a9c", "#ffe9b0"];
 
 setDefaultTimeout(LONG ? 900_000 : 60_000);

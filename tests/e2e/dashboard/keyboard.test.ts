@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { sendReport } from "#shared/api/reports.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { keyboardOf } from "../keyboard.ts";
-import { LONG } from "../site/look.ts";
+
 import { sharedWalks, type Walks } from "../walks.ts";
 
 /** Widths at which a walk is made: the one given, or all in the long run. */

@@ -13,9 +13,10 @@ import {
   USAGE_VIEW,
 } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
-import { dress, LONG, lookAt, looksFor } from "../site/look.ts";
+import { dress, lookAt, looksFor } from "../site/look.ts";
 import { sharedWalks, type Walks } from "../walks.ts";
 import { busyOwner } from "./busy-owner.ts";
 

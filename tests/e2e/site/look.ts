@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { someOf } from "#tests/helpers/long.ts";
 import { accessibilityProblems } from "../../helpers/chromium.ts";
 
 const WIDTHS = [320, 768, 1440];
@@ -8,11 +9,9 @@ const COLOURS = (["none", "active"] as const).flatMap((forcedColors) =>
 /** Looks in which every page must be correct. */
 const LOOKS = WIDTHS.flatMap((width) => COLOURS.map((colours) => ({ width, ...colours })));
 
-export const LONG = process.env.HANDRAIL_TEST_LONG === "1";
-
 /** Returns the numbers of the looks to test: one derived from `number`, or all in the long run. */
 export function looksFor(number: number): number[] {
-  return LONG ? [...LOOKS.keys()] : [number];
+  return someOf([...LOOKS.keys()], number);
 }
 
 /** Sets a tab's width and colors to one look, derived from any number. */

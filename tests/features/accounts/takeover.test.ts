@@ -5,6 +5,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
 import { findUser } from "#src/features/accounts/queries.ts";
 import { verifyUser } from "#src/features/accounts/verify-user.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 import { teamOwner } from "../../helpers/team.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const RUNS = process.env.HANDRAIL_TEST_LONG ? 150 : 4;
+const RUNS = LONG ? 150 : 4;
 
 describe("an address that somebody else registered first", () => {
   test.each([

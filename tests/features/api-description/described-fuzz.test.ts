@@ -8,12 +8,12 @@ import { HOUR_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { makeNamed, makeSide, type Side, signInAt } from "../tenancy/side.ts";
 import { type DescribedRequest, requestsOf } from "./described-values.ts";
 
-const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 /** Requests to each of about 110 operations; 100,000 altogether in the long run. */
 const RUNS = LONG ? 900 : 3;
 /** The same requests in each run of the gate; others in each long run. */

@@ -9,6 +9,7 @@ import { scans } from "#src/db/schema/scans.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
 import { finishScan } from "#src/features/scans/issues/finish-scan.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const MANY = process.env.HANDRAIL_TEST_LONG ? 200 : 24;
+const MANY = LONG ? 200 : 24;
 
 test("records of one account follow each other without gaps, also when written at once", async () => {
   const { user } = await teamOwner(app);

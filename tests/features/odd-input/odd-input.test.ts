@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { fillPath } from "#shared/paths.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { confirmCard, PASSWORD } from "../../helpers/people.ts";
 import { RULES } from "../tenancy/rules.ts";
@@ -11,7 +12,6 @@ import { ODD_PATH_PARTS, ODD_QUERY_VALUES, oddBodies } from "./odd-values.ts";
 import { SOUND_REQUESTS } from "./sound-requests.ts";
 
 const ORIGIN = "http://handrail.test";
-const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 /** Odd bodies and paths of a route per one that the gate sends; the long run sends all. */
 const STRIDE = LONG ? 1 : 2;
 

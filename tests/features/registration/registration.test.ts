@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pendingRegistrations, users } from "#src/db/schema/accounts.ts";
 import { subscriptionEvents } from "#src/db/schema/billing.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { confirmCard, mailedToken, newEmail, PASSWORD, startRegistration } from "../../helpers/people.ts";
 
@@ -258,7 +259,7 @@ describe("step 2", () => {
 });
 
 test("each step sent twice, at once and out of order ends with one account, one customer, one subscription", async () => {
-  const rounds = process.env.HANDRAIL_TEST_LONG ? 60 : 6;
+  const rounds = LONG ? 60 : 6;
   for (let round = 0; round < rounds; round += 1) {
     const browser = app.browser(`192.0.2.${round}`);
     const email = newEmail();

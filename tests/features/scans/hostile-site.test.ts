@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { SitePageList } from "#shared/schemas/site.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
@@ -20,9 +21,7 @@ const SOME: Array<keyof typeof ALL> = [
   "selectors that match in exponentially many ways",
   "a script and handlers that never end",
 ];
-const PAGES = Object.entries(ALL).filter(
-  ([name]) => process.env.HANDRAIL_TEST_LONG || SOME.includes(name as keyof typeof ALL),
-);
+const PAGES = Object.entries(ALL).filter(([name]) => LONG || SOME.includes(name as keyof typeof ALL));
 
 const AUDIT_LIMITS = { ...JOB_LIMITS["audit-page"], cpuSeconds: 2, wallMs: PATIENCE_MS };
 const LIMITS = { ...JOB_LIMITS, "audit-page": AUDIT_LIMITS };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { SitePageList } from "#shared/schemas/site.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { html, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { scanningAccount } from "./scanning-account.ts";
 
-const PAGES = process.env.HANDRAIL_TEST_LONG ? 2_000 : 300;
+const PAGES = LONG ? 2_000 : 300;
 
 let app: TestApp;
 let host: ScannedHost;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { LONG } from "#tests/helpers/long.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditFrames } from "../../../src/scanner/browser/audit-frames.ts";
@@ -13,7 +14,6 @@ const TABS = 6;
 const SETTLE_MS = 30;
 /** Topics whose verdicts depend on layout. */
 const ABOUT_LAYOUT = ["sites", "styles"];
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 let browser: OpenBrowser;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
@@ -9,7 +10,6 @@ import { loadCases, type ScanCase } from "./load-cases.ts";
 
 const JUDGING_MS = 600_000;
 /** A fifth of the pages is judged again with our widget on it in the gate, all in the long run. */
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 let cases: ScanCase[] = [];
 let verdicts: Verdict[] = [];

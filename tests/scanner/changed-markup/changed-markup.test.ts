@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
@@ -16,7 +17,7 @@ import { judgeMarkup, mendedShare } from "./judge-markup.ts";
 
 const JUDGING_MS = 600_000;
 /** All findings of the cases are judged in the long run, else a few of each rule. */
-const FINDINGS_OF_A_RULE = process.env.HANDRAIL_TEST_LONG ? Number.POSITIVE_INFINITY : 2;
+const FINDINGS_OF_A_RULE = LONG ? Number.POSITIVE_INFINITY : 2;
 
 /** Cases in which a rule has no changed markup, each with the reason. */
 const KNOWN_GAPS: Readonly<Record<string, string>> = {

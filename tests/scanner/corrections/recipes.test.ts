@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { buildScanner } from "../../../src/build/build-scanner.ts";
 import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { portalPage } from "../../bench/scan/portal-page.ts";
@@ -9,7 +10,7 @@ import { correctedShare, correctPage } from "./correct-cases.ts";
 
 const JUDGING_MS = 600_000;
 /** All cases are judged in the long run, else the first of each rule. */
-const CASES_OF_A_RULE = process.env.HANDRAIL_TEST_LONG ? Number.POSITIVE_INFINITY : 1;
+const CASES_OF_A_RULE = LONG ? Number.POSITIVE_INFINITY : 1;
 
 /** Recipes that one case or another defies, each with the reason. */
 const KNOWN_GAPS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { LONG } from "#tests/helpers/long.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { readPage } from "./read-page.ts";
 import { wordScore } from "./word-score.ts";
@@ -9,7 +10,6 @@ setDefaultTimeout(120_000);
 const widget = widgetOfThisFile();
 
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-host/reader");
-const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 /** Every second page in the gate, and all in the long run. */
 const PAGES = readdirSync(FOLDER)
   .sort()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { checkEnd, checkWorld } from "./model/check.ts";
 import { FIXED_STORIES } from "./model/fixed-stories.ts";
@@ -9,10 +10,8 @@ import { beginStory, processEverything } from "./model/owner.ts";
 import { catchUp, perform } from "./model/perform.ts";
 import { actsOf, describeStory, type Story, story } from "./model/story.ts";
 
-const { HANDRAIL_TEST_LONG } = process.env;
 const { HANDRAIL_TEST_SEED, HANDRAIL_TEST_PATH, HANDRAIL_TEST_RUNS } = process.env;
 /** CI runs the same stories each time; the long run, or a seed, generates new ones. */
-const LONG = Boolean(HANDRAIL_TEST_LONG);
 const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 1_500 : 56));
 /** Generous limit, even on a busy machine. */
 const LONGEST_MS = 60_000 + RUNS * 20_000;
