@@ -4,16 +4,19 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { followTests, type Outcome } from "./helpers/follow-tests.ts";
+import { importGraph } from "./helpers/import-graph.ts";
 import { LONG } from "./helpers/long.ts";
-import { startPostgres, type ThrowawayPostgres } from "./helpers/postgres.ts";
+import { nearestTests } from "./helpers/nearest-tests.ts";
+import { startPostgres } from "./helpers/postgres.ts";
 import { QUICK_START } from "./helpers/server-process.ts";
 
 /**
- * `bun tests/run.ts [PART …] [--shuffle SEED]`: checks, builds, and runs the tests of the given
- * folders of `tests`, or all. docs/how-to/test.md describes it.
+ * `bun tests/run.ts [PART …] [--shuffle SEED]` checks, builds, and runs the tests of the given
+ * folders of `tests`, or all. With `--near REF` it runs, without checks, the tests nearest to what
+ * differs from a commit, as many as take less than a minute. docs/how-to/test.md describes it.
  */
 const { values, positionals: parts } = parseArgs({
-  options: { shuffle: { type: "string" } },
+  options: { shuffle: { type: "string" }, near: { type: "string" } },
   allowPositionals: true,
 });
 
@@ -22,6 +25,11 @@ const LONGEST_TEST_MS = "120000";
 /** One more than cores, since each waits for much of its time. */
 const LANES = cpus().length + 1;
 const SLOWEST_FILES = 15;
+/** Milliseconds that each file took last, by which Bun starts the longest first. */
+const TIMINGS = join(ROOT, ".build/test-timings.json");
+/** What the tests near a change may take, and a file that never ran here. */
+const NEAR_MS = 40_000;
+const UNKNOWN_MS = 4_000;
 const MEMORY = "/dev/shm";
 
 // Everything temporary, so that nothing is left of processes that were killed.
@@ -31,33 +39,58 @@ process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));
 
 const outcome: Outcome = { passed: 0, failed: 0, skipped: 0 };
-await Promise.all([
-  step("browser files", "bun", "src/build/build.ts", "--release").then(() =>
-    step("executable", "bun", "src/build/compile.ts"),
-  ),
-  step("formatter and linter", "bunx", "biome", "check", "."),
-]);
-await Promise.all([
-  step("types", "bunx", "tsc", "--noEmit"),
-  step("unused files, exports and packages", "bunx", "knip"),
-  tests(),
-]);
+if (values.near === undefined) await runWhole();
+else await runNear(values.near);
 console.log(`${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`);
 await end(outcome.failed > 0 ? 1 : 0);
 
-async function tests(): Promise<void> {
+async function runWhole(): Promise<void> {
+  await Promise.all([
+    step("browser files", "bun", "src/build/build.ts", "--release").then(() =>
+      step("executable", "bun", "src/build/compile.ts"),
+    ),
+    step("formatter and linter", "bunx", "biome", "check", "."),
+  ]);
   const files = testFiles();
-  if (!database) {
-    console.log("SKIPPED: no PostgreSQL server is installed, so tests run on the embedded database");
-    outcome.skipped += 1;
-  }
-  await runFiles(files, database ? { HANDRAIL_TEST_DATABASE: await laneDatabases(database) } : {});
-  // The long suite repeats what needs a database on the other kind.
-  if (LONG && database)
-    await runFiles(
-      files.filter((file) => file.includes(".pg.")),
-      {},
-    );
+  const tests = async () => {
+    await runFiles(files, await laneDatabases());
+    // The long suite repeats what needs a database on the other kind.
+    if (LONG && database)
+      await runFiles(
+        files.filter((file) => file.includes(".pg.")),
+        {},
+      );
+  };
+  await Promise.all([
+    step("types", "bunx", "tsc", "--noEmit"),
+    step("unused files, exports and packages", "bunx", "knip"),
+    tests(),
+  ]);
+}
+
+async function runNear(ref: string): Promise<void> {
+  const git = async (...command: string[]) =>
+    (await new Response(Bun.spawn(["git", ...command], { cwd: ROOT }).stdout).text()).trim().split("\n");
+  const [base = ref] = await git("merge-base", ref, "HEAD");
+  const changed = [
+    ...(await git("diff", "--name-only", base)),
+    ...(await git("ls-files", "--others", "--exclude-standard")),
+  ].filter(Boolean);
+  const files = testFiles().filter((file) => !file.includes(".binary."));
+  const nearest = nearestTests(changed, files, importGraph(files));
+  const known = existsSync(TIMINGS) ? await readTimings() : {};
+  let lasts = 0;
+  const chosen = nearest.filter((file) => {
+    lasts += known[file] ?? UNKNOWN_MS;
+    return lasts < NEAR_MS * LANES;
+  });
+  console.log(
+    `${changed.length} files differ from ${ref}: ${chosen.length} of the ${nearest.length} tests they reach`,
+  );
+  if (chosen.length === 0) return;
+  if (chosen.some((file) => file.includes(".browser.")))
+    await step("browser files", "bun", "src/build/build.ts");
+  await runFiles(chosen, await laneDatabases());
 }
 
 /** Paths of the test files of the wanted parts. */
@@ -69,12 +102,11 @@ function testFiles(): string[] {
 }
 
 async function runFiles(files: string[], environment: Record<string, string>): Promise<void> {
-  const timings = join(folder, "timings.json");
-  if (values.shuffle !== undefined) await Bun.write(timings, shuffled(files, Number(values.shuffle)));
+  if (values.shuffle !== undefined) await Bun.write(TIMINGS, shuffled(files, Number(values.shuffle)));
   const child = Bun.spawn(
     [
       ...["bun", "test", "--no-orphans", "--timeout", LONGEST_TEST_MS],
-      ...[`--parallel=${LANES}`, "--no-isolate", `--timings=${timings}`, "--update-timings"],
+      ...[`--parallel=${LANES}`, "--no-isolate", `--timings=${TIMINGS}`, "--update-timings"],
       ...files.map((file) => `./${file}`),
     ],
     {
@@ -95,11 +127,16 @@ async function runFiles(files: string[], environment: Record<string, string>): P
   outcome.passed += passed;
   outcome.failed += failed;
   outcome.skipped += skipped;
-  const { files: tookMs } = (await Bun.file(timings).json()) as { files: Record<string, number> };
   console.log("the longest:");
-  const longest = Object.entries(tookMs).sort(([, a], [, b]) => b - a);
+  const longest = Object.entries(await readTimings())
+    .filter(([file]) => files.includes(file))
+    .sort(([, a], [, b]) => b - a);
   for (const [file, ms] of longest.slice(0, SLOWEST_FILES))
     console.log(`  ${Math.round(ms / 1_000)} s ${file}`);
+}
+
+async function readTimings(): Promise<Record<string, number>> {
+  return ((await Bun.file(TIMINGS).json()) as { files: Record<string, number> }).files;
 }
 
 /** Times by which Bun starts the files in an order drawn by the seed. */
@@ -108,12 +145,17 @@ function shuffled(files: string[], seed: number): string {
   return JSON.stringify({ version: 1, files: Object.fromEntries(times) });
 }
 
-/** Creates a database for each lane; returns their URL but for the lane's number. */
-async function laneDatabases({ url }: ThrowawayPostgres): Promise<string> {
-  const sql = postgres(url, { max: 1 });
+/** Creates a database for each lane; returns the environment that names them but for the lane's number. */
+async function laneDatabases(): Promise<Record<string, string>> {
+  if (!database) {
+    console.log("SKIPPED: no PostgreSQL server is installed, so tests run on the embedded database");
+    outcome.skipped += 1;
+    return {};
+  }
+  const sql = postgres(database.url, { max: 1 });
   for (let lane = 1; lane <= LANES; lane += 1) await sql.unsafe(`create database lane${lane}`);
   await sql.end();
-  return url.replace(/[^/]+$/, "lane");
+  return { HANDRAIL_TEST_DATABASE: database.url.replace(/[^/]+$/, "lane") };
 }
 
 /** A check that counts as one test; its output is shown when it fails. */
