@@ -147,6 +147,23 @@ test("taxes reach prices and subscriptions from before they were switched on", a
   expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
 });
 
+test("taxes reach a subscription whose downgrade waits on a price that was archived", async () => {
+  const { browser, customer } = await payingOwner("FR", PROFESSIONAL);
+  await advance(app, "8d");
+  expect((await browser.call("POST", "/api/billing/change-plan", STARTER)).status).toBe(200);
+  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  const price = String(subscription?.items.data[0]?.price.id);
+  await app.stripe.prices.update(price, { active: false });
+  try {
+    expect((await alignTaxes(app.stripe, false)).changed).toBeGreaterThan(0);
+    const { automatic_tax } = await app.stripe.subscriptions.retrieve(String(subscription?.id));
+    expect(automatic_tax.enabled).toBe(false);
+  } finally {
+    await app.stripe.prices.update(price, { active: true });
+    await alignTaxes(app.stripe, true);
+  }
+});
+
 test("a price that only older subscriptions have contains the tax, and one with tax on top is left out", async () => {
   const { customer } = await payingOwner("FR");
   const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;

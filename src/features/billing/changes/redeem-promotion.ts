@@ -15,6 +15,7 @@ import { fetchPrice } from "../provider/prices.ts";
 import { updatePendingChange } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange } from "./change-idempotency.ts";
+import { requireSold } from "./resolve-plan-change.ts";
 
 /**
  * Redeems a code for the later payments of a running subscription. Nothing is charged.
@@ -34,6 +35,8 @@ export async function redeemPromotion(
     throw new DomainError("conflict", ERRORS.alreadyCancelled, { code: "already_cancelled" });
   }
   if (subscription.discounts.length > 0) throw promotionRefused("hasDiscount");
+  const price = subscription.items.data[0]?.price.id ?? "";
+  if (subscription.schedule) await requireSold(services.stripe, price);
   const { coupon, discount, metadata } = await resolvePromotion(
     services,
     owner.stripeCustomerId,

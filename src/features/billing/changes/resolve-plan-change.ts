@@ -8,7 +8,7 @@ import type { Services } from "#src/services.ts";
 import { currencyOf } from "../provider/currency-of.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 import { offerOf } from "../provider/offer-of.ts";
-import { fetchPrice } from "../provider/prices.ts";
+import { fetchPrice, isSold } from "../provider/prices.ts";
 import { requireNotGranted } from "./require-not-granted.ts";
 
 /**
@@ -58,9 +58,12 @@ function chargedAt({ status, trial_end }: Stripe.Subscription): Date | null {
   return status === "trialing" ? fromUnix(trial_end) : null;
 }
 
-/** A schedule repeats the current price, and the provider accepts no archived one in it. */
-async function requireSold(stripe: Stripe, price: string): Promise<void> {
-  if ((await stripe.prices.retrieve(price)).active) return;
+/**
+ * A schedule repeats the current price, and the provider accepts no archived one in it.
+ * @throws DomainError `conflict`: `price_archived`.
+ */
+export async function requireSold(stripe: Stripe, price: string): Promise<void> {
+  if (await isSold(stripe, price)) return;
   throw new DomainError("conflict", ERRORS.priceArchived, { code: "price_archived" });
 }
 

@@ -37,6 +37,11 @@ export async function fetchPrice(
   throw new DomainError("unavailable", ERRORS.provider, { code: "no_price", retryAfter: 60 });
 }
 
+/** Whether a price, which may have subscribers, is not archived. */
+export async function isSold(stripe: Stripe, price: string): Promise<boolean> {
+  return (await stripe.prices.retrieve(price)).active;
+}
+
 /**
  * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
  * one stays active for existing subscriptions, but loses its lookup key. With taxes, every price

@@ -1,10 +1,12 @@
 import Stripe from "stripe";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import { log } from "#src/log.ts";
 import type { Services } from "#src/services.ts";
 import type { PlanChange } from "../changes/resolve-plan-change.ts";
 import { fromUnix, idOf, periodEndOf } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { offerOf } from "../provider/offer-of.ts";
+import { isSold } from "../provider/prices.ts";
 import { changePhases } from "./schedule-phases.ts";
 
 type PendingChange = NonNullable<BillingView["pendingChange"]>;
@@ -57,13 +59,23 @@ export async function previewAtPeriodEnd(
   });
 }
 
-/** Gives a pending change what the subscription has by now, since each phase has its own. */
+/**
+ * Gives a pending change what the subscription has by now, since each phase has its own. One whose
+ * present price was archived stays as it is: the provider accepts no archived price in a schedule.
+ */
 export async function updatePendingChange(
   { stripe }: Pick<Services, "stripe">,
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId) return;
+  const current = subscription.items.data[0]?.price.id;
+  if (current && !(await isSold(stripe, current))) {
+    log.warn(
+      `The pending change of ${subscription.id} keeps its card, discounts and taxes, since the price ${current} is archived: activate it, and let the change be chosen again`,
+    );
+    return;
+  }
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId);
   const price = idOf(schedule.phases.at(-1)?.items[0]?.price);
   if (!schedule.current_phase || !price) return;

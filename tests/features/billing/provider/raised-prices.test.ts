@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { advance, changeCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
@@ -123,6 +123,27 @@ test("an owner on an archived price learns in words that a downgrade cannot be s
   }
   const { body } = await browser.call("POST", "/api/billing/change-plan", BUSINESS);
   expect(body).toMatchObject({ plan: "business", status: "active" });
+});
+
+test("a downgrade that waits on a price archived since keeps its owner from no new card, and takes no code", async () => {
+  const { browser, customerId } = await ownerFromBefore();
+  await browser.call("POST", "/api/billing/change-plan", STARTER);
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await app.stripe.prices.update(String(subscription?.items.data[0]?.price.id), { active: false });
+  const wanted = { code: "LATE-30", percent: 30, months: null, until: null, max: 1 };
+  await createPromotion(app.services, wanted, "alice@web-1");
+  const refused = await browser.call("POST", "/api/billing/promotion-code", { promotionCode: "LATE-30" });
+  expect([refused.status, refused.body.code]).toEqual([409, "price_archived"]);
+  const [code] = (await app.stripe.promotionCodes.list({ code: "LATE-30" })).data;
+  expect(code?.times_redeemed).toBe(0);
+
+  expect(await changeCard(app, browser, "pm_card_mastercard")).toMatchObject({
+    status: 200,
+    body: { card: { brand: "mastercard" }, pendingChange: STARTER },
+  });
+  await advance(app, "31d");
+  expect(await invoicesOf(customerId)).toEqual([2_900, 7_900, 0]);
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ ...STARTER, status: "active" });
 });
 
 test("an owner on an archived price can use a promotion code", async () => {
