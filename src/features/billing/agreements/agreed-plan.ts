@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import * as v from "valibot";
+import { hasGrant, isHigherPlan } from "#shared/current-plan.ts";
 import { PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 
 /** A plan that an account has once an invoice made by hand is paid. */
 export interface AgreedPlan {
@@ -27,6 +29,21 @@ export function describeGrant(plan: PlanId, until: Date | null): string {
 /** Returns the last second of the agreed time. */
 export function endOf({ lastDay }: AgreedPlan): Date {
   return new Date(`${lastDay}T23:59:59Z`);
+}
+
+/** Combines the agreed plan with the grant in force: the higher plan and the later end count. */
+export function extendedGrant(
+  user: User,
+  agreed: AgreedPlan,
+  now: Date,
+): { plan: PlanId; until: Date | null } {
+  const { grantedPlan, grantedUntil } = user;
+  const end = endOf(agreed);
+  if (!grantedPlan || !hasGrant(user, now)) return { plan: agreed.plan, until: end };
+  return {
+    plan: isHigherPlan(grantedPlan, agreed.plan) ? grantedPlan : agreed.plan,
+    until: grantedUntil === null || grantedUntil > end ? grantedUntil : end,
+  };
 }
 
 /** Returns what an invoice buys; null for one of a subscription, and one that buys no plan. */

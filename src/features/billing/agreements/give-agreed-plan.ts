@@ -1,7 +1,5 @@
-import { hasGrant, isHigherPlan } from "#shared/current-plan.ts";
 import { PLANS } from "#shared/plans.ts";
 import { transact } from "#src/db/client.ts";
-import type { User } from "#src/db/schema/accounts.ts";
 import { billingNotices } from "#src/db/schema/billing.ts";
 import { log } from "#src/log.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
@@ -11,7 +9,7 @@ import type { Services } from "#src/services.ts";
 import { applyGrant } from "../../accounts/grant-plan.ts";
 import { findUser } from "../../accounts/queries.ts";
 import { mailOnce } from "../mails/mail-once.ts";
-import { type AgreedPlan, agreedPlanOf, endOf } from "./agreed-plan.ts";
+import { type AgreedPlan, agreedPlanOf, endOf, extendedGrant } from "./agreed-plan.ts";
 import { describeRunning, runningSubscription } from "./running-subscription.ts";
 
 /**
@@ -38,21 +36,15 @@ export async function giveAgreedPlan(services: Services, userId: number, invoice
     const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();
     if (isNew.length === 0) return [];
     const act = { operator: "card provider", command: "invoice paid" };
-    return (await applyGrant(tx, { userId, ...act }, (user) => extended(user, agreed, now))).publicIds;
+    return (
+      await applyGrant(tx, { userId, ...act }, (user) => {
+        const { plan, until } = extendedGrant(user, agreed, now);
+        return { grantedPlan: plan, grantedUntil: until };
+      })
+    ).publicIds;
   });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
   await reportRunning(services, userId, invoiceId, agreed);
-}
-
-/** Combines the agreed plan with the grant in force: the higher plan and the later end count. */
-function extended(user: User, agreed: AgreedPlan, now: Date): Pick<User, "grantedPlan" | "grantedUntil"> {
-  const { grantedPlan, grantedUntil } = user;
-  const end = endOf(agreed);
-  if (!grantedPlan || !hasGrant(user, now)) return { grantedPlan: agreed.plan, grantedUntil: end };
-  return {
-    grantedPlan: isHigherPlan(grantedPlan, agreed.plan) ? grantedPlan : agreed.plan,
-    grantedUntil: grantedUntil === null || grantedUntil > end ? grantedUntil : end,
-  };
 }
 
 async function reportRunning(

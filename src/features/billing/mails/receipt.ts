@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { isSubscribed } from "#shared/current-plan.ts";
 import { PLANS } from "#shared/plans.ts";
 import { mailTo } from "#src/mail/mail-reader.ts";
-import { agreedPlanOf, endOf } from "../agreements/agreed-plan.ts";
+import { agreedPlanOf, endOf, extendedGrant } from "../agreements/agreed-plan.ts";
 import { paidUntilOf } from "../invoices/paid-until.ts";
 import { taxIn } from "../taxes/tax-in.ts";
 import { billingMail, type Mailed } from "./billing-mail.ts";
@@ -37,10 +37,15 @@ export function receipt(context: InvoiceContext): Notice | null {
   return { cause: `receipt:${id}`, mail };
 }
 
-function agreementNote({ user, invoice }: InvoiceContext, { words, formats }: Mailed): string | undefined {
+/** Names the plan that the account has with the payment, which may be higher or last longer. */
+function agreementNote(context: InvoiceContext, { words, formats }: Mailed): string | undefined {
+  const { services, user, invoice } = context;
   const agreed = agreedPlanOf(invoice);
-  if (!agreed) return undefined;
-  const note = words.receipt.agreed(PLANS[agreed.plan].name, formats.day(endOf(agreed)));
+  const now = services.billingClock.now();
+  if (!agreed || endOf(agreed) <= now) return undefined;
+  const { plan, until } = extendedGrant(user, agreed, now);
+  if (!until) return undefined;
+  const note = words.receipt.agreed(PLANS[plan].name, formats.day(until));
   return isSubscribed(user) && !user.canceledAt ? `${note} ${words.receipt.beside}` : note;
 }
 

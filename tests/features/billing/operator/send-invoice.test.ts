@@ -106,6 +106,14 @@ test("a second, smaller agreement is refused, and cuts nothing if it was sent be
   expect(await grantAfter(large.invoice)).toEqual(["business", "2099-12-31"]);
   expect(await grantAfter(shorter.invoice)).toEqual(["business", "2099-12-31"]);
   expect(await grantAfter(lower.invoice)).toEqual(["business", "2100-12-31"]);
+  const receipts = (await mailsOf("receipt", owner.email)).map(
+    ({ text }) => /has the .* until .*\./.exec(text)?.[0],
+  );
+  expect(receipts.sort()).toEqual([
+    "has the BUSINESS plan until December 31, 2099.",
+    "has the BUSINESS plan until December 31, 2099.",
+    "has the BUSINESS plan until December 31, 2100.",
+  ]);
 
   const again = { ...owner, user: await userRow(app, user.id) };
   for (const agreed of [
@@ -126,6 +134,7 @@ test("a payment after the agreed end gives nothing, and one for anything else ne
   for (const id of [soon.invoice, invoice]) await markInvoicePaid(app.services, id, operator);
   await app.settle();
   for (const { user } of [late, other]) expect((await userRow(app, user.id)).grantedPlan).toBeNull();
+  expect((await mailsOf("receipt", late.email))[0]?.text).not.toContain("has the");
   const [receipt] = await mailsOf("receipt", other.email);
   expect(receipt?.text).toContain("A workshop: $4,800.00");
 });
