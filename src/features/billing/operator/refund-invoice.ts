@@ -86,7 +86,7 @@ export async function refundInvoice(services: Services, input: RefundInput): Pro
     creditNote: note.number,
     amount,
     currency: invoice.currency,
-    left: left - amount,
+    left: refundableOf(await services.stripe.invoices.retrieve(invoice.id)),
     isOutside,
     endedPlan,
     grant: keepsGrant && user.grantedPlan ? { plan: user.grantedPlan, until: user.grantedUntil } : null,

@@ -180,6 +180,7 @@ test("a refund that is repeated with its key gives nothing twice", async () => {
   const { customerId, email } = await payingOwner(app);
   const { id } = await paidInvoice(customerId);
   await Promise.all([refund(id, 500, "ticket-7"), refund(id, 500, "ticket-7")]);
+  expect(await refund(id, 500, "ticket-7")).toMatchObject({ amount: 500, left: 2_400 });
   expect((await paidInvoice(customerId)).post_payment_credit_notes_amount).toBe(500);
   expect(await mailsOf("refund", email)).toHaveLength(1);
 });
