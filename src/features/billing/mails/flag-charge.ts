@@ -25,7 +25,8 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
     notices.push({ cause: `disputed:${id}`, mail });
   }
   if (amount_refunded > 0) {
-    const subject = `${formatMoney(amount_refunded, currency)} was given back to user ${userId}`;
+    const [refunded, paid] = [amount_refunded, amount].map((cents) => formatMoney(cents, currency));
+    const subject = `${refunded} of ${paid} was given back to user ${userId}`;
     const mail = supportMail(services.config, userId, charge, subject, REFUNDED + grant);
     notices.push({ cause: `refunded:${id}:${amount_refunded}`, mail });
   }

@@ -43,7 +43,7 @@ test("support is notified of each partial refund, and of no other charge", async
   const subjects = (await mailsToSupport()).slice(before).map(({ subject }) => subject);
   // Deliveries run concurrently, in any order.
   expect(subjects.sort()).toEqual([
-    `$10.00 was given back to user ${userId}`,
-    `$25.00 was given back to user ${userId}`,
+    `$10.00 of $790.00 was given back to user ${userId}`,
+    `$25.00 of $790.00 was given back to user ${userId}`,
   ]);
 });
