@@ -104,7 +104,7 @@ export const ERRORS = {
   deletionDue: "The time to undo it is over, and your account is being deleted.",
   waitsForDeletion: "Your account waits for its deletion. Undo that before you change the plan.",
   planGranted:
-    "Your account has this plan, or a higher one, free of charge, so there is nothing to pay for. You can subscribe once that ends.",
+    "Your account has this plan or a higher one already, so there is nothing to pay for. You can subscribe once that ends.",
   commonPassword:
     "This password is easy to guess: it is close to a common or leaked one, or to your email address. Choose another one, such as three unrelated words with a number and a sign.",
   wrongPassword: "This is not your current password.",

@@ -261,7 +261,7 @@ describe("cancelling", () => {
     const grant = { plan: "business", until: null } as const;
     const { user } = await openBilling(stubBilling({ grant }));
     await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
-    expect(screen.getByText("Your widgets stay on with the plan that you have free of charge.")).toBeTruthy();
+    expect(screen.getByText("Your widgets stay on with the plan that you have without it.")).toBeTruthy();
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     expect(await screen.findByText("Free of charge")).toBeTruthy();

@@ -99,7 +99,7 @@ function WhatHappens({ billing }: { billing: BillingView }) {
       <li>{endSentence(billing, periodEnd)}</li>
       <li>
         {billing.grant
-          ? t("Your widgets stay on with the plan that you have free of charge.")
+          ? t("Your widgets stay on with the plan that you have without it.")
           : t("After that your widgets no longer show on your sites. Their settings are kept.")}
       </li>
       <li>{chargeSentence(billing, periodEnd)}</li>

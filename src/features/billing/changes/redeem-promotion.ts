@@ -20,7 +20,8 @@ import { requireSold } from "./resolve-plan-change.ts";
 /**
  * Redeems a code for the later payments of a running subscription. Nothing is charged.
  * @throws DomainError `invalid` at `promotionCode` for a code that cannot be used, or beside
- * another discount; `conflict` while a payment is due, or after a cancellation.
+ * another discount; `conflict` while a payment is due, after a cancellation, or while a change
+ * waits on an archived price.
  */
 export async function redeemPromotion(
   services: Services,

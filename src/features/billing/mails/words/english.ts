@@ -91,7 +91,7 @@ export const ENGLISH = {
     ended: (plan: string) =>
       `Your subscription (${plan}) is canceled and has ended. You do not have to pay an invoice that was still open, and your card is not charged again.`,
     endedOff: "The widget no longer shows on your website; your account and its settings stay.",
-    granted: "Your account has this plan, or a higher one, free of charge, so your widget stays on.",
+    granted: "Your account has this plan or a higher one without it, so your widget stays on.",
     unpaid: (plan: string, day: string) =>
       `Your subscription (${plan}) is canceled and ends on ${day}. It does not renew.`,
     off: "The invoice for the current period is still open, and your widget does not show on your website until it is paid.",

@@ -90,7 +90,8 @@ export const GERMAN: BillingMailWords = {
     ended: (plan) =>
       `Ihr Abonnement (${plan}) ist gekündigt und beendet. Eine noch offene Rechnung müssen Sie nicht bezahlen, und von Ihrer Karte wird nichts mehr abgebucht.`,
     endedOff: "Das Widget erscheint nicht mehr auf Ihrer Website; Ihr Konto und seine Einstellungen bleiben.",
-    granted: "Ihr Konto hat diesen oder einen höheren Tarif kostenlos, Ihr Widget bleibt also an.",
+    granted:
+      "Ihr Konto hat diesen oder einen höheren Tarif auch ohne das Abonnement, Ihr Widget bleibt also an.",
     unpaid: (plan, day) =>
       `Ihr Abonnement (${plan}) ist gekündigt und endet am ${day}. Es verlängert sich nicht.`,
     off: "Die Rechnung für den laufenden Zeitraum ist noch offen, und Ihr Widget erscheint erst wieder auf Ihrer Website, wenn sie bezahlt ist.",
