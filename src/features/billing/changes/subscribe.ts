@@ -42,7 +42,7 @@ const MAX_TRIES = 10;
 export async function subscribe(services: Services, owner: User, input: SubscribeInput) {
   requireNoDeletion(owner);
   const { current, eventId } = await readStableState(services, owner.id, input);
-  if (!isLive(current) || current.status === "incomplete") {
+  if (!isLive(current) || current.status === "incomplete" || current.cancel_at !== null) {
     const trialEnd = await remainingTrial(services, owner.id);
     requireNotGranted(owner, input.plan, fromUnix(trialEnd) ?? services.billingClock.now());
   }

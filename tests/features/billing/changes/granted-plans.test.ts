@@ -42,10 +42,12 @@ async function subscribe({ browser }: Pick<Owner, "browser">, choice: object) {
   return browser.call("POST", "/api/billing/subscribe", { ...choice, setupIntentId });
 }
 
-test("an account without charge cannot resume its subscription, and is not charged", async () => {
+test("an account without charge can neither resume nor renew its subscription, and is not charged", async () => {
   const owner = await compedOwner();
   const { status, body } = await owner.browser.call("POST", "/api/billing/resume");
   expect([status, body.code]).toEqual([409, "plan_granted"]);
+  const again = await subscribe(owner, PROFESSIONAL);
+  expect([again.status, again.body.code]).toEqual([409, "plan_granted"]);
   await advance(app, "31d");
   expect(await paidBy(owner)).toEqual([7_900]);
   expect((await owner.browser.call("GET", "/api/billing")).body).toMatchObject({
