@@ -135,7 +135,14 @@ describe("an answer", () => {
       .select()
       .from(operatorActs)
       .where(eq(operatorActs.accountId, customer.user.accountId));
-    expect(acts.map(({ operator, command }) => [operator, command])).toEqual([[alice.email, "desk reply"]]);
+    expect(acts).toMatchObject([
+      {
+        operator: alice.email,
+        command: "desk reply",
+        before: { conversation: id, state: "open" },
+        after: { conversation: id, state: "answered", message: 2 },
+      },
+    ]);
   });
 
   test("takes files of the one who gave it, which the customer downloads", async () => {

@@ -11,7 +11,6 @@ import { countCall } from "#src/http/rate-limit.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { sha256 } from "../../evidence/format/record-digest.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { insertQuestion, type MailFacts } from "../customer/add-message.ts";
 import { type CheckedFile, checkFile, insertFile } from "../insert-file.ts";
 import { insertMessage } from "../insert-message.ts";
@@ -92,26 +91,10 @@ interface Reply extends SortedFiles {
 async function addAnswer(
   services: Services,
   tx: Transaction,
-  { conversation: { id, accountId, state }, mail, facts, request, files, refused }: Reply,
+  { conversation: { id }, mail, facts, request, files, refused }: Reply,
 ): Promise<void> {
-  const text = textOf(mail, refused);
-  const operator = mail.sender;
-  const answer = await answerConversation(services, tx, {
-    id,
-    request,
-    operator,
-    text,
-    files,
-    mail: facts,
-  });
-  if (!answer) return;
-  await recordOperatorAct(tx, {
-    operator,
-    command: "desk reply",
-    accountId,
-    before: { conversation: id, state },
-    after: { conversation: id, state: "answered", message: answer.message.number },
-  });
+  const answer = { id, request, operator: mail.sender, text: textOf(mail, refused), files, mail: facts };
+  await answerConversation(services, tx, answer);
 }
 
 async function addQuestion(services: Services, tx: Transaction, reply: Reply): Promise<void> {

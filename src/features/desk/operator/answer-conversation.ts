@@ -8,6 +8,7 @@ import {
   deskMessages,
 } from "#src/db/schema/desk.ts";
 import type { Services } from "#src/services.ts";
+import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import type { MailFacts } from "../customer/add-message.ts";
 import { type CheckedFile, insertFile } from "../insert-file.ts";
 import { insertMessage } from "../insert-message.ts";
@@ -30,8 +31,8 @@ export interface TeamAnswer {
 }
 
 /**
- * Inserts an answer with the mail to the customer, if their address is verified; null for a
- * repeated one.
+ * Inserts an answer with its record in the audit and the mail to the customer, if their address is
+ * verified; null for a repeated one.
  */
 export async function answerConversation(
   services: Services,
@@ -64,16 +65,24 @@ export async function answerConversation(
     const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, number));
     await tx.update(deskMessages).set({ mailId }).where(own);
   }
+  const state = closes ? "closed" : "answered";
   await tx
     .update(deskConversations)
     .set({
-      state: closes ? "closed" : "answered",
+      state,
       closedAt: closes ? now : null,
       waitingSince: null,
       answerDue: null,
       updatedAt: now,
     })
     .where(eq(deskConversations.id, id));
+  await recordOperatorAct(tx, {
+    operator,
+    command: "desk reply",
+    accountId: conversation.accountId,
+    before: { conversation: id, state: conversation.state },
+    after: { conversation: id, state, message: number },
+  });
   return { message, isMailed: recipient !== null };
 }
 

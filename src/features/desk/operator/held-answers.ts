@@ -66,20 +66,12 @@ export async function sendHeldAnswer(
   services: Services,
   { id, held, operator }: HeldDecision,
 ): Promise<void> {
-  const { accountId, state } = await requireConversation(services, id);
+  await requireConversation(services, id);
   await transactAndMail(services, async (tx) => {
     await lockConversation(tx, id);
     const { request, text, whole, sender, reason } = await takeHeldAnswer(tx, { id, held });
     const mail = { sender, whole, isSigned: reason === "unsigned" ? null : true, isAutomatic: false };
-    const answer = await answerConversation(services, tx, { id, request, operator, text, files: [], mail });
-    if (!answer) return;
-    await recordOperatorAct(tx, {
-      operator,
-      command: "desk reply",
-      accountId,
-      before: { conversation: id, state },
-      after: { conversation: id, state: "answered", message: answer.message.number },
-    });
+    await answerConversation(services, tx, { id, request, operator, text, files: [], mail });
   });
 }
 

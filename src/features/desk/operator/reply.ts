@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
-import { recordOperatorAct } from "../../operator-acts/record-operator-act.ts";
 import { checkFile } from "../insert-file.ts";
 import { answerConversation } from "./answer-conversation.ts";
 import { requireConversation } from "./queries.ts";
@@ -23,20 +22,13 @@ export async function replyAsOperator(
   id: string,
   { request = randomUUID(), text, files, announced, closes, operator }: OperatorReply,
 ): Promise<{ number: number; wasInTime: boolean | null; isMailed: boolean } | null> {
-  const { accountId, state } = await requireConversation(services, id);
+  await requireConversation(services, id);
   const checked = await Promise.all(files.map(({ name, bytes }) => checkFile(services, name, bytes)));
   return transactAndMail(services, async (tx) => {
     const sent = { id, request, operator, text, files: checked, announced, closes };
     const answer = await answerConversation(services, tx, sent);
     if (!answer) return null;
     const { message, isMailed } = answer;
-    await recordOperatorAct(tx, {
-      operator,
-      command: "desk reply",
-      accountId,
-      before: { conversation: id, state },
-      after: { conversation: id, state: closes ? "closed" : "answered", message: message.number },
-    });
     return {
       number: message.number,
       wasInTime: message.answerDue && message.createdAt <= message.answerDue,
