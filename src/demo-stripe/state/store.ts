@@ -3,7 +3,6 @@ import type { Fragment, ISql } from "postgres";
 import type Stripe from "stripe";
 import { resourceMissing } from "../errors.ts";
 import { newId } from "./ids.ts";
-import { embeddedPrices, withLivePrices } from "./live-prices.ts";
 import type { Deleted, EventAbout, Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
@@ -200,4 +199,30 @@ function changedFields<T extends object>(object: T, changes: Partial<T>): Record
     ([field, value]) => !isDeepStrictEqual(value, old.get(field)),
   );
   return Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null]));
+}
+
+/** Returns the ids of the prices that a subscription embeds, now or once a change is paid. */
+function embeddedPrices({ items, pending_update }: Stripe.Subscription): string[] {
+  return [...items.data, ...(pending_update?.subscription_items ?? [])].map(({ price }) => price.id);
+}
+
+/** Replaces the embedded prices by the current ones, since Stripe never embeds a copy. */
+function withLivePrices(
+  { items, pending_update: pending }: Stripe.Subscription,
+  prices: ReadonlyMap<string, Stripe.Price>,
+): Pick<Stripe.Subscription, "items" | "pending_update"> {
+  const refresh = (item: Stripe.SubscriptionItem) => withLivePrice(item, prices.get(item.price.id));
+  return {
+    items: { ...items, data: items.data.map(refresh) },
+    pending_update: pending && {
+      ...pending,
+      subscription_items: pending.subscription_items?.map(refresh) ?? null,
+    },
+  };
+}
+
+function withLivePrice(item: Stripe.SubscriptionItem, price: Stripe.Price | undefined) {
+  if (!price) return item;
+  const { active, metadata, nickname } = price;
+  return { ...item, price, plan: { ...item.plan, active, metadata, nickname } };
 }
