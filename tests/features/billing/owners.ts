@@ -6,6 +6,17 @@ export const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" } as
 export const BUSINESS = { plan: "business", billingCycle: "monthly" } as const;
 export const YEARLY = { plan: "starter", billingCycle: "yearly" } as const;
 
+/** An invoice by hand, but for the plan that it buys. */
+export const HAND_INVOICE = {
+  amount: 480_000,
+  currency: null,
+  description: "ENTERPRISE, a year",
+  days: 30,
+  cardOnly: false,
+  operator: "alice@web-1",
+  key: null,
+} as const;
+
 export type Owner = Awaited<ReturnType<typeof subscriber>>;
 
 /** Signs up an owner who has paid for the first period after the trial. */

@@ -38,6 +38,14 @@ async function makeEvent(browser: TestBrowser): Promise<void> {
   expect((await browser.call("POST", "/api/widgets", { name: "Shop" })).status).toBe(201);
 }
 
+/** Delivers an owner's first event to their endpoint. */
+async function firstEvent() {
+  const owner = await listening();
+  await makeEvent(owner.browser);
+  await deliverDue(app.services);
+  return owner;
+}
+
 async function deliveriesOf(browser: TestBrowser, id: string): Promise<Array<Record<string, unknown>>> {
   const { body } = await browser.call("GET", `/api/webhooks/${id}/deliveries`);
   return body.deliveries as Array<Record<string, unknown>>;
@@ -83,9 +91,7 @@ test("an event that fails twice arrives once, and the library verifies every att
 });
 
 test("a body or time that was changed on the way is not verified", async () => {
-  const { browser, secret } = await listening();
-  await makeEvent(browser);
-  await deliverDue(app.services);
+  const { secret } = await firstEvent();
   const [event] = receiver.received;
   if (!event) throw new Error("Nothing was received");
   expect(() => verify(secret, { ...event, body: event.body.replace("created", "deleted") })).toThrow();
@@ -164,9 +170,7 @@ test("a success between failures starts the days anew", async () => {
 
 test("status 410 switches an endpoint off at once", async () => {
   receiver.replyWith(() => new Response(null, { status: 410 }));
-  const { browser, email, id } = await listening();
-  await makeEvent(browser);
-  await deliverDue(app.services);
+  const { browser, email, id } = await firstEvent();
   expect(await webhookOf(browser, id)).toMatchObject({ isOn: false, offReason: "gone" });
   expect((await app.lastMail("webhook-off", email)).text).toContain("410");
 });
@@ -184,9 +188,7 @@ test("a failed test is not repeated, counts for nothing, and reaches an endpoint
 });
 
 test("a repeated event has its id and body, and is refused while the endpoint is off", async () => {
-  const { browser, id } = await listening();
-  await makeEvent(browser);
-  await deliverDue(app.services);
+  const { browser, id } = await firstEvent();
   const [delivery] = await deliveriesOf(browser, id);
   const path = `/api/webhook-deliveries/${delivery?.id}/repeat`;
   expect((await browser.call("POST", path)).body).toMatchObject({ isRepeated: true, state: "waiting" });
@@ -202,18 +204,14 @@ test("a repeated event has its id and body, and is refused while the endpoint is
 describe("what is stored of a reply", () => {
   test("is its first kilobyte, without what the database cannot store", async () => {
     receiver.replyWith(() => new Response(`\0${"x".repeat(100_000)}`));
-    const { browser, id } = await listening();
-    await makeEvent(browser);
-    await deliverDue(app.services);
+    const { browser, id } = await firstEvent();
     const [delivery] = await deliveriesOf(browser, id);
     expect([delivery?.state, delivery?.reply]).toEqual(["delivered", "x".repeat(1_023)]);
   });
 
   test("a redirect is a failure, and is not followed", async () => {
     receiver.replyWith(() => Response.redirect(`${receiver.url}/elsewhere`, 307));
-    const { browser, id } = await listening();
-    await makeEvent(browser);
-    await deliverDue(app.services);
+    const { browser, id } = await firstEvent();
     expect(receiver.received).toHaveLength(1);
     expect((await deliveriesOf(browser, id))[0]).toMatchObject({ state: "waiting", status: 307 });
   });
@@ -301,18 +299,14 @@ describe("a receiver that asks for a pause", () => {
   ])("gets it after %s, within three days", async (_, status, retryAfter, minutes) => {
     app.clock.stop();
     receiver.replyWith(ask(status, retryAfter()));
-    const { browser, id } = await listening();
-    await makeEvent(browser);
-    await deliverDue(app.services);
+    const { browser, id } = await firstEvent();
     expect(await minutesUntilNext(browser, id)).toBe(minutes);
   });
 
   test("gets no other event meanwhile, and all of them afterwards", async () => {
     app.clock.stop();
     receiver.replyWith(ask(429, "600"));
-    const { browser, id } = await listening();
-    await makeEvent(browser);
-    await deliverDue(app.services);
+    const { browser, id } = await firstEvent();
     receiver.replyWith(statuses());
     await makeEvent(browser);
     expect(await minutesUntilNext(browser, id)).toBe(10);
@@ -340,9 +334,7 @@ describe("a receiver that asks for a pause", () => {
   test("gets a test meanwhile, which does not end the pause for events", async () => {
     app.clock.stop();
     receiver.replyWith(ask(429, "600"));
-    const { browser, id } = await listening();
-    await makeEvent(browser);
-    await deliverDue(app.services);
+    const { browser, id } = await firstEvent();
     receiver.replyWith(statuses());
     await makeEvent(browser);
     expect((await browser.call("POST", `/api/webhooks/${id}/test`)).status).toBe(202);
@@ -368,9 +360,7 @@ describe("a receiver that asks for a pause", () => {
   ])("gets what waits at once after %s", async (_, changes) => {
     app.clock.stop();
     receiver.replyWith(ask(429, "600"));
-    const { browser, id } = await listening();
-    await makeEvent(browser);
-    await deliverDue(app.services);
+    const { browser, id } = await firstEvent();
     receiver.replyWith(statuses());
     for (const change of changes(receiver.url)) await browser.call("PATCH", `/api/webhooks/${id}`, change);
     await deliverDue(app.services);

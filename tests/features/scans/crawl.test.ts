@@ -12,8 +12,8 @@ import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PRIORITY } from "../../helpers/patience.ts";
-import { auditInTests, html, page, type ScannedHost, startHost } from "./scanned-host.ts";
-import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
+import { auditInTests, html, page, type ScannedHost } from "./scanned-host.ts";
+import { type ScanningAccount, scannedSite, workerOf } from "./scanning-account.ts";
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -25,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  account = await scanningAccount(app, "professional");
-  host = startHost({ "/": page(["/a", "/b"]), "/a": page(), "/b": page() });
-  site = await account.addSite(host.origin);
+  ({ account, host, site } = await scannedSite(app, { "/": page(["/a", "/b"]), "/a": page(), "/b": page() }));
 });
 afterEach(() => host.stop());
 

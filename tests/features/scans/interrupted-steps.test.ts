@@ -7,8 +7,8 @@ import { claimStep } from "#src/features/scans/crawl/claim-step.ts";
 import { Leases, takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { until } from "../../helpers/until.ts";
-import { auditInTests, page, type ScannedHost, startHost } from "./scanned-host.ts";
-import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
+import { auditInTests, page, type ScannedHost } from "./scanned-host.ts";
+import { type ScanningAccount, scannedSite, workerOf } from "./scanning-account.ts";
 
 const PAST_LEASE_MS = 4 * 60_000;
 const AUDITOR = { engines: null, audit: auditInTests };
@@ -23,9 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  account = await scanningAccount(app, "professional");
-  host = startHost({ "/": page(["/a", "/b"]), "/a": page(), "/b": page() });
-  site = await account.addSite(host.origin);
+  ({ account, host, site } = await scannedSite(app, { "/": page(["/a", "/b"]), "/a": page(), "/b": page() }));
 });
 afterEach(async () => {
   host.stop();

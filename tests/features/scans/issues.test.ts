@@ -9,8 +9,8 @@ import { takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { teamMember } from "../../helpers/team.ts";
-import { auditInTests, page, type ScannedHost, startHost } from "./scanned-host.ts";
-import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
+import { auditInTests, page, type ScannedHost } from "./scanned-host.ts";
+import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "./scanning-account.ts";
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -22,13 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  account = await scanningAccount(app, "professional");
-  host = startHost({
+  ({ account, host, site } = await scannedSite(app, {
     "/": page(["/a", "/b"]),
     "/a": page([], ["img-alt img critical", "img-alt img critical"]),
     "/b": page([], ["img-alt img critical", "link-name a"]),
-  });
-  site = await account.addSite(host.origin);
+  }));
 });
 afterEach(() => host.stop());
 

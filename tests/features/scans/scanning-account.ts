@@ -8,7 +8,7 @@ import type { Auditor } from "#src/features/scans/crawl/scan-step.ts";
 import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { makeWidget, teamOwner } from "../../helpers/team.ts";
-import { auditInTests } from "./scanned-host.ts";
+import { auditInTests, startHost } from "./scanned-host.ts";
 
 /** Longer than the lease of a step and its retries. */
 const PAST_EVERY_WAIT_MS = 11 * 60_000;
@@ -50,6 +50,13 @@ export async function scanningAccount(app: TestApp, plan: "starter" | "professio
 }
 
 export type ScanningAccount = Awaited<ReturnType<typeof scanningAccount>>;
+
+/** A scanning account with the website of a host that replies so. */
+export async function scannedSite(app: TestApp, replies: Parameters<typeof startHost>[0]) {
+  const account = await scanningAccount(app, "professional");
+  const host = startHost(replies);
+  return { account, host, site: await account.addSite(host.origin) };
+}
 
 export function workerOf(app: TestApp, audit: Auditor["audit"] = auditInTests): ScanWorker {
   return new ScanWorker(app.services, audit);

@@ -13,7 +13,7 @@ import { nextScheduledScan } from "#src/features/scans/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { page, startHost } from "./scanned-host.ts";
-import { type ScanningAccount, scanningAccount, workerOf } from "./scanning-account.ts";
+import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "./scanning-account.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -74,9 +74,7 @@ describe("a website", () => {
   });
 
   test("with the widget is proven by a file later, and keeps the time of its next scan", async () => {
-    const account = await scanningAccount(app, "professional");
-    const host = startHost();
-    const site = await account.addSite(host.origin);
+    const { account, host, site } = await scannedSite(app, {});
     const prove = () => account.browser.call("POST", `/api/sites/${site.id}/proof`);
     expect((await prove()).body.code).toBe("proof_missing");
     const { fileUrl, fileText } = site.proofRecord;
@@ -195,9 +193,7 @@ describe("the schedule", () => {
   });
 
   test("queues one scan a day for a site, none while it is paused or nobody pays", async () => {
-    const account = await scanningAccount(app, "professional");
-    const host = startHost({ "/": page() });
-    const site = await account.addSite(host.origin);
+    const { account, host, site } = await scannedSite(app, { "/": page() });
     const days = async (count: number) => {
       for (let day = 0; day < count; day += 1) {
         await queueDueScans(app.services);
@@ -233,9 +229,7 @@ describe("the schedule", () => {
 
 describe("a scan at the owner's word", () => {
   test("takes the place of the scheduled one that a new proof made due", async () => {
-    const account = await scanningAccount(app, "professional");
-    const host = startHost({ "/": page() });
-    const site = await account.addSite(host.origin);
+    const { account, host, site } = await scannedSite(app, { "/": page() });
     const scan = await account.scan(site.id);
     await queueDueScans(app.services);
     const causes = async () =>
@@ -287,9 +281,7 @@ describe("a scan at the owner's word", () => {
 });
 
 test("removing a site deletes all of it, also while a step is stored", async () => {
-  const account = await scanningAccount(app, "professional");
-  const host = startHost({ "/": page([], ["img-alt"]) });
-  const site = await account.addSite(host.origin);
+  const { account, host, site } = await scannedSite(app, { "/": page([], ["img-alt"]) });
   await account.browser.call("POST", `/api/sites/${site.id}/scans`);
   const removed = account.browser.call("DELETE", `/api/sites/${site.id}`);
   await Promise.all([removed, workerOf(app).takeDueSteps()]);

@@ -6,8 +6,8 @@ import { scanPages } from "#src/db/schema/scans.ts";
 import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
 import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { page, startHost } from "./scanned-host.ts";
-import { scanningAccount } from "./scanning-account.ts";
+import { page } from "./scanned-host.ts";
+import { scannedSite } from "./scanning-account.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,9 +34,7 @@ function finding(index: number): Finding {
 }
 
 async function auditedPage() {
-  const account = await scanningAccount(app, "professional");
-  const host = startHost({ "/": page([], ["img-alt img critical"]) });
-  const site = await account.addSite(host.origin);
+  const { account, host, site } = await scannedSite(app, { "/": page([], ["img-alt img critical"]) });
   const scan = await account.scan(site.id);
   host.stop();
   const [row] = await app.services.db.select().from(scanPages).where(eq(scanPages.siteId, site.id));

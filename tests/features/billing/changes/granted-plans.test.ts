@@ -10,7 +10,7 @@ import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { confirmCard, PASSWORD, signUp } from "../../../helpers/people.ts";
 import { advance, confirmNewCard, userRow } from "../../../helpers/subscribers.ts";
-import { BUSINESS, type Owner, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
+import { BUSINESS, HAND_INVOICE, type Owner, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
 
 const operator = "alice@web-1";
 
@@ -124,14 +124,8 @@ test("an agreement that is paid beside a subscription is reported, with a way to
   const { id: userId } = answer.body.user as { id: number };
   const lastDay = inDays(400).toISOString().slice(0, 10);
   const { invoice } = await sendInvoice(app.services, await userRow(app, userId), {
-    amount: 480_000,
-    currency: null,
-    description: "ENTERPRISE, a year",
-    days: 30,
+    ...HAND_INVOICE,
     agreed: { plan: "business", lastDay },
-    cardOnly: false,
-    operator,
-    key: null,
   });
   await advance(app, "8d");
   expect((await subscribe({ browser }, PROFESSIONAL)).body).toMatchObject({ status: "active" });

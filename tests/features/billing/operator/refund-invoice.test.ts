@@ -9,7 +9,7 @@ import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import { advance, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
-import { BUSINESS, payingOwner } from "../owners.ts";
+import { BUSINESS, HAND_INVOICE, payingOwner } from "../owners.ts";
 
 const operator = "alice@web-1";
 
@@ -35,14 +35,9 @@ async function agreedOwner({ lastDay, byCard = false }: { lastDay: string; byCar
   const { answer, email } = await signUp(app, browser);
   const { id: userId } = answer.body.user as { id: number };
   const { invoice } = await sendInvoice(app.services, await userRow(app, userId), {
-    amount: 480_000,
-    currency: null,
-    description: "ENTERPRISE, a year",
-    days: 30,
+    ...HAND_INVOICE,
     agreed: { plan: "business", lastDay },
     cardOnly: byCard,
-    operator,
-    key: null,
   });
   if (byCard) {
     const { customer } = await app.stripe.invoices.retrieve(invoice);

@@ -11,6 +11,7 @@ import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { HAND_INVOICE } from "../owners.ts";
 
 const operator = "alice@web-1";
 
@@ -33,14 +34,8 @@ const dayAhead = (days: number) =>
 
 function send({ user }: Owner, changes: Partial<InvoiceInput> = {}) {
   return sendInvoice(app.services, user, {
-    amount: 480_000,
-    currency: null,
-    description: "ENTERPRISE, a year",
-    days: 30,
+    ...HAND_INVOICE,
     agreed: { plan: "business", lastDay: dayAhead(400) },
-    cardOnly: false,
-    operator,
-    key: null,
     ...changes,
   });
 }

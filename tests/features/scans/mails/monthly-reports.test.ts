@@ -8,8 +8,8 @@ import { scanPages, scans } from "#src/db/schema/scans.ts";
 import { mailMonthlyReports } from "#src/features/scans/mails/monthly-reports.ts";
 import { monthBefore } from "#src/features/scans/report/month-figures.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { page, type ScannedHost, startHost } from "../scanned-host.ts";
-import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
+import { page, type ScannedHost } from "../scanned-host.ts";
+import { type ScanningAccount, scannedSite } from "../scanning-account.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,9 +26,7 @@ beforeEach(async () => {
   app.clock.reset();
   app.clock.stop();
   passTo(monthAfterNext(), 10);
-  account = await scanningAccount(app, "professional");
-  host = startHost({ "/": page(["/a"]), "/a": page() });
-  site = await account.addSite(host.origin);
+  ({ account, host, site } = await scannedSite(app, { "/": page(["/a"]), "/a": page() }));
 });
 afterEach(() => host.stop());
 

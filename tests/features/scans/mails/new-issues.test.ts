@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { SiteView } from "#shared/schemas/site.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { page, type ScannedHost, startHost } from "../scanned-host.ts";
-import { type ScanningAccount, scanningAccount, workerOf } from "../scanning-account.ts";
+import { page, type ScannedHost } from "../scanned-host.ts";
+import { type ScanningAccount, scannedSite, workerOf } from "../scanning-account.ts";
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  account = await scanningAccount(app, "professional");
-  host = startHost({ "/": page(["/a"]), "/a": page() });
-  site = await account.addSite(host.origin);
+  ({ account, host, site } = await scannedSite(app, { "/": page(["/a"]), "/a": page() }));
 });
 afterEach(() => host.stop());
 

@@ -8,8 +8,8 @@ import { issueEvents } from "#src/db/schema/scan-issues.ts";
 import { liveHosts } from "#src/db/schema/widgets.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { makeWidget } from "../../../helpers/team.ts";
-import { page, type ScannedHost, startHost } from "../scanned-host.ts";
-import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
+import { page, type ScannedHost } from "../scanned-host.ts";
+import { type ScanningAccount, scannedSite } from "../scanning-account.ts";
 import { resultsOf, sentFinding, tokenOf, widgetOn } from "./browser-check.ts";
 
 const MINUTE_MS = 60_000;
@@ -24,9 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  account = await scanningAccount(app, "professional");
-  host = startHost({ "/": page(["/a"]), "/a": page([], ["img-alt img critical"]) });
-  site = await account.addSite(host.origin);
+  ({ account, host, site } = await scannedSite(app, {
+    "/": page(["/a"]),
+    "/a": page([], ["img-alt img critical"]),
+  }));
 });
 afterEach(() => host.stop());
 
