@@ -7,6 +7,10 @@ if (process.argv[2] === SCAN_SUBCOMMAND) {
   await handleJobs({
     "is-word-document": async (bytes) =>
       (await import("../src/features/uploads/is-word-document.ts")).isWordDocument(bytes),
+    "clean-logo": async (bytes) => {
+      const { cleanLogo } = await import("../src/features/scans/branding/clean-logo.ts");
+      return cleanLogo(Buffer.from(bytes))?.toString("base64") ?? null;
+    },
     "read-mail": async (bytes) =>
       (await import("../src/features/desk/mail-in/read-mail.ts")).readSentMail(bytes),
   });

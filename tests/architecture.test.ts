@@ -251,6 +251,14 @@ test("strangers' pages are parsed in the scanner's child alone, which nothing el
   expect(loaders.map(({ path }) => path)).toEqual(["cli/main.ts"]);
 });
 
+test("what the child loads of features is loaded by nothing else", async () => {
+  const imports = (await sources()).flatMap(({ path, text }) => runtimeImports(path, text));
+  const ofFeatures = imports.filter(({ to }) => /^src\/features\//.test(to));
+  const loaded = new Set(ofFeatures.flatMap(({ from, to }) => (from === "cli/main.ts" ? [to] : [])));
+  expect(loaded.size).toBe(3);
+  expect(ofFeatures.filter(({ from, to }) => loaded.has(to) && from !== "cli/main.ts")).toEqual([]);
+});
+
 test("addresses that others write are parsed by src/shared/parse-url.ts, which bounds their length", async () => {
   const parsers = (await sources())
     .filter(({ path }) => /^src\/(shared|features|http)\//.test(path))

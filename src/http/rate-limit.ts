@@ -34,6 +34,8 @@ export const LIMITS = {
   openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
   /** By account: saved and published corrections. */
   correction: { name: "correction", max: 1_200, windowSeconds: 3_600 },
+  /** By account. */
+  logo: { name: "logo", max: 60, windowSeconds: 3_600 },
   /** By account; and by address for the links in mails. */
   siteReport: { name: "site-report", max: 60, windowSeconds: 3_600 },
   /** By account; each reads the whole log. */

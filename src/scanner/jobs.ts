@@ -1,4 +1,5 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import { LOGO_BYTES } from "#shared/schemas/report-brand.ts";
 import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import type { IncomingMail } from "#src/features/desk/mail-in/read-mail.ts";
 import type { ChosenPages, PageChoice } from "./crawl/choose-pages.ts";
@@ -51,6 +52,8 @@ export interface FileJobs {
   /** Reads a JSON array of addresses. */
   "choose-pages": { input: PageChoice; output: ChosenPages };
   "is-word-document": { input: null; output: boolean };
+  /** Encodes a logo anew, in base64; null for anything but a PNG within its limits. */
+  "clean-logo": { input: null; output: string | null };
   /** Reads a mail, or its head alone. */
   "read-mail": { input: null; output: SentMail };
 }
@@ -80,6 +83,8 @@ const LIST = { inputBytes: PAGE_LIMITS.bytes, replyLength: 8 * MEGABYTE };
 /** A mail's files are longer as text. */
 const MAIL = { inputBytes: LARGEST_MAIL, replyLength: 24 * MEGABYTE };
 const UPLOAD = { inputBytes: UPLOAD_LIMIT, replyLength: 1_000 };
+/** Pixels that cannot be compressed are longer than the file. */
+const LOGO = { inputBytes: LOGO_BYTES, replyLength: MEGABYTE / 2 };
 
 export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "read-install-facts": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
@@ -91,6 +96,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   // Another upload may wait for it.
   "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
+  "clean-logo": { ...LOGO, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
   "read-mail": { ...MAIL, cpuSeconds: 10, bytes: 512 * MEGABYTE, wallMs: 60_000 },
 };
 
@@ -99,6 +105,7 @@ export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([
   "read-install-facts",
   "try-corrections",
   "is-word-document",
+  "clean-logo",
 ]);
 
 /** A job for a page or a file, without its bytes. */

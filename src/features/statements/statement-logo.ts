@@ -3,8 +3,7 @@ import type { StatementContent } from "#shared/schemas/statement.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import type { TextDocument } from "#src/documents/text-document.ts";
 import type { Services } from "#src/services.ts";
-import { sizeOf } from "../scans/branding/clean-logo.ts";
-import { readBrand } from "../scans/branding/read-brand.ts";
+import { readBrand, sizeOf } from "../scans/branding/read-brand.ts";
 
 /** Returns the logo of the account's reports as a page's part, if its statement asks for it. */
 export async function statementLogo(

@@ -1,11 +1,7 @@
-import { promisify } from "node:util";
-import { crc32, deflate, inflate } from "node:zlib";
+import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { LOGO_BOX } from "#shared/schemas/report-brand.ts";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** Run in the pool of threads, since pixels can be such that they take a tenth of a second. */
-const [compress, decompress] = [promisify(deflate), promisify(inflate)];
-
 /** Bytes of a pixel by the color type of the header: without and with transparency. */
 const PIXEL_BYTES: Record<number, number> = { 2: 3, 6: 4 };
 const HIGHEST_FILTER = 4;
@@ -15,57 +11,44 @@ const HIGHEST_FILTER = 4;
  * chunks, nothing behind the end. Returns null for anything but a PNG of 24 or 32 bits a pixel,
  * within the largest size, whose data has exactly the bytes that its header announces.
  */
-export async function cleanLogo(file: Buffer): Promise<Buffer | null> {
-  const chunks = readChunks(file);
-  const [header] = chunks;
-  if (header?.type !== "IHDR" || header.data.length !== 13) return null;
-  const width = header.data.readUInt32BE(0);
-  const height = header.data.readUInt32BE(4);
-  const pixelBytes = PIXEL_BYTES[header.data.readUInt8(9)];
+export function cleanLogo(file: Buffer): Buffer | null {
+  const { header, data } = readParts(file) ?? {};
+  if (header?.length !== 13 || !data) return null;
+  const width = header.readUInt32BE(0);
+  const height = header.readUInt32BE(4);
+  const pixelBytes = PIXEL_BYTES[header.readUInt8(9)];
   // 8 bits a channel; the only methods of compression and filtering; not interlaced.
-  const isPlain = header.data.readUInt8(8) === 8 && header.data.readUIntBE(10, 3) === 0;
+  const isPlain = header.readUInt8(8) === 8 && header.readUIntBE(10, 3) === 0;
   if (!pixelBytes || !isPlain || !fits(width, LOGO_BOX.width) || !fits(height, LOGO_BOX.height)) return null;
   const lineBytes = 1 + width * pixelBytes;
-  const pixels = await unpack(dataOf(chunks), height * lineBytes);
+  const pixels = unpack(data, height * lineBytes);
   if (!pixels) return null;
-  for (let line = 0; line < height; line += 1) {
-    if (pixels.readUInt8(line * lineBytes) > HIGHEST_FILTER) return null;
+  for (let at = 0; at < pixels.length; at += lineBytes) {
+    if (pixels.readUInt8(at) > HIGHEST_FILTER) return null;
   }
   return Buffer.concat([
     SIGNATURE,
-    chunk("IHDR", header.data),
-    chunk("IDAT", await compress(pixels)),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(pixels)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-/** Returns the size of a PNG that `cleanLogo` returned. */
-export function sizeOf(png: Buffer): { width: number; height: number } {
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
-}
-
-interface Chunk {
-  type: string;
-  data: Buffer;
-}
-
-/** Reads the chunks up to the end of the picture; none if the file is cut off or is no PNG. */
-function readChunks(file: Buffer): Chunk[] {
-  const chunks: Chunk[] = [];
-  if (!file.subarray(0, 8).equals(SIGNATURE)) return [];
+/** Returns null if the file is cut off, is no PNG, or does not begin with its header. */
+function readParts(file: Buffer): { header: Buffer; data: Buffer } | null {
+  if (!file.subarray(0, 8).equals(SIGNATURE)) return null;
+  let header: Buffer | null = null;
+  const data: Buffer[] = [];
   for (let at = 8; at + 12 <= file.length; ) {
     const end = at + 12 + file.readUInt32BE(at);
-    if (end > file.length) return [];
     const type = file.toString("latin1", at + 4, at + 8);
-    if (type === "IEND") return chunks;
-    chunks.push({ type, data: file.subarray(at + 8, end - 4) });
+    if (end > file.length || (!header && type !== "IHDR")) return null;
+    if (header && type === "IEND") return { header, data: Buffer.concat(data) };
+    header ??= file.subarray(at + 8, end - 4);
+    if (type === "IDAT") data.push(file.subarray(at + 8, end - 4));
     at = end;
   }
-  return [];
-}
-
-function dataOf(chunks: Chunk[]): Buffer {
-  return Buffer.concat(chunks.flatMap(({ type, data }) => (type === "IDAT" ? [data] : [])));
+  return null;
 }
 
 function fits(pixels: number, most: number): boolean {
@@ -73,9 +56,9 @@ function fits(pixels: number, most: number): boolean {
 }
 
 /** Returns null for data that is damaged, or does not have the expected length. */
-async function unpack(data: Buffer, length: number): Promise<Buffer | null> {
+function unpack(data: Buffer, length: number): Buffer | null {
   try {
-    const pixels = await decompress(data, { maxOutputLength: length });
+    const pixels = inflateSync(data, { maxOutputLength: length });
     return pixels.length === length ? pixels : null;
   } catch (error) {
     if (error instanceof Error) return null;

@@ -17,6 +17,11 @@ export interface ReportBrand {
   logo: Buffer | null;
 }
 
+/** Returns the size of a stored logo in pixels. */
+export function sizeOf(png: Buffer): { width: number; height: number } {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
 type Owner = PlanHolder & Pick<User, "accountId">;
 
 /** Returns the brand of an account's reports; on plans with one account always the service's. */

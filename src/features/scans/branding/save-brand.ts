@@ -5,14 +5,15 @@ import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { reportBrands } from "#src/db/schema/report-brands.ts";
 import { DomainError } from "#src/errors.ts";
+import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import type { Services } from "#src/services.ts";
-import { cleanLogo } from "./clean-logo.ts";
+import { readUpload } from "../../uploads/read-upload.ts";
 import { findBrand, viewBrand } from "./read-brand.ts";
 
 /**
  * Saves the names and the logo on an account's reports.
  * @throws DomainError `forbidden` on plans without it, `invalid` for a logo without a name, or a
- * file that is no PNG within the limits.
+ * file that is no PNG within the limits; `rate-limited`; `unavailable` as `readUpload` does.
  */
 export async function saveBrand(
   services: Services,
@@ -23,8 +24,7 @@ export async function saveBrand(
     throw new DomainError("forbidden", SCAN_ERRORS.brandNotIncluded, { code: "brand_not_included" });
   const { accountId } = owner;
   const now = services.clock.now();
-  const given = sent ? await cleanLogo(Buffer.from(sent, "base64")) : null;
-  if (sent && !given) throw invalid("logo", SCAN_VALIDATION.logo);
+  const given = sent ? await clean(services, accountId, sent) : null;
   await transact(services.db, async (tx) => {
     const logo = sent === undefined ? ((await findBrand(tx, owner))?.logo ?? null) : given;
     if (logo && companyName === "") throw invalid("companyName", SCAN_VALIDATION.logoName);
@@ -35,6 +35,13 @@ export async function saveBrand(
       .onConflictDoUpdate({ target: reportBrands.accountId, set: values });
   });
   return viewBrand(services, owner);
+}
+
+async function clean(services: Services, accountId: number, sent: string): Promise<Buffer> {
+  await enforceLimit(services, LIMITS.logo, String(accountId));
+  const cleaned = await readUpload(services, "clean-logo", Buffer.from(sent, "base64"));
+  if (!cleaned) throw invalid("logo", SCAN_VALIDATION.logo);
+  return Buffer.from(cleaned, "base64");
 }
 
 function invalid(field: "logo" | "companyName", sentence: string): DomainError {

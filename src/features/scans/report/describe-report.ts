@@ -1,6 +1,6 @@
 import { reportLocale } from "#shared/report-language.ts";
 import type { Block, TextDocument } from "#src/documents/text-document.ts";
-import { sizeOf } from "../branding/clean-logo.ts";
+import { sizeOf } from "../branding/read-brand.ts";
 import { describeChecks, describeUnchecked } from "./describe-checks.ts";
 import { describeDecided } from "./describe-decided.ts";
 import { describeIssues } from "./describe-issues.ts";

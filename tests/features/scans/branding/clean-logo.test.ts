@@ -1,14 +1,15 @@
 import { expect, test } from "bun:test";
 import { deflateSync } from "node:zlib";
-import { cleanLogo, sizeOf } from "#src/features/scans/branding/clean-logo.ts";
+import { cleanLogo } from "#src/features/scans/branding/clean-logo.ts";
+import { sizeOf } from "#src/features/scans/branding/read-brand.ts";
 import { type PngParts, pngOf } from "../../../helpers/png-of.ts";
 
-test("a PNG keeps its pixels and nothing else", async () => {
+test("a PNG keeps its pixels and nothing else", () => {
   const text = { type: "tEXt", data: Buffer.from("Comment\0<script>") };
-  const cleaned = await cleanLogo(Buffer.concat([pngOf({ further: [text] }), Buffer.from("<script>")]));
+  const cleaned = cleanLogo(Buffer.concat([pngOf({ further: [text] }), Buffer.from("<script>")]));
   expect(cleaned?.toString("latin1")).not.toContain("<script>");
   expect(cleaned && sizeOf(cleaned)).toEqual({ width: 4, height: 2 });
-  expect(cleaned && (await cleanLogo(cleaned))).toEqual(cleaned);
+  expect(cleaned && cleanLogo(cleaned)).toEqual(cleaned);
 });
 
 test.each<[string, PngParts]>([
@@ -22,14 +23,14 @@ test.each<[string, PngParts]>([
   ["that unpacks to more than it says", { pixels: deflateSync(Buffer.alloc(50_000_000)) }],
   ["with damaged data", { pixels: Buffer.from("no zlib") }],
   ["with an unknown filter", { pixels: deflateSync(Buffer.alloc(2 * 17, 9)) }],
-])("a PNG %s is refused", async (_, parts) => {
-  expect(await cleanLogo(pngOf(parts))).toBeNull();
+])("a PNG %s is refused", (_, parts) => {
+  expect(cleanLogo(pngOf(parts))).toBeNull();
 });
 
-test("files that are no PNG, or cut off, are refused", async () => {
+test("files that are no PNG, or cut off, are refused", () => {
   const png = pngOf({});
   for (let length = 0; length < png.length; length += 7)
-    expect(await cleanLogo(png.subarray(0, length))).toBeNull();
-  expect(await cleanLogo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull();
-  expect(await cleanLogo(Buffer.from("ffd8ffe000104a464946", "hex"))).toBeNull();
+    expect(cleanLogo(png.subarray(0, length))).toBeNull();
+  expect(cleanLogo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull();
+  expect(cleanLogo(Buffer.from("ffd8ffe000104a464946", "hex"))).toBeNull();
 });

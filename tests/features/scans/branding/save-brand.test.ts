@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { deflateSync } from "node:zlib";
+import { ERRORS } from "#shared/messages.ts";
+import { SCAN_VALIDATION } from "#shared/scan-messages.ts";
+import { LOGO_BOX, LOGO_BYTES } from "#shared/schemas/report-brand.ts";
+import { sizeOf } from "#src/features/scans/branding/read-brand.ts";
+import { saveBrand } from "#src/features/scans/branding/save-brand.ts";
+import { LIMITS } from "#src/http/rate-limit.ts";
+import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
+import { JOB_LIMITS } from "#src/scanner/jobs.ts";
+import { PageScanner } from "#src/scanner/page-scanner.ts";
+import { LocalReader } from "#src/scanner/reading/local-reader.ts";
+import { createTestApp, type TestApp } from "#tests/helpers/app.ts";
+import { PRIORITY } from "#tests/helpers/patience.ts";
+import { pngOf } from "#tests/helpers/png-of.ts";
+import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
+
+const LINE_BYTES = 1 + 4 * LOGO_BOX.width;
+const PATH = "/api/report-brand";
+
+let app: TestApp;
+let account: ScanningAccount;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  account = await scanningAccount(app, "professional");
+});
+
+const brandWith = (logo: Buffer) => ({
+  ...{ showsOurName: false, companyName: "Harbour Studio", logo: logo.toString("base64") },
+});
+const save = (logo: Buffer) => account.browser.call("PUT", PATH, brandWith(logo));
+const stored = async () => (await account.browser.call("GET", PATH)).body.logo;
+
+/** Pixels of the largest size that compress slowly: random ones, repeated with rare changes. */
+function slowPixels(lastFilter: number): Buffer {
+  const period = 32_000;
+  const pixels = Buffer.alloc(LOGO_BOX.height * LINE_BYTES);
+  let state = 1;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+  for (let at = 0; at < pixels.length; at += 1)
+    pixels[at] = at < period || random(200) === 0 ? random(3) : (pixels[at - period] ?? 0);
+  for (let at = 0; at < pixels.length; at += LINE_BYTES) pixels[at] = 4;
+  pixels[pixels.length - LINE_BYTES] = lastFilter;
+  return deflateSync(pixels, { level: 9 });
+}
+
+const empty = (type: string, count: number) =>
+  Array.from({ length: count }, () => ({ type, data: Buffer.alloc(0) }));
+
+const HOSTILE: Record<string, () => Buffer> = {
+  "whose last line alone has an unknown filter": () => pngOf({ ...LOGO_BOX, pixels: slowPixels(5) }),
+  "that unpacks to 18 MB": () => pngOf({ ...LOGO_BOX, pixels: deflateSync(Buffer.alloc(18_000_000)) }),
+  "of empty parts": () => pngOf({ further: empty("IDAT", 1_600), pixels: Buffer.alloc(0) }),
+  "of millions of pixels": () => pngOf({ width: 0x7fffffff, height: 0x7fffffff, pixels: Buffer.alloc(0) }),
+};
+
+test.each(Object.entries(HOSTILE))("a logo %s is refused at its field", async (_, make) => {
+  const logo = make();
+  expect(logo.length).toBeLessThanOrEqual(LOGO_BYTES);
+  const { status, body } = await save(logo);
+  expect([status, body.fields]).toEqual([422, { logo: SCAN_VALIDATION.logo }]);
+  expect(await stored()).toBeNull();
+});
+
+test("a logo is stored with its pixels alone, whatever they cost", async () => {
+  const logo = pngOf({ ...LOGO_BOX, pixels: slowPixels(4), further: empty("tEXt", 100) });
+  expect((await save(logo)).status).toBe(200);
+  const kept = Buffer.from(String(await stored()), "base64");
+  expect(sizeOf(kept)).toEqual(LOGO_BOX);
+  expect(kept.includes("tEXt")).toBe(false);
+});
+
+test("a logo whose child is lost is refused at its field, and the former one stays", async () => {
+  await save(pngOf({}));
+  const former = await stored();
+  const limits = { ...JOB_LIMITS, "clean-logo": { ...JOB_LIMITS["clean-logo"], replyLength: 1 } };
+  const scanner = new PageScanner({ limits, priority: PRIORITY });
+  const pageReader = new LocalReader(new PageFetcher({ userAgent: "Handrail tests" }), scanner);
+  const saved = saveBrand({ ...app.services, pageReader }, account.user, brandWith(pngOf({ width: 8 })));
+  await expect(saved).rejects.toMatchObject({ kind: "invalid", fields: { logo: SCAN_VALIDATION.logo } });
+  await pageReader.stop();
+  const busy = saveBrand({ ...app.services, pageReader }, account.user, brandWith(pngOf({ width: 8 })));
+  await expect(busy).rejects.toMatchObject({ kind: "unavailable", message: ERRORS.busy });
+  expect(await stored()).toBe(former);
+});
+
+test("an account may send only so many logos in an hour", async () => {
+  const sent = async () => (await save(Buffer.from("no PNG"))).status;
+  const statuses = [];
+  for (let call = 0; call <= LIMITS.logo.max; call += 1) statuses.push(await sent());
+  expect(statuses.indexOf(429)).toBe(LIMITS.logo.max);
+});
