@@ -11,8 +11,8 @@ if (process.argv[2] === SCAN_SUBCOMMAND) {
       const { cleanLogo } = await import("../src/features/scans/branding/clean-logo.ts");
       return cleanLogo(Buffer.from(bytes))?.toString("base64") ?? null;
     },
-    "read-mail": async (bytes) =>
-      (await import("../src/features/desk/mail-in/read-mail.ts")).readSentMail(bytes),
+    "read-mail": async (bytes, { authservIds }) =>
+      (await import("../src/features/desk/mail-in/read-mail.ts")).readSentMail(bytes, authservIds),
   });
 } else if (process.argv[2] === PROXY_SUBCOMMAND) {
   const { serveProxy } = await import("../src/scanner/browser/serve-proxy.ts");

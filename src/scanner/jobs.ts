@@ -55,7 +55,7 @@ export interface FileJobs {
   /** Encodes a logo anew, in base64; null for anything but a PNG within its limits. */
   "clean-logo": { input: null; output: string | null };
   /** Reads a mail, or its head alone. */
-  "read-mail": { input: null; output: SentMail };
+  "read-mail": { input: { authservIds: readonly string[] }; output: SentMail };
 }
 
 /** A sitemap with its chosen pages, or the addresses of further ones. */

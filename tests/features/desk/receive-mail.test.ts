@@ -66,7 +66,13 @@ async function receive({ from = me.email, token = tokens.customerToken, subject,
     "",
     body,
   ];
-  return receiveMail(app.services, await readMail(Buffer.from(lines.join("\r\n"))));
+  return receiveLines(lines);
+}
+
+async function receiveLines(lines: string[]) {
+  const { services } = app;
+  const authservIds = services.config.mailbox?.authservIds ?? [];
+  return receiveMail(services, await readMail(Buffer.from(lines.join("\r\n")), authservIds));
 }
 
 const ofTeam = (changes: Partial<Sent> = {}) =>
@@ -214,7 +220,7 @@ describe("where nobody checks senders", () => {
       ...part,
       "",
     ];
-    expect(await receiveMail(app.services, await readMail(Buffer.from(lines.join("\r\n"))))).toBe("added");
+    expect(await receiveLines(lines)).toBe("added");
     const { messages } = await readConversation(me.browser, id);
     expect(messages.slice(1)).toMatchObject([{ text: "a.pdf", files: [{ name: "a.pdf" }] }]);
   });
@@ -308,9 +314,13 @@ describe("the word of a mail server", () => {
         "a@ramp.example",
       ),
     ).toBe(true);
-    const two = ["From: a@ramp.example", "From: b@evil.example", `Authentication-Results: ${pass}`, "", "Hi"];
-    expect((await readMail(Buffer.from(two.join("\r\n")))).authentication).toEqual([]);
-    const list = ["From: a@ramp.example, b@evil.example", `Authentication-Results: ${pass}`, "", "Hi"];
-    expect((await readMail(Buffer.from(list.join("\r\n")))).authentication).toEqual([]);
+    const signed = async (from: string[], servers = ["mx.ramp.example"]) => {
+      const lines = [...from, `Authentication-Results: ${pass}`, "", "Hi"];
+      return (await readMail(Buffer.from(lines.join("\r\n")), servers)).isSigned;
+    };
+    expect(await signed(["From: A <A@ramp.example>"])).toBe(true);
+    expect(await signed(["From: a@ramp.example", "From: b@evil.example"])).toBe(false);
+    expect(await signed(["From: a@ramp.example, b@evil.example"])).toBe(false);
+    expect(await signed(["From: a@ramp.example"], [])).toBeNull();
   });
 });

@@ -128,7 +128,7 @@ test("has the body of an open page read as a sitemap or a robots.txt", async () 
 });
 
 test("has bytes read that came in another way, with their files", async () => {
-  const mail = await thread.read("read-mail", Buffer.from(MAIL), null);
+  const mail = await thread.read("read-mail", Buffer.from(MAIL), { authservIds: [] });
   expect(mail).toMatchObject({
     sender: "ada@shop.example",
     files: [{ name: "a.txt", base64: btoa("Hello") }],

@@ -156,8 +156,9 @@ async function readOne(services: Services, client: ImapFlow, { uid, size, header
 }
 
 /** Has a mail read outside of this process. @throws PageProblem */
-async function parseMail({ pageReader }: Services, source: Buffer): Promise<IncomingMail> {
-  const { files, ...mail } = await pageReader.read("read-mail", source, null);
+async function parseMail({ pageReader, config }: Services, source: Buffer): Promise<IncomingMail> {
+  const authservIds = config.mailbox?.authservIds ?? [];
+  const { files, ...mail } = await pageReader.read("read-mail", source, { authservIds });
   return {
     ...mail,
     files: files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, "base64") })),

@@ -4,6 +4,7 @@ import { analyse } from "chardet";
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { SentMail } from "#src/scanner/jobs.ts";
 import { tokensIn, withoutTokenForms } from "../desk-token.ts";
+import { isSigned } from "./is-signed.ts";
 import { hasWords, ownWords } from "./own-words.ts";
 
 const LONGEST_TEXT = 8_000;
@@ -17,8 +18,8 @@ export interface IncomingMail {
   messageId: string;
   /** Lower case; empty without one. */
   sender: string;
-  /** Values of `Authentication-Results`, the topmost first; none for a mail of several senders. */
-  authentication: string[];
+  /** Whether our mail server confirms the sender's domain; null if we do not know its names. */
+  isSigned: boolean | null;
   /** Possible tokens of conversations. */
   tokens: string[];
   /** Whether its headers say that a program sent it, so that it is no reply of a person. */
@@ -34,12 +35,16 @@ export interface IncomingMail {
   files: Array<{ name: string; bytes: Uint8Array }>;
 }
 
-/** Parses a mail, or its head alone. Texts and names of files come without tokens. */
-export async function readMail(source: Buffer): Promise<IncomingMail> {
+/**
+ * Parses a mail, or its head alone. Texts and names of files come without tokens.
+ * @param authservIds names by which our mail server signs its `Authentication-Results`
+ */
+export async function readMail(source: Buffer, authservIds: readonly string[]): Promise<IncomingMail> {
   let parsed = await parse(source);
   if (isGarbled(parsed)) parsed = await parse(await withCharsets(source));
   const { messageId = "", subject = "", inReplyTo = "", references = [] } = parsed;
   const senders = parsed.from?.value ?? [];
+  const sender = senders[0]?.address?.toLowerCase() ?? "";
   const tokens = tokensIn([subject, inReplyTo, references].flat().join(" ")).slice(0, MOST_TOKENS);
   const all = plainText((await textOf(parsed)).slice(0, PARSED_TEXT));
   const { text, isMixed } = ownWords(all);
@@ -50,11 +55,13 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
       .toWellFormed();
   return {
     messageId,
-    sender: senders[0]?.address?.toLowerCase() ?? "",
-    authentication:
-      senders.length === 1 && valuesOf(parsed, "from").length === 1
-        ? valuesOf(parsed, "authentication-results")
-        : [],
+    sender,
+    isSigned:
+      authservIds.length === 0
+        ? null
+        : senders.length === 1 &&
+          valuesOf(parsed, "from").length === 1 &&
+          isSigned(valuesOf(parsed, "authentication-results"), authservIds, sender),
     tokens,
     isAutomatic: isAutomatic(parsed),
     looksAutomatic: AUTOMATIC_SUBJECTS.some((start) => subject.trim().toLowerCase().startsWith(start)),
@@ -72,8 +79,8 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
 }
 
 /** Reads a mail where its files have to be sent as text; `parseMail` has them as bytes. */
-export async function readSentMail(source: Uint8Array): Promise<SentMail> {
-  const { files, ...mail } = await readMail(Buffer.from(source));
+export async function readSentMail(source: Uint8Array, authservIds: readonly string[]): Promise<SentMail> {
+  const { files, ...mail } = await readMail(Buffer.from(source), authservIds);
   const sent = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
   return { ...mail, files: sent };
 }

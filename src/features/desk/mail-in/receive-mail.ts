@@ -18,7 +18,6 @@ import { teamMail } from "../mails/team-mail.ts";
 import { answerConversation } from "../operator/answer-conversation.ts";
 import { holdAnswer } from "../operator/held-answers.ts";
 import { lockConversation } from "../queries.ts";
-import { isSigned } from "./is-signed.ts";
 import { hasWords } from "./own-words.ts";
 import type { IncomingMail } from "./read-mail.ts";
 
@@ -41,13 +40,12 @@ export async function receiveMail(services: Services, mail: IncomingMail): Promi
   if (isTeams && !isOfTeam(services, mail.sender)) return "unknown";
   if (!hasWords(mail.text) && mail.files.length === 0) return "empty";
   if ((await countCall(services, MAILS_TO_ONE, conversation.id)) > MAILS_TO_ONE.max) return "too-many";
-  const authservIds = services.config.mailbox?.authservIds ?? [];
   const reply: Reply = {
     ...(await sortFiles(services, mail.files)),
     ...{ conversation, mail, request: sha256(Buffer.from(mail.messageId || mail.whole)) },
     facts: {
-      ...{ sender: mail.sender, whole: mail.whole, isAutomatic: mail.looksAutomatic },
-      isSigned: authservIds.length > 0 ? isSigned(mail.authentication, authservIds, mail.sender) : null,
+      ...{ sender: mail.sender, isSigned: mail.isSigned },
+      ...{ whole: mail.whole, isAutomatic: mail.looksAutomatic },
     },
   };
   const held = isTeams ? reasonToHold(reply) : null;
