@@ -5,6 +5,10 @@ import { PROXY_SUBCOMMAND, SCAN_SUBCOMMAND } from "../src/scanner/child-command.
 if (process.argv[2] === SCAN_SUBCOMMAND) {
   const { handleJobs } = await import("../src/scanner/child/handle-jobs.ts");
   await handleJobs({
+    "judge-install": async (bytes, { reply, expected }) => {
+      const { judgePage } = await import("../src/features/install-checks/judge-page.ts");
+      return judgePage(reply, JSON.parse(new TextDecoder().decode(bytes)), expected);
+    },
     "is-word-document": async (bytes) =>
       (await import("../src/features/uploads/is-word-document.ts")).isWordDocument(bytes),
     "clean-logo": async (bytes) => {

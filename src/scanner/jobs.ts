@@ -1,7 +1,9 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import type { FindingView } from "#shared/schemas/install-check.ts";
 import { LOGO_BYTES } from "#shared/schemas/report-brand.ts";
 import { UPLOAD_LIMIT } from "#shared/upload-choices.ts";
 import type { IncomingMail } from "#src/features/desk/mail-in/read-mail.ts";
+import type { Expected, SentReply } from "#src/features/install-checks/judge-page.ts";
 import type { ChosenPages, PageChoice } from "./crawl/choose-pages.ts";
 import type { Sitemap } from "./crawl/read-sitemap.ts";
 import type { RobotsTxt } from "./crawl/robots-txt.ts";
@@ -51,6 +53,8 @@ export interface FileJobs {
   "read-sitemap": { input: { isTruncated: boolean; choice: PageChoice }; output: ReadSitemap | null };
   /** Reads a JSON array of addresses. */
   "choose-pages": { input: PageChoice; output: ChosenPages };
+  /** Judges the facts that `read-install-facts` returned, sent as JSON. */
+  "judge-install": { input: { reply: SentReply; expected: Expected }; output: FindingView[] };
   "is-word-document": { input: null; output: boolean };
   /** Encodes a logo anew, in base64; null for anything but a PNG within its limits. */
   "clean-logo": { input: null; output: string | null };
@@ -94,6 +98,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "read-robots": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   "read-sitemap": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 150_000 },
   "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
+  "judge-install": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   // Another upload may wait for it.
   "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
   "clean-logo": { ...LOGO, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
@@ -104,6 +109,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
 export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([
   "read-install-facts",
   "try-corrections",
+  "judge-install",
   "is-word-document",
   "clean-logo",
 ]);

@@ -11,8 +11,8 @@ import { PageProblem } from "../../scanner/page-problem.ts";
 import type { OpenPage } from "../../scanner/reading/page-reader.ts";
 import type { Services } from "../../services.ts";
 import { ownWidget, shownHosts } from "../widgets/queries.ts";
-import { fetchFinding } from "./fetch-findings.ts";
-import { type Expected, judgePage, judgeReply } from "./judge-page.ts";
+import { fetchFinding, judgeReply } from "./fetch-findings.ts";
+import type { Expected } from "./judge-page.ts";
 import { pageFinding } from "./page-finding.ts";
 import { shownUrl } from "./shown-text.ts";
 
@@ -45,7 +45,7 @@ export async function checkInstall(
   };
   try {
     return await services.pageReader.visit(url, {}, async (page) =>
-      viewOf(page.reply.url.href, await findingsOf(page, expected)),
+      viewOf(page.reply.url.href, await findingsOf(services, page, expected)),
     );
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
@@ -54,11 +54,18 @@ export async function checkInstall(
   }
 }
 
-async function findingsOf(page: OpenPage, expected: Expected): Promise<FindingView[]> {
+async function findingsOf(
+  { pageReader }: Services,
+  page: OpenPage,
+  expected: Expected,
+): Promise<FindingView[]> {
   const refusal = judgeReply(page.reply);
   if (refusal) return [refusal];
   try {
-    return judgePage(page.reply, await page.run("read-install-facts"), expected);
+    const facts = new TextEncoder().encode(JSON.stringify(await page.run("read-install-facts")));
+    const { url, headers, truncated } = page.reply;
+    const reply = { url: url.href, headers, truncated };
+    return await pageReader.read("judge-install", facts, { reply, expected });
   } catch (error) {
     if (!(error instanceof PageProblem)) throw error;
     if (error.reason === "busy") throw busy();

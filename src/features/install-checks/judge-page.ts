@@ -5,7 +5,6 @@ import type { FindingView } from "#shared/schemas/install-check.ts";
 import type { FoundScript, InstallFacts } from "../../scanner/install-facts.ts";
 import type { PageReply } from "../../scanner/reading/page-reader.ts";
 import { blockedBy } from "./content-policy.ts";
-import { statusFinding } from "./fetch-findings.ts";
 import { FINDINGS, policyFindings } from "./findings.ts";
 import { shownWord } from "./shown-text.ts";
 
@@ -23,16 +22,14 @@ export interface Expected {
   hosts: string | null;
 }
 
-/** Returns why a reply is no page that can be checked; null if it is one. */
-export function judgeReply(page: PageReply): FindingView | null {
-  if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
-  const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
-  if (!/^(text\/html|application\/xhtml\+xml)$/.test(type)) return FINDINGS.notHtml(shownWord(type));
-  return null;
+/** A page's reply, as it is sent to a child. */
+export interface SentReply extends Pick<PageReply, "headers" | "truncated"> {
+  url: string;
 }
 
 /** Judges a page by the facts read from it, most pressing finding first; never empty. */
-export function judgePage(page: PageReply, facts: InstallFacts, expected: Expected): FindingView[] {
+export function judgePage(page: SentReply, facts: InstallFacts, expected: Expected): FindingView[] {
+  const url = new URL(page.url);
   const scripts = facts.scripts.map((script) => ({
     ...script,
     src: script.src ? parseUrl(script.src) : null,
@@ -47,14 +44,14 @@ export function judgePage(page: PageReply, facts: InstallFacts, expected: Expect
   if (!first) return whyNot(page, scripts, running, expected);
 
   const blocked = blockedBy([...sent, ...facts.policies], {
-    page: page.url,
+    page: url,
     origin: expected.origin,
     script: first,
   });
-  const isElsewhere = expected.hosts !== null && !new RegExp(expected.hosts).test(page.url.hostname);
+  const isElsewhere = expected.hosts !== null && !new RegExp(expected.hosts).test(url.hostname);
   const found = [
-    ...(isElsewhere ? [FINDINGS.otherHost(page.url.hostname)] : []),
-    ...(isMixed(page.url, first) ? [FINDINGS.mixed()] : []),
+    ...(isElsewhere ? [FINDINGS.otherHost(url.hostname)] : []),
+    ...(isMixed(url, first) ? [FINDINGS.mixed()] : []),
     ...policyFindings(blocked, expected.code),
     ...(expected.isActive ? [] : [FINDINGS.switchedOff()]),
     ...(mine.length > 1 ? [FINDINGS.twice(mine.length)] : []),
@@ -66,7 +63,7 @@ export function judgePage(page: PageReply, facts: InstallFacts, expected: Expect
 
 /** Explains why the code does not run: it is elsewhere on the page, or something similar is. */
 function whyNot(
-  { truncated }: PageReply,
+  { truncated }: SentReply,
   scripts: PlacedScript[],
   running: PlacedScript[],
   expected: Expected,

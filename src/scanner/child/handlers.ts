@@ -18,7 +18,7 @@ async function judgeCorrections(page: Page): Promise<Jobs["judge-corrections"]> 
 }
 
 /** Jobs that features implement; `cli/main.ts` passes them to the child. */
-export type FeatureJobName = "is-word-document" | "clean-logo" | "read-mail";
+export type FeatureJobName = "judge-install" | "is-word-document" | "clean-logo" | "read-mail";
 
 export const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
   "read-robots": (bytes, { name }) => parseRobots(new TextDecoder().decode(bytes), name),

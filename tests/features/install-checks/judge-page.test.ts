@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { embedCode } from "#shared/embed-code.ts";
-import { type Expected, judgePage, judgeReply } from "#src/features/install-checks/judge-page.ts";
+import { judgeReply } from "#src/features/install-checks/fetch-findings.ts";
+import { type Expected, judgePage } from "#src/features/install-checks/judge-page.ts";
 import { readInstallFacts } from "#src/scanner/child/read-install-facts.ts";
 import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 
@@ -25,7 +26,7 @@ function judge(body: string, page: Partial<PageReply> = {}, expected: Partial<Ex
   if (refusal) return [refusal];
   const html = `<!doctype html><html><head><title>Shop</title></head><body>${body}</body></html>`;
   const facts = readInstallFacts({ html, url: fetched.url.href });
-  return judgePage(fetched, facts, { ...EXPECTED, ...expected });
+  return judgePage({ ...fetched, url: fetched.url.href }, facts, { ...EXPECTED, ...expected });
 }
 
 function codes(...args: Parameters<typeof judge>): string[] {
