@@ -70,6 +70,7 @@ test.each([
 test("the page on foreign bytes has the limits of logos, browsers and silence", () => {
   const { width, height } = LOGO_BOX;
   expect(page).toContain(`unpacked to ${width} × ${height} pixels`);
+  expect(cellOf("pixels of a logo in a PDF report")).toStartWith(`${width} × ${height} pixels`);
   const { cpuSeconds, wallMs, bytes } = BROWSER_LIMITS;
   expect(cellOf("pages in the operator's browser")).toContain(
     `${cpuSeconds} s of processor time, ${wallMs / 1_000} s, ${(bytes / MEGABYTE).toLocaleString("en")} MB`,

@@ -57,6 +57,15 @@ test("an owner learns that the code is on a page, and that it is not", async () 
   });
 });
 
+test("content policies made to cost the most are judged", async () => {
+  const { owner, id, code } = await newWidget();
+  const policy = `script-src ${"a ".repeat(8_000)}`;
+  html = `<head>${`<meta http-equiv="Content-Security-Policy" content="${policy}">`.repeat(10)}</head>${code}`;
+  const { view } = await check(owner, id);
+  expect(view.installed).toBe(false);
+  expect(JSON.stringify(view.findings)).toContain("script-src (what is there now) http");
+});
+
 test("a page that cannot be fetched is an answer with a reason, not an error", async () => {
   const { owner, id } = await newWidget();
   const answer = await check(owner, id, "http://192.168.0.1/");
