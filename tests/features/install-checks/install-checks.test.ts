@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
-import { PageFetcher } from "../../../src/safe-fetch/page-fetcher.ts";
-import { pageFetcherOptions } from "../../../src/safe-fetch/page-fetcher-options.ts";
-import { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
+import type { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { patientReader } from "../../helpers/patience.ts";
 import { signUp } from "../../helpers/people.ts";
 
 let reader: LocalReader;
@@ -14,7 +13,7 @@ let asked: Headers[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  reader = new LocalReader(new PageFetcher(pageFetcherOptions(app.services.config)));
+  reader = patientReader(app.config);
   app.services.pageReader = reader;
   site = Bun.serve({
     hostname: "127.0.0.1",

@@ -8,6 +8,7 @@ import { reportLink } from "#src/features/scans/report/report-link.ts";
 import { removeSite } from "#src/features/scans/sites/remove-site.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { ensurePictureFiles } from "../../helpers/built-files.ts";
+import { patientReader } from "../../helpers/patience.ts";
 import { pngOf } from "../../helpers/png-of.ts";
 import { page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { type ScanningAccount, scanningAccount } from "./scanning-account.ts";
@@ -23,6 +24,7 @@ let site: SiteView;
 beforeAll(async () => {
   await ensurePictureFiles();
   app = await createTestApp();
+  app.services.pageReader = patientReader(app.config);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

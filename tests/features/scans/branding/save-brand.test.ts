@@ -11,7 +11,7 @@ import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "#tests/helpers/app.ts";
-import { PRIORITY } from "#tests/helpers/patience.ts";
+import { PATIENCE_MS, PRIORITY, patientReader } from "#tests/helpers/patience.ts";
 import { pngOf } from "#tests/helpers/png-of.ts";
 import { type ScanningAccount, scanningAccount } from "../scanning-account.ts";
 
@@ -23,6 +23,7 @@ let account: ScanningAccount;
 
 beforeAll(async () => {
   app = await createTestApp();
+  app.services.pageReader = patientReader(app.config);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -80,7 +81,8 @@ test("a logo is stored with its pixels alone, whatever they cost", async () => {
 test("a logo whose child is lost is refused at its field, and the former one stays", async () => {
   await save(pngOf({}));
   const former = await stored();
-  const limits = { ...JOB_LIMITS, "clean-logo": { ...JOB_LIMITS["clean-logo"], replyLength: 1 } };
+  const cut = { ...JOB_LIMITS["clean-logo"], replyLength: 1, wallMs: PATIENCE_MS };
+  const limits = { ...JOB_LIMITS, "clean-logo": cut };
   const scanner = new PageScanner({ limits, priority: PRIORITY });
   const pageReader = new LocalReader(new PageFetcher({ userAgent: "Handrail tests" }), scanner);
   const saved = saveBrand({ ...app.services, pageReader }, account.user, brandWith(pngOf({ width: 8 })));
