@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { startFaultProxy } from "../../helpers/fault-proxy.ts";
 import { findDovecot, IMAP_PASSWORD, IMAP_USER, startImapServer } from "../../helpers/imap-server.ts";
+import { patientReader } from "../../helpers/patience.ts";
 import { teamOwner } from "../../helpers/team.ts";
 import { openConversation, readConversation } from "./desk-kit.ts";
 
@@ -32,6 +33,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
       SMTP_URL: "smtp://127.0.0.1:9",
       MAIL_FROM: "no-reply@handrail.example",
     });
+    app.services.pageReader = patientReader(app.config);
     me = await teamOwner(app);
     id = (await openConversation(me.browser)).id;
     await replyAsOperator(app.services, id, {
