@@ -239,6 +239,19 @@ test("only src/config.ts and the entry of a command read the environment", async
   expect(readers.filter((path) => !/^cli\//.test(path) && !/^src\/build\//.test(path))).toEqual([]);
 });
 
+test("what is selected of a left-joined table begins with its id, since Drizzle takes a row whose first column is null for missing", async () => {
+  const joining = (await sources()).filter(({ text }) => text.includes(".leftJoin("));
+  const parts = joining.flatMap(({ path, text }) =>
+    [...text.matchAll(/^\s+\w+: \{ (\w+): (\w+)\.\w+, \w+: \2\.[^}]*\},$/gm)].map(([part, first]) => ({
+      path,
+      part,
+      first,
+    })),
+  );
+  expect(parts.length).toBeGreaterThan(4);
+  expect(parts.filter(({ first }) => first !== "id")).toEqual([]);
+});
+
 /** HTML parsers of the runtime and of libraries. */
 const HTML_PARSERS = /\bHTMLRewriter\b|\bDOMParser\b|["']happy-dom["']|["']jsdom["']/;
 

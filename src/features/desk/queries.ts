@@ -114,8 +114,8 @@ async function listMessages(db: Reader, conversationId: string): Promise<DeskMes
   const rows = await db
     .select({
       message: deskMessages,
-      person: { contactPerson: users.contactPerson, email: users.email },
-      mail: { sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
+      person: { id: users.id, contactPerson: users.contactPerson, email: users.email },
+      mail: { id: mailOutbox.id, sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
     })
     .from(deskMessages)
     .leftJoin(users, eq(users.id, deskMessages.userId))

@@ -50,7 +50,7 @@ export async function viewReports(db: Database, rows: ReportRow[]): Promise<Repo
   const replies = await db
     .select({
       reply: reportReplies,
-      author: { name: users.contactPerson, email: users.email },
+      author: { id: users.id, name: users.contactPerson, email: users.email },
       mail: { id: mailOutbox.id, sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
     })
     .from(reportReplies)

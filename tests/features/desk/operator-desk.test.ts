@@ -46,6 +46,16 @@ function answer(id: string, changes: object = {}) {
   return alice.browser.call("POST", `${DESK}/${id}/answers`, body);
 }
 
+test("people without a name are called by their address, and an answer waits until it is mailed", async () => {
+  await app.services.db.update(users).set({ contactPerson: null }).where(eq(users.id, customer.user.id));
+  const { id } = await openConversation(customer.browser);
+  expect((await read(id)).messages).toMatchObject([{ author: "customer", name: customer.email }]);
+  await answer(id);
+  expect((await read(id)).messages[1]?.delivery).toBe("waiting");
+  await app.mail.deliverDue();
+  expect((await read(id)).messages[1]?.delivery).toBe("sent");
+});
+
 describe("the desk opens", () => {
   const codeFor = async (browser: TestBrowser) => {
     const { status, body } = await browser.call("GET", DESK);
