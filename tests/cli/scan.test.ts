@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { buildScanner } from "../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
+import { ensureScannerEngine } from "../helpers/built-files.ts";
 import { findChromium } from "../helpers/chromium.ts";
 import { newDataDir, runCommand } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
@@ -15,7 +14,7 @@ let site: ScanSite;
 const folder = mkdtempSync(join(tmpdir(), "handrail-scan-"));
 
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   site = startScanSite();
 });
 afterAll(() => {

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
+import { afterEach, beforeEach } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { PAGES } from "#shared/paths.ts";
+import { collectProblems, sharedChromium } from "../helpers/chromium.ts";
+import { stopAtEndOfRun } from "../helpers/end-of-run.ts";
 import { type StubAccount, stubAccount } from "./stub-api.ts";
-import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
+import { buildDashboard, serveStubSite } from "./stub-site.ts";
 
 export interface DashboardBrowser {
   /** State of the stub server, changeable before a page is opened. */
@@ -14,55 +16,49 @@ export interface DashboardBrowser {
   /** Problems in that tab so far. */
   readonly problems: string[];
   open(path: string): Promise<void>;
-  /** Context of the same user on another device. */
-  anotherContext(): Promise<BrowserContext>;
+  /** Opens a tab for the rest of the test, which it may change for good: its clock, its scripts. */
+  useOwnTab(): Promise<Page>;
 }
 
+const VIEWPORT = { width: 1280, height: 800 };
+
+let site: Promise<ReturnType<typeof serveStubSite>> | undefined;
+let account: StubAccount;
+let tab: Page | undefined;
+let tabProblems: string[];
+
 /**
- * Serves the dashboard to Chromium for the tests of the calling file: built once, with a new
- * account, site and browser context for each test.
+ * Shows the dashboard in Chromium to the tests of the calling file, each with a new account. All
+ * files share one site and one tab, so that its scripts are compiled once.
  */
 export function browseDashboard(startAccount: () => StubAccount = stubAccount): DashboardBrowser {
-  let built: BuiltDashboard;
-  let browser: Browser;
-  let account: StubAccount;
-  let site: ReturnType<typeof serveStubSite>;
-  let contexts: BrowserContext[];
+  let url: string;
   let page: Page;
   let problems: string[];
 
-  beforeAll(async () => {
-    [built, browser] = await Promise.all([buildDashboard(), sharedChromium()]);
-  });
-  afterAll(closeContexts);
-
   beforeEach(async () => {
     account = startAccount();
-    site = serveStubSite(built, account);
-    contexts = [];
-    page = await (await anotherContext()).newPage();
-    problems = collectProblems(page);
+    site ??= startSite();
+    ({ url } = await site);
+    if (!tab || tab.isClosed()) {
+      tab = await (await newContext()).newPage();
+      tabProblems = collectProblems(tab);
+    }
+    page = tab;
+    problems = tabProblems;
   });
   afterEach(async () => {
-    for (const context of contexts) await context.close();
-    await site.stop();
+    if (page !== tab) await page.close();
+    if (tab) await renew(tab, url);
+    tabProblems.length = 0;
   });
-
-  async function anotherContext(): Promise<BrowserContext> {
-    const viewport = { width: 1280, height: 800 };
-    const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
-    contexts.push(context);
-    context.setDefaultTimeout(30_000);
-    await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
-    return context;
-  }
 
   return {
     get account() {
       return account;
     },
     get url() {
-      return site.url;
+      return url;
     },
     get page() {
       return page;
@@ -71,8 +67,37 @@ export function browseDashboard(startAccount: () => StubAccount = stubAccount): 
       return problems;
     },
     async open(path) {
-      await page.goto(site.url + path);
+      await page.goto(url + path);
     },
-    anotherContext,
+    async useOwnTab() {
+      page = await page.context().newPage();
+      problems = collectProblems(page);
+      return page;
+    },
   };
+}
+
+async function startSite(): Promise<ReturnType<typeof serveStubSite>> {
+  const started = serveStubSite(await buildDashboard(), () => account);
+  stopAtEndOfRun(() => started.stop());
+  return started;
+}
+
+/** Leaves the page of a test, then empties what that page may have stored on leaving. */
+async function renew(page: Page, url: string): Promise<void> {
+  await page.goto(url + PAGES.login);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+}
+
+async function newContext(): Promise<BrowserContext> {
+  const browser = await sharedChromium();
+  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" });
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
+  return context;
 }

@@ -45,7 +45,8 @@ function afterPaint(page: Page): Promise<void> {
 
 /** Windows as tall as the pages, so that no shift is missed below. */
 test.each([390, 1280])("nothing moves while a page %i px wide loads", async (width) => {
-  const { page, account } = dashboard;
+  const { account } = dashboard;
+  const page = await dashboard.useOwnTab();
   account.user.canceledAt = account.user.now;
   account.billing.view.cancelAt = account.user.trialEnd;
   await page.setViewportSize({ width, height: 3_000 });

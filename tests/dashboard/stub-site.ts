@@ -1,5 +1,4 @@
 import { FILES, isCardPage, PAGES } from "#shared/paths.ts";
-import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
@@ -10,7 +9,7 @@ import { type StubAccount, stubApi } from "./stub-api.ts";
 /** Browser files as shipped in the executable, and the widget for previews. */
 export interface BuiltDashboard {
   site: BuiltSite;
-  widget: WidgetBundle;
+  widget: Awaited<ReturnType<typeof builtWidget>>;
 }
 
 export async function buildDashboard(): Promise<BuiltDashboard> {
@@ -18,8 +17,8 @@ export async function buildDashboard(): Promise<BuiltDashboard> {
   return { site, widget };
 }
 
-/** Serves the real document and scripts with the real headers, over a stub API. */
-export function serveStubSite({ site, widget }: BuiltDashboard, account: StubAccount) {
+/** Serves the real document and scripts with the real headers, over a stub API of the present account. */
+export function serveStubSite({ site, widget }: BuiltDashboard, account: () => StubAccount) {
   const context = { settings: SETTINGS, assets: assetUrls(site.manifest) };
   const shell = (cardForm: boolean) =>
     new Response(renderDashboardShell(context, { cardForm }), {
@@ -33,7 +32,7 @@ export function serveStubSite({ site, widget }: BuiltDashboard, account: StubAcc
     hostname: "127.0.0.1",
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/api/")) return stubApi(account, request);
+      if (pathname.startsWith("/api/")) return stubApi(account(), request);
       if (pathname === FILES.platform) return new Response(widget.platform.slice(), SCRIPT_TYPE);
       const part = widget.files.get(pathname);
       if (part) return new Response(part.bytes.slice(), { headers: { "content-type": part.type } });

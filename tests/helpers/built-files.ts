@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildPictureFiles } from "../../src/build/build-picture-files.ts";
+import { buildScanner } from "../../src/build/build-scanner.ts";
 import { buildSeed } from "../../src/build/build-seed.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
+
+/** Whether `.build` is of this source: the runner builds it before tests that need the executable. */
+export const HAS_BUILD = process.env.HANDRAIL_TEST_EXECUTABLE === "1";
 
 const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
 
@@ -19,6 +23,14 @@ export async function ensureDatabaseFiles(): Promise<void> {
 /** Makes the files in `.build` that `src/pages/pictures` needs. */
 export function ensurePictureFiles(): Promise<void> {
   return buildPictureFiles(BUILD_DIR);
+}
+
+let engine: Promise<void> | undefined;
+
+/** Makes the scanner's engine in `.build`, at most once per test run. */
+export function ensureScannerEngine(): Promise<void> {
+  engine ??= HAS_BUILD ? Promise.resolve() : buildScanner(BUILD_DIR);
+  return engine;
 }
 
 async function ensureFile(name: string, make: () => Promise<Uint8Array>): Promise<void> {

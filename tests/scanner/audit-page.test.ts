@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { buildScanner } from "../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 import type { PageAudit } from "../../src/scanner/findings.ts";
 import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { ensureScannerEngine } from "../helpers/built-files.ts";
 
 const scanner = new PageScanner();
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
 const PAGE = { contentType: "text/html; charset=utf-8", url: "https://shop.example/products?page=2" };

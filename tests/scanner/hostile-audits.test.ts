@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { buildScanner } from "../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
 import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { ensureScannerEngine } from "../helpers/built-files.ts";
 import { PATIENCE_MS, PRIORITY } from "../helpers/patience.ts";
 import { COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
 
 const AUDIT_LIMITS = { ...JOB_LIMITS["audit-page"], cpuSeconds: 3, wallMs: PATIENCE_MS };
 const LIMITS = { ...JOB_LIMITS, "audit-page": AUDIT_LIMITS };
 const scanner = new PageScanner({ limits: LIMITS, priority: PRIORITY });
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
 const PAGE = { contentType: "text/html; charset=utf-8", url: "https://shop.example/" };

@@ -47,7 +47,7 @@ test("nothing moves while the overview loads", async () => {
   const [states, usage] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   dashboard.account.held.set("/api/live-states", states.promise);
   dashboard.account.held.set("/api/usage", usage.promise);
-  await dashboard.page.addInitScript(() => {
+  await (await dashboard.useOwnTab()).addInitScript(() => {
     Reflect.set(window, "shift", 0);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -70,7 +70,7 @@ test("nothing moves while the overview loads", async () => {
 test("an installation turns green automatically, and polling stops then", async () => {
   dashboard.account.widgets = [stubWidget()];
   dashboard.account.home.states = [];
-  await dashboard.page.clock.install();
+  await (await dashboard.useOwnTab()).clock.install();
   await dashboard.open("/app");
   const mark = dashboard.page.getByRole("status").filter({ hasText: "Waiting for its first visitor" });
   await mark.waitFor();

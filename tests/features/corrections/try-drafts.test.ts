@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { CorrectionView, IssueCorrections, PublishedCorrections } from "#shared/schemas/correction.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
-import { buildScanner } from "#src/build/build-scanner.ts";
-import { BUILD_DIR } from "#src/bundles/shipped-files.ts";
 import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { type ScannedHost, startHost } from "../scans/scanned-host.ts";
 import { type ScanningAccount, scanningAccount } from "../scans/scanning-account.ts";
 
@@ -20,7 +19,7 @@ let host: ScannedHost;
 let site: SiteView;
 
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   app = await createTestApp();
 });
 afterAll(() => app.stop());

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { ScanWorker } from "../../../src/features/scans/crawl/scan-worker.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { html, startHost } from "./scanned-host.ts";
 import { scanningAccount } from "./scanning-account.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   app = await createTestApp();
 });
 afterAll(() => app.stop());

@@ -3,9 +3,8 @@ import type { SitePageList } from "#shared/schemas/site.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LONG } from "#tests/helpers/long.ts";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { PATIENCE_MS, PRIORITY } from "../../helpers/patience.ts";
 import { COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "../../scanner/hostile-pages.ts";
 import { html, page, startHost } from "./scanned-host.ts";
@@ -31,7 +30,7 @@ const LONG_AUDIT_MS = 1_000;
 let app: TestApp;
 const pageScanner = new PageScanner({ limits: LIMITS, priority: PRIORITY });
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   app = await createTestApp();
 });
 afterAll(async () => {

@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { BrowserProblem } from "../../../src/scanner/browser/browser-problem.ts";
 import { startBrowser } from "../../../src/scanner/browser/browser-process.ts";
 import { openBrowser } from "../../../src/scanner/browser/open-browser.ts";
 import { BROWSER_LIMITS } from "../../../src/scanner/browser/watch-usage.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { fixedFonts } from "../../helpers/fixed-fonts.ts";
 import { auditHtml, CHROMIUM, pageWith, TEST_BROWSER, testScanner } from "./test-browser.ts";
 
 const scanner = testScanner();
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
 async function failuresOf(html: string): Promise<string[]> {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LONG } from "#tests/helpers/long.ts";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditFrames } from "../../../src/scanner/browser/audit-frames.ts";
 import { BrowserPage } from "../../../src/scanner/browser/browser-page.ts";
 import { type OpenBrowser, openBrowser } from "../../../src/scanner/browser/open-browser.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { loadCases, type ScanCase } from "../cases/load-cases.ts";
 import { CHROMIUM, TEST_BROWSER } from "./test-browser.ts";
 
@@ -17,7 +16,7 @@ const ABOUT_LAYOUT = ["sites", "styles"];
 
 let browser: OpenBrowser;
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   if (CHROMIUM) browser = await openBrowser(TEST_BROWSER);
 });
 afterAll(() => browser?.close());

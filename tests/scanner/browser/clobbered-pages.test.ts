@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { auditHtml, CHROMIUM, pageWith, testScanner } from "./test-browser.ts";
 
 const scanner = testScanner();
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
 const WORDS = "Shoes of leather and of wool for every season of the year ".repeat(5);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { auditHtml, CHROMIUM, pageWith, TEST_BROWSER, testScanner } from "./test-browser.ts";
 
 const LONG = "We mend bags and shoes of leather, and sell what is left over at the end of every season.";
@@ -40,7 +39,7 @@ const scanner = testScanner({
   settleMs: 500,
   takesPictures: true,
 });
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => {
   scanner.stop();
   others.stop(true);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { TEXT_SPACING, TEXT_ZOOM } from "./cases/cut-text.ts";
 import { DRAWN_CONTRAST } from "./cases/drawn-contrast.ts";
 import { type FragmentCases, pageOf } from "./cases/fragment-cases.ts";
@@ -16,7 +15,7 @@ const AUDITING_MS = 300_000;
 const WALKED_CASES = 4;
 
 const scanners = [testScanner(), testScanner()];
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => {
   for (const scanner of scanners) scanner.stop();
 });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { MAX_PICTURE_BYTES } from "../../../src/scanner/findings.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { auditHtml, CHROMIUM, pageWith, testScanner } from "./test-browser.ts";
 
 const scanner = testScanner({ takesPictures: true });
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
 /** Colors that compress badly. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createServer, type Server } from "node:net";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { auditHtml, CHROMIUM, pageWith, testScanner } from "./test-browser.ts";
 
 /** Counts connections to a server on this machine, which no page may cause. */
@@ -10,7 +9,7 @@ let visits = 0;
 let port = 0;
 
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   canary = createServer((socket) => {
     visits += 1;
     socket.end("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nAccess-Control-Allow-Origin: *\r\n\r\n");

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { LONG } from "#tests/helpers/long.ts";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { judgeCases, type Verdict } from "./judge-cases.ts";
 import { KNOWN_MISSES } from "./known-misses.ts";
 import { loadCases, type ScanCase } from "./load-cases.ts";
@@ -16,7 +15,7 @@ let verdicts: Verdict[] = [];
 const findings: Finding[] = [];
 
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   cases = await loadCases();
   verdicts = await judgeCases(cases, { onJudged: (of) => findings.push(...of) });
 }, JUDGING_MS);

@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { LONG } from "#tests/helpers/long.ts";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import {
   MARKUP_CHANGERS,
@@ -11,6 +9,7 @@ import {
 } from "../../../src/scanner/engine/changed-markup/change-markup.ts";
 import { nearestColor } from "../../../src/scanner/engine/changed-markup/nearest-color.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { loadCases } from "../cases/load-cases.ts";
 import { FURTHER_CASES } from "./further-cases.ts";
 import { judgeMarkup, mendedShare } from "./judge-markup.ts";
@@ -30,7 +29,7 @@ const KNOWN_GAPS: Readonly<Record<string, string>> = {
 /** Rules with a fix of an opening tag in the cases, which are judged by it. */
 const FIXED_RULES = 10;
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 async function changedMarkupOf(body: string, rule: string, head = ""): Promise<string | null | undefined> {
   const html = `<!doctype html><html lang="en"><head><title>Bread and rolls</title>${head}</head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import { openWindow } from "../../../src/scanner/child/open-window.ts";
 import { freezeDocument } from "../../../src/scanner/child/static-document/freeze-document.ts";
 import { portalPage } from "../../bench/scan/portal-page.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 
 const URL = "https://shop.example/";
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 function freeze(html: string) {
   const window = openWindow(URL);

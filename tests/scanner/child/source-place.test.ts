@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import { openWindow } from "../../../src/scanner/child/open-window.ts";
 import { sourceOf } from "../../../src/scanner/child/source/source-of.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 
 const url = "https://shop.example/";
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 const pageOf = (body: string) =>
   `<!doctype html>\n<html lang="en">\n<title>Bread</title>\n<main>\n<h1>Bread</h1>\n${body}\n</main>\n</html>\n`;

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
 import {
   type CorrectedPage,
@@ -9,10 +7,11 @@ import {
 } from "../../../src/scanner/judge-corrections.ts";
 import { PageScanner } from "../../../src/scanner/page-scanner.ts";
 import type { Change, Correction, ElementNote } from "../../../src/shared/corrections/correction.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { CHROMIUM, pageWith, TEST_BROWSER, testScanner } from "../browser/test-browser.ts";
 
 const scanner = new PageScanner();
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
 const HTML = pageWith(

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { LONG } from "#tests/helpers/long.ts";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { portalPage } from "../../bench/scan/portal-page.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { loadCases } from "../cases/load-cases.ts";
 import { FURTHER_CASES } from "../changed-markup/further-cases.ts";
 import { correctedShare, correctPage } from "./correct-cases.ts";
@@ -18,7 +17,7 @@ const KNOWN_GAPS: Readonly<Record<string, string>> = {
   "aria-required-parent": "its own parts need the role that is taken away",
 };
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 test(
   "each recipe mends its rule's failures with a person's word, makes no other rule fail, and is reset",

@@ -3,10 +3,9 @@ import { localeEs } from "@accesslint/core";
 import german from "#shared/scan-rules/finding-messages/german.json" with { type: "json" };
 import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { buildScanner } from "../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { engineSentences } from "../../helpers/engine-sentences.ts";
 
 const CONFLICTS = [
@@ -42,7 +41,7 @@ const BODY = `
 let findings: readonly Finding[] = [];
 
 beforeAll(async () => {
-  await buildScanner(BUILD_DIR);
+  await ensureScannerEngine();
   const html = `<!doctype html><html lang="en"><head><title>Bread</title></head><body><main><h1>Bread</h1>${BODY}</main></body></html>`;
   ({ findings } = await auditPage({ html, url: "https://shop.example/" }, { includeAAA: true }));
 });

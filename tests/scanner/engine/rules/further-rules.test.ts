@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { buildScanner } from "../../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../../src/scanner/child/audit-page.ts";
+import { ensureScannerEngine } from "../../../helpers/built-files.ts";
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 async function ownFindings(body: string) {
   const html = `<!doctype html><html lang="en"><head><title>Bread and rolls</title></head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { buildScanner } from "../../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../../src/scanner/child/audit-page.ts";
 import { WALK_RULES } from "../../../../src/scanner/engine/keyboard/walk-rules.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "../../../../src/scanner/engine/layout/layout-rules.ts";
 import { OWN_RULES } from "../../../../src/scanner/engine/rules/own-rules.ts";
+import { ensureScannerEngine } from "../../../helpers/built-files.ts";
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 async function ownFindings(body: string, { lang = "en", title = "Bread and rolls" } = {}) {
   const html = `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { buildScanner } from "../../../../src/build/build-scanner.ts";
-import { BUILD_DIR } from "../../../../src/bundles/shipped-files.ts";
 import { auditPage } from "../../../../src/scanner/child/audit-page.ts";
+import { ensureScannerEngine } from "../../../helpers/built-files.ts";
 
 const LONG =
   "We bake every morning from five o'clock on, and sell what is left at half its price in the evening.";
 
-beforeAll(() => buildScanner(BUILD_DIR));
+beforeAll(ensureScannerEngine);
 
 async function ownFindings(body: string) {
   const html = `<!doctype html><html lang="en"><head><title>Bread and rolls</title></head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;
