@@ -31,12 +31,14 @@ export function SearchField({ onSearch, name = "search", ...field }: SearchField
 /** Searches once typing pauses, and follows the value when something else changes it. */
 export function DelayedSearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [words, setWords] = useState(value);
-  const sent = useRef(value);
+  // The value that shows, and those sent since, which a slow machine follows while one types on.
+  const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
+    const place = sent.current.indexOf(value);
+    sent.current = place < 0 ? [value] : sent.current.slice(place);
+    if (place >= 0) return;
     clearTimeout(timer.current);
     setWords(value);
   }, [value]);
@@ -45,8 +47,8 @@ export function DelayedSearchField({ value, onSearch, ...field }: SearchFieldPro
     setWords(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      sent.current = typed.trim();
-      onSearch(sent.current);
+      sent.current.push(typed.trim());
+      onSearch(typed.trim());
     }, PAUSE);
   }
 

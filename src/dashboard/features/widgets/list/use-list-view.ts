@@ -17,14 +17,15 @@ export function useListView() {
   const choice = useMemo(() => readChoice(new URLSearchParams(search)), [search]);
   const most = Number(values.most) || PAGE;
 
-  // A search that was typed before another change arrives after it.
+  // A search that was typed before another change arrives after it, or before the address follows.
   const latest = useRef(choice);
   useEffect(() => {
     latest.current = choice;
   }, [choice]);
 
   function show(next: Partial<ListChoice>) {
-    const params = new URLSearchParams(listParams({ ...latest.current, ...next }));
+    latest.current = { ...latest.current, ...next };
+    const params = new URLSearchParams(listParams(latest.current));
     change({ last: params.toString() });
     setAddress(params, { replace: true, preventScrollReset: true });
   }
