@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { PageAudit } from "../../src/scanner/findings.ts";
 import { PageScanner } from "../../src/scanner/page-scanner.ts";
 import { ensureScannerEngine } from "../helpers/built-files.ts";
+import { PRIORITY } from "../helpers/patience.ts";
 
-const scanner = new PageScanner();
+const scanner = new PageScanner({ priority: PRIORITY });
 beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 

@@ -21,7 +21,18 @@ interface AuditOptions {
   corrections?: readonly Correction[];
   /** Whether to apply rules of level AAA as well. */
   includeAAA?: boolean;
+  times?: AuditTimes;
 }
+
+/** Wall times of one page, in milliseconds. */
+export interface AuditTimes {
+  /** After which the page is not changed anymore, so that a slow one keeps within its limits. */
+  stages: number;
+  /** Of the walk by keyboard. */
+  walk: number;
+}
+
+const AUDIT_TIMES: AuditTimes = { stages: 25_000, walk: 8_000 };
 
 /** A window smaller than this, in either direction, shows nothing that people use. */
 const auditScript = ({ includeAAA = false }: AuditOptions) => `
@@ -30,11 +41,11 @@ const auditScript = ({ includeAAA = false }: AuditOptions) => `
     : (handrailScanner.lookPastWidget(document),
       handrailScanner.auditDocument(document, { hasLayout: true, includeAAA: ${includeAAA} }))`;
 
-/** Each changes the page; the last but one changes its window. */
-const STAGES: readonly Stage[] = [measureContrast, walkByKeyboard, auditSpaced, auditZoomed, auditNarrow];
-
-/** A slow page is not changed anymore after this time, so that it keeps within its limits. */
-const STAGES_MS = 25_000;
+/** Returns the stages, of which each changes the page, and the last but one its window. */
+function stagesWithin({ walk }: AuditTimes): Stage[] {
+  const byKeyboard: Stage = (page, places) => walkByKeyboard(page, places, walk);
+  return [measureContrast, byKeyboard, auditSpaced, auditZoomed, auditNarrow];
+}
 
 /**
  * Audits a shown page and its frames, each in an isolated world, which the page's scripts and
@@ -45,14 +56,14 @@ export async function auditFrames(
   version: string,
   options: AuditOptions = {},
 ): Promise<PageAudit> {
-  const { takesPictures = false, corrections = [] } = options;
+  const { takesPictures = false, corrections = [], times = AUDIT_TIMES } = options;
   const audit_ = (place: FramePlace) =>
     page.evaluate<PageAudit | null>(place, withEngine(auditScript(options)));
   const [top, ...others] = await page.frames();
   const audit = top ? await audit_(top) : null;
   if (!top || !audit) throw new BrowserProblem("left", "no frame");
   const judged = await judgeInBrowser(page, top, corrections).catch(skipJudging);
-  const endsAt = performance.now() + STAGES_MS;
+  const endsAt = performance.now() + times.stages;
   const camera = new PictureTaker(page, top);
   const findings: Finding[] = [];
   const add = async (place: FramePlace, inPlace: readonly Finding[]) => {
@@ -68,7 +79,7 @@ export async function auditFrames(
     omitted += inner?.omitted ?? 0;
   }
   const shown = await shownPlaces(page, [top, ...others]);
-  for (const stage of STAGES) {
+  for (const stage of stagesWithin(times)) {
     if (performance.now() > endsAt) break;
     for (const { place, findings } of await stage(page, shown).catch(skipStage)) await add(place, findings);
   }

@@ -1,6 +1,6 @@
 import type { PageAudit } from "../findings.ts";
 import type { FetchedBytes } from "../jobs.ts";
-import { auditFrames } from "./audit-frames.ts";
+import { type AuditTimes, auditFrames } from "./audit-frames.ts";
 import { BrowserPage } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
@@ -16,6 +16,7 @@ const CLOSE_MS = 3_000;
 
 export interface BrowserScannerOptions extends BrowserOptions {
   limits?: BrowserLimits;
+  times?: AuditTimes;
   /** Longest wait for what scripts load and draw after a page's load event. */
   settleMs?: number;
   /** Whether audits have pictures of elements. */
@@ -53,11 +54,11 @@ export class BrowserScanner {
   async #audit(fetched: FetchedBytes): Promise<PageAudit> {
     const browser = await this.#openBrowser();
     this.#pages += 1;
-    const { limits = BROWSER_LIMITS, settleMs = SETTLE_MS, takesPictures = false } = this.#options;
+    const { limits = BROWSER_LIMITS, settleMs = SETTLE_MS, takesPictures = false, times } = this.#options;
     try {
       const work = async () => {
         await browser.proxy.reset(PAGE_BYTES);
-        return auditPage(browser, fetched, { settleMs, takesPictures });
+        return auditPage(browser, fetched, { settleMs, takesPictures, times });
       };
       return await withinLimits(browser, limits, work);
     } catch (error) {
@@ -93,13 +94,14 @@ export class BrowserScanner {
 async function auditPage(
   browser: OpenBrowser,
   fetched: FetchedBytes,
-  { settleMs, takesPictures }: { settleMs: number; takesPictures: boolean },
+  { settleMs, takesPictures, times }: { settleMs: number; takesPictures: boolean; times?: AuditTimes },
 ): Promise<PageAudit> {
   const page = await BrowserPage.open(browser);
   const shown = await page.show(fetched, settleMs);
   const audit = await auditFrames(page, browser.version, {
     takesPictures,
     corrections: fetched.corrections ?? [],
+    ...(times && { times }),
   });
   const { loaderId } = await page.topFrame();
   if (loaderId !== shown.loaderId) throw new BrowserProblem("left", "another document");

@@ -6,9 +6,8 @@ import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { pressKey, type WalkKey } from "./press-key.ts";
 import { WalkedPlaces } from "./walked-places.ts";
 
-/** Stops in each direction, and time for all of them. */
+/** Stops in each direction. */
 const MAX_STOPS = 60;
-const WALK_MS = 8_000;
 /** Stops in a row, on at most three elements, after which the focus may be trapped. */
 const HELD_STOPS = 6;
 const MAX_HELD = 3;
@@ -37,10 +36,11 @@ const WAYS_OUT: readonly WalkKey[] = [
 export async function walkByKeyboard(
   page: BrowserPage,
   places: readonly FramePlace[],
+  walkMs: number,
 ): Promise<PlacedFindings[]> {
   await page.send("Emulation.setFocusEmulationEnabled", { enabled: true });
   const walked = new WalkedPlaces(page, places);
-  const walk = new KeyboardWalk(page, walked);
+  const walk = new KeyboardWalk(page, walked, performance.now() + walkMs);
   await walked.call(places[0], "startWalk()");
   const stops = await walk.go("Tab", MAX_STOPS);
   if (!(await walk.isHeldBy(stops))) await walk.go("Shift+Tab", stops.length);
@@ -55,11 +55,12 @@ export async function walkByKeyboard(
 class KeyboardWalk {
   readonly #page: BrowserPage;
   readonly #places: WalkedPlaces;
-  readonly #endsAt = performance.now() + WALK_MS;
+  readonly #endsAt: number;
 
-  constructor(page: BrowserPage, places: WalkedPlaces) {
+  constructor(page: BrowserPage, places: WalkedPlaces, endsAt: number) {
     this.#page = page;
     this.#places = places;
+    this.#endsAt = endsAt;
   }
 
   /** Presses a key until the focus leaves the page, is held, or the walk is long enough. */

@@ -5,10 +5,9 @@ import { join } from "node:path";
 import { BrowserProblem } from "../../../src/scanner/browser/browser-problem.ts";
 import { startBrowser } from "../../../src/scanner/browser/browser-process.ts";
 import { openBrowser } from "../../../src/scanner/browser/open-browser.ts";
-import { BROWSER_LIMITS } from "../../../src/scanner/browser/watch-usage.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { fixedFonts } from "../../helpers/fixed-fonts.ts";
-import { auditHtml, CHROMIUM, pageWith, TEST_BROWSER, testScanner } from "./test-browser.ts";
+import { auditHtml, CHROMIUM, PATIENT_LIMITS, pageWith, TEST_BROWSER, testScanner } from "./test-browser.ts";
 
 const scanner = testScanner();
 beforeAll(ensureScannerEngine);
@@ -62,7 +61,7 @@ describe.skipIf(CHROMIUM === null)("a page in Chromium", () => {
   });
 
   test("that computes without end is given up, and the next one is audited", async () => {
-    const limited = testScanner({ limits: { ...BROWSER_LIMITS, cpuSeconds: 3, wallMs: 60_000 } });
+    const limited = testScanner({ limits: { ...PATIENT_LIMITS, cpuSeconds: 2 } });
     try {
       const endless = auditHtml(limited, pageWith("<script>for (;;);</script>"));
       expect(await endless.catch((error: unknown) => error)).toMatchObject({ reason: "too-slow" });

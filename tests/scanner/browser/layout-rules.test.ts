@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { someOf } from "#tests/helpers/long.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { TEXT_SPACING, TEXT_ZOOM } from "./cases/cut-text.ts";
@@ -11,8 +12,8 @@ import { TARGET_SIZE } from "./cases/target-size.ts";
 import { auditHtml, CHROMIUM, pageWith, testScanner } from "./test-browser.ts";
 
 const AUDITING_MS = 300_000;
-/** Cases of an invisible focus per page. */
-const WALKED_CASES = 4;
+/** Pages of a rule that are right in the default suite. */
+const RIGHT_PAGES = 4;
 
 const scanners = [testScanner(), testScanner()];
 beforeAll(ensureScannerEngine);
@@ -56,23 +57,12 @@ const isOf = (rule: string) => (finding: Finding) => finding.rule === rule;
 const own = (findings: readonly Finding[]) => findings.filter(({ rule }) => rule in SHARED || rule in SINGLE);
 const selectors = (findings: readonly Finding[]) => findings.map(({ element }) => element?.selector ?? "");
 
-/**
- * Divides cases among pages, since a walk by keyboard ends after some seconds, in which a busy
- * machine does not reach them all on one.
- */
-function inGroups(cases: FragmentCases["wrong"]): Array<FragmentCases["wrong"]> {
-  const groups = Map.groupBy(Object.entries(cases).entries(), ([at]) => Math.floor(at / WALKED_CASES));
-  return [...groups.values()].map((group) => Object.fromEntries(group.map(([, entry]) => entry)));
-}
-
 describe.skipIf(CHROMIUM === null)("by its layout", () => {
   test.each(Object.entries(SHARED))(
     "%s fails on the elements at fault, and on none of the others",
     async (rule, { wrong, right }) => {
-      const pages = rule === "invisible-focus" ? inGroups(wrong) : [wrong];
-      const results = await failuresOn([...pages, right].map(pageOf));
-      const good = results.pop() ?? [];
-      const found = selectors(results.flat().filter(isOf(rule)));
+      const [bad = [], good = []] = await failuresOn([wrong, right].map(pageOf));
+      const found = selectors(bad.filter(isOf(rule)));
       expect(Object.keys(wrong).filter((id) => !found.includes(`#${id}`))).toEqual([]);
       expect(selectors(own(good))).toEqual([]);
     },
@@ -82,10 +72,10 @@ describe.skipIf(CHROMIUM === null)("by its layout", () => {
   test.each(Object.entries(SINGLE))(
     "%s fails on the pages at fault, and on none of the others",
     async (rule, { wrong, right }) => {
-      const results = await failuresOn([...Object.values(wrong), ...Object.values(right)]);
-      const found = results.map((findings) => findings.some(isOf(rule)));
-      const names = [...Object.keys(wrong), ...Object.keys(right)];
-      expect(names.filter((_, at) => found[at])).toEqual(Object.keys(wrong));
+      const cases = [...Object.entries(wrong), ...someOf(Object.entries(right), 0, RIGHT_PAGES)];
+      const results = await failuresOn(cases.map(([, html]) => html));
+      const found = cases.filter((_, at) => results[at]?.some(isOf(rule)));
+      expect(found.map(([name]) => name)).toEqual(Object.keys(wrong));
       const alarms = results.slice(Object.keys(wrong).length).flatMap(own);
       expect(selectors(alarms)).toEqual([]);
     },

@@ -1,8 +1,10 @@
 import { BrowserScanner, type BrowserScannerOptions } from "../../../src/scanner/browser/browser-scanner.ts";
 import type { BrowserOptions } from "../../../src/scanner/browser/open-browser.ts";
+import { BROWSER_LIMITS, type BrowserLimits } from "../../../src/scanner/browser/watch-usage.ts";
 import type { PageAudit } from "../../../src/scanner/findings.ts";
 import { findChromium } from "../../helpers/chromium.ts";
 import { fixedFonts } from "../../helpers/fixed-fonts.ts";
+import { PATIENCE_MS } from "../../helpers/patience.ts";
 
 export const CHROMIUM = findChromium();
 if (CHROMIUM === null) console.warn("SKIPPED: there is no Chromium for the tests of scans in a browser");
@@ -17,9 +19,19 @@ export const TEST_BROWSER: BrowserOptions = {
   },
 };
 
+/** Limits and times that a busy machine keeps, too. */
+export const PATIENT_LIMITS: BrowserLimits = { ...BROWSER_LIMITS, wallMs: PATIENCE_MS };
+const TIMES = { stages: PATIENCE_MS, walk: PATIENCE_MS };
+
 /** Opens no browser before its first page. */
 export function testScanner(options: Partial<BrowserScannerOptions> = {}): BrowserScanner {
-  return new BrowserScanner({ ...TEST_BROWSER, settleMs: 50, ...options });
+  return new BrowserScanner({
+    ...TEST_BROWSER,
+    limits: PATIENT_LIMITS,
+    times: TIMES,
+    settleMs: 50,
+    ...options,
+  });
 }
 
 export function auditHtml(scanner: BrowserScanner, html: string, url = PAGE_URL): Promise<PageAudit> {

@@ -8,9 +8,10 @@ import {
 import { PageScanner } from "../../../src/scanner/page-scanner.ts";
 import type { Change, Correction, ElementNote } from "../../../src/shared/corrections/correction.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
+import { PRIORITY } from "../../helpers/patience.ts";
 import { CHROMIUM, pageWith, TEST_BROWSER, testScanner } from "../browser/test-browser.ts";
 
-const scanner = new PageScanner();
+const scanner = new PageScanner({ priority: PRIORITY });
 beforeAll(ensureScannerEngine);
 afterAll(() => scanner.stop());
 
