@@ -29,8 +29,8 @@ export async function expectNoBarriers(
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES.filter((_, scheme) => LONG || scheme === at % SCHEMES.length)) {
       await page.emulateMedia({ colorScheme });
-      const found = await accessibilityProblems(page);
-      expect({ width, colorScheme, found }).toEqual({ width, colorScheme, found: [] });
+      const look = { url: page.url(), width, colorScheme };
+      expect({ ...look, found: await accessibilityProblems(page) }).toEqual({ ...look, found: [] });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await smallTargets(page)).toEqual([]);

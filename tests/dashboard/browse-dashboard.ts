@@ -16,6 +16,8 @@ export interface DashboardBrowser {
   /** Problems in that tab so far. */
   readonly problems: string[];
   open(path: string): Promise<void>;
+  /** Goes to another screen of the opened dashboard, as its links do, without loading it anew. */
+  move(path: string): Promise<void>;
   /** Opens a tab for the rest of the test, which it may change for good: its clock, its scripts. */
   useOwnTab(): Promise<Page>;
 }
@@ -68,6 +70,12 @@ export function browseDashboard(startAccount: () => StubAccount = stubAccount): 
     },
     async open(path) {
       await page.goto(url + path);
+    },
+    async move(path) {
+      await page.evaluate((to) => {
+        history.pushState({ idx: history.state.idx + 1 }, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
     },
     async useOwnTab() {
       page = await page.context().newPage();

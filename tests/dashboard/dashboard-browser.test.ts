@@ -7,8 +7,6 @@ import { problemBody, stubUser, stubWidget } from "./stub-api.ts";
 import { addReply, stubReport } from "./stub-reports.ts";
 import { stubUsage } from "./stub-usage.ts";
 
-/** Gzipped bytes of all scripts that `/app` loads before any interaction. */
-const FIRST_LOAD_BUDGET = 142 * 1024;
 const EDITOR = `/widget-interface/${stubWidget().id}`;
 const WIDGETS = [
   stubWidget(),
@@ -417,21 +415,6 @@ describe("the browser rules", () => {
     await dialog.accept();
     await reload;
   });
-});
-
-test("the first load of /app stays within its script budget", async () => {
-  const scripts = new Set<string>();
-  dashboard.page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.add(response.url());
-  });
-  await dashboard.open("/app");
-  await dashboard.page.getByRole("link", { name: "Create your first widget" }).waitFor();
-  const sizes = await Promise.all(
-    [...scripts].map(async (url) => Bun.gzipSync(await (await fetch(url)).bytes()).byteLength),
-  );
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(FIRST_LOAD_BUDGET);
 });
 
 /** Opens the hidden part of a widget's row. */

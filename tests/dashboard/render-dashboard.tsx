@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { once } from "#shared/once.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { PAGE_SETTINGS_ID } from "../../src/dashboard/page-settings.ts";
@@ -35,7 +36,13 @@ export function renderDashboard(account: StubAccount, path: string) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...view, router, left, sent, user: userEvent.setup() };
+  return {
+    ...view,
+    router,
+    left,
+    sent,
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+  };
 }
 
 /** Renders the dashboard for a signed-in owner and waits for the page. */
@@ -48,11 +55,11 @@ export async function openDashboard(account: StubAccount, path: string) {
 }
 
 /** Preloads all lazy components, so that none of them arrives after its test. */
-async function loadFeatures(): Promise<void> {
+const loadFeatures = once(async () => {
   const folder = join(import.meta.dir, "../../src/dashboard");
   for await (const file of new Bun.Glob("{components,features,shell}/**/*.tsx").scan(folder))
     await import(join(folder, file));
-}
+});
 
 function addPageSettings(): void {
   const block = document.createElement("script");

@@ -2,14 +2,14 @@ import { FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
-import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles.ts";
+import { type BuiltSite, builtSite, builtWidget, type ServedWidget } from "../helpers/built-bundles.ts";
 import { COMPANY, PLAN_TEXTS } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
 /** Browser files as shipped in the executable, and the widget for previews. */
 export interface BuiltDashboard {
   site: BuiltSite;
-  widget: Awaited<ReturnType<typeof builtWidget>>;
+  widget: ServedWidget;
 }
 
 export async function buildDashboard(): Promise<BuiltDashboard> {

@@ -14,7 +14,7 @@ export interface BuiltSite {
   fetch(path: string): Response | undefined;
 }
 
-type ServedWidget = Pick<WidgetBundle, "platform" | "pinned" | "files" | "launcherWords">;
+export type ServedWidget = Pick<WidgetBundle, "platform" | "pinned" | "files" | "launcherWords">;
 
 let site: Promise<BuiltSite> | undefined;
 let widget: Promise<ServedWidget> | undefined;

@@ -20,18 +20,35 @@ await import("@testing-library/user-event");
 await import("react-dom/client");
 await import("@stripe/react-stripe-js");
 uninstall();
-const { asyncWrapper } = getConfig();
+const { asyncWrapper, getElementError } = getConfig();
+/** Awaited conditions, whose failing looks would each print the document in vain. */
+let awaited = 0;
 configure({
+  getElementError: (message, container) =>
+    awaited > 0 ? new NotFound(message ?? "") : getElementError(message, container),
   // The library's default of a second is too short for a busy machine.
   asyncUtilTimeout: 10_000,
-  // The awaited element may appear before effects of its cause, such as the focus.
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
-      const outcome = await work();
+      const outcome = await awaiting(work);
+      // The awaited element may appear before effects of its cause, such as the focus.
       await reactIsDone();
       return outcome;
     }),
 });
+
+class NotFound extends Error {}
+
+async function awaiting<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  awaited += 1;
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof NotFound ? getElementError(error.message, document.body) : error;
+  } finally {
+    awaited -= 1;
+  }
+}
 
 /**
  * Installs a document for the tests of a file, emptied after each test and removed after the last.

@@ -4,9 +4,8 @@ import type { CorrectionsFile } from "#shared/corrections/correction.ts";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
-import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
-import { builtWidget } from "../helpers/built-bundles.ts";
+import { builtWidget, type ServedWidget } from "../helpers/built-bundles.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { hostFile, hostPage } from "./pages/host-file.ts";
 
@@ -237,7 +236,7 @@ export function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Window & { problems?: string[] }).problems ?? []);
 }
 
-function serveStub(bundle: WidgetBundle) {
+function serveStub(bundle: ServedWidget) {
   const waiting: [string, () => void][] = [];
   const service: StubService = {
     origin: "",

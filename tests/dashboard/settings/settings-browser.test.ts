@@ -19,15 +19,15 @@ const dashboard = browseDashboard(() => {
   return account;
 });
 
-test.each(SECTIONS.map(({ show, title }) => [title, show]))(
-  "nobody is kept out of the section %p, narrow or wide, light or dark",
-  async (title, show) => {
-    await dashboard.open(`/settings?show=${show}`);
+test("nobody is kept out of any section, narrow or wide, light or dark", async () => {
+  await dashboard.open("/settings");
+  for (const { show, title } of SECTIONS) {
+    await dashboard.move(`/settings?show=${show}`);
     await dashboard.page.getByRole("heading", { level: 2, name: title }).waitFor();
     await dashboard.page.locator(".settings__section .skeleton").waitFor({ state: "detached" });
-    await expectNoBarriers(dashboard);
-  },
-);
+    await expectNoBarriers(dashboard, { noise: /only supports one blocker/ });
+  }
+});
 
 test("by keyboard, each section takes the focus to its heading", async () => {
   await dashboard.open(`/settings`);
