@@ -59,8 +59,12 @@ function bytesOf(path: string) {
   return file.bytes;
 }
 
+const sizes = new Map<string, number>();
+
 function gzipped(path: string): number {
-  return Bun.gzipSync(bytesOf(path), { level: 9 }).byteLength;
+  const size = sizes.get(path) ?? Bun.gzipSync(bytesOf(path), { level: 9 }).byteLength;
+  sizes.set(path, size);
+  return size;
 }
 
 function total(paths: Iterable<string>): number {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { someOf } from "#tests/helpers/long.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { accessibilityProblems } from "../helpers/chromium.ts";
 import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
@@ -63,7 +64,7 @@ describe("a guide", () => {
   });
 });
 
-describe.each(["light", "dark"] as const)("the overview of guides in %s", (colorScheme) => {
+describe.each(someOf(["light", "dark"] as const, 1))("the overview of guides in %s", (colorScheme) => {
   test("names links by their platforms alone, and has no axe violations", async () => {
     const page = await site.open("/installation-guides", { colorScheme });
     const names = content.guides.map(({ meta }) => meta.platform);

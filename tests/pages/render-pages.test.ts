@@ -2,10 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { someOf } from "#tests/helpers/long.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
-import { PLAN_TEXTS, pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
+import { PLAN_TEXTS, pageContext, parseHtml, renderAll, renderPath, textWithout } from "./render.ts";
 
 const pages = renderAll();
 const OWN_NAMES: readonly string[] = [
@@ -86,19 +87,18 @@ describe("pages", () => {
 
   test("show the operator's product name, whatever it contains", () => {
     const productName = `<b>"R&D"</b><script>alert(1)</script>`;
-    for (const { html } of renderAll({ productName })) {
+    const named = renderAll({ productName });
+    for (const { html } of named) expect(html).not.toContain("<script>alert");
+    for (const { html } of someOf(named, 0, 8)) {
       const document = parseHtml(html);
       expect(document.title).toContain(productName);
       expect(document.querySelector(".logo__name")?.textContent).toBe(productName);
-      expect(html).not.toContain("<script>alert");
     }
   });
 
   test("name no product but the operator's", () => {
     for (const { html } of renderAll()) {
-      const { body } = parseHtml(html);
-      for (const code of body.querySelectorAll("code")) code.remove();
-      expect(body.textContent).not.toContain("Handrail");
+      expect(textWithout(["code"], parseHtml(html).body)).not.toContain("Handrail");
     }
   });
 

@@ -1,4 +1,4 @@
-import { Window } from "happy-dom";
+import { type Node, Window } from "happy-dom";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
@@ -65,21 +65,37 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
   };
 }
 
+const rendered = new Map<string, RenderedPage[]>();
+
+/** Returns all pages, each rendered at most once per test run. */
 export function renderAll(settings: Partial<PageSettings> = {}): RenderedPage[] {
-  return renderPages(pageContext(settings));
+  const key = JSON.stringify(settings);
+  const pages = rendered.get(key) ?? renderPages(pageContext(settings));
+  rendered.set(key, pages);
+  return pages;
 }
 
 /** Returns the HTML of one page. */
 export function renderPath(path: string, settings: Partial<PageSettings> = {}, own?: Content): string {
-  const context = { ...pageContext(settings), ...(own && { content: own }) };
-  const page = renderPages(context).find((candidate) => candidate.path === path);
+  const pages = own ? renderPages({ ...pageContext(settings), content: own }) : renderAll(settings);
+  const page = pages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page ${path}`);
   return page.html;
 }
 
-/** Parses HTML into a document without running scripts. */
+const parser = new new Window({ settings: { disableCSSFileLoading: true } }).DOMParser();
+const parsed = new Map<string, ReturnType<typeof parser.parseFromString>>();
+
+/** Parses HTML without running scripts, at most once per test run, so that no test may change it. */
 export function parseHtml(html: string) {
-  const { document } = new Window({ settings: { disableCSSFileLoading: true } });
-  document.write(html);
+  const document = parsed.get(html) ?? parser.parseFromString(html, "text/html");
+  parsed.set(html, document);
   return document;
+}
+
+/** Returns a node's text without that of the elements with these names. */
+export function textWithout(names: readonly string[], node: Node): string {
+  if (names.includes(node.nodeName.toLowerCase())) return "";
+  if (node.childNodes.length === 0) return node.textContent;
+  return [...node.childNodes].map((child) => textWithout(names, child)).join("");
 }

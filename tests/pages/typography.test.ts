@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
-import { parseHtml, renderAll } from "./render.ts";
+import { parseHtml, renderAll, textWithout } from "./render.ts";
 
 /** Words of the specification, with its apostrophe. */
 const KEPT = /you're looking for doesn't exist/g;
 
 const texts = renderAll().map(({ path, html }) => {
-  const { body } = parseHtml(html);
-  for (const element of body.querySelectorAll("code, pre, script, kbd, svg")) element.remove();
-  return { path, lang: html.match(/<html lang="(..)"/)?.[1], text: body.textContent.replaceAll(KEPT, "") };
+  const text = textWithout(["code", "pre", "script", "kbd", "svg"], parseHtml(html).body);
+  return { path, lang: html.match(/<html lang="(..)"/)?.[1], text: text.replaceAll(KEPT, "") };
 });
 
 function placesOf(pattern: RegExp, of = texts): string[] {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { FILES } from "#shared/paths.ts";
+import { someOf } from "#tests/helpers/long.ts";
 import { smallFileRoutes } from "../../src/site/small-files.ts";
 import { ensurePictureFiles } from "../helpers/built-files.ts";
 import { pngSize } from "../helpers/png-size.ts";
@@ -140,7 +141,6 @@ describe("URLs in small files", () => {
       if (address) pictures.set(new URL(address).pathname, `${told(":width")}x${told(":height")}`);
     }
     expect(pictures.size).toBeGreaterThan(30);
-    const drawn = [...pictures.keys()].map(async (path) => [path, await pngSizeAt(path)] as const);
-    expect(await Promise.all(drawn)).toEqual([...pictures]);
-  }, 60_000);
+    for (const [path, size] of someOf([...pictures], 0, 5)) expect(await pngSizeAt(path), path).toBe(size);
+  });
 });
