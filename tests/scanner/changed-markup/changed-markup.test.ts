@@ -41,8 +41,7 @@ test(
   "changed markup mends its finding and makes no other rule fail",
   async () => {
     const judged = new Map<string, number>();
-    const cases = (await loadCases()).filter(({ expected }) => LONG || expected === "failed");
-    const verdicts = await judgeMarkup([...cases, ...FURTHER_CASES], ({ rule }: Finding) => {
+    const verdicts = await judgeMarkup([...(await loadCases()), ...FURTHER_CASES], ({ rule }: Finding) => {
       const count = (judged.get(rule) ?? 0) + 1;
       judged.set(rule, count);
       return MARKUP_CHANGERS.has(rule) && (count <= FINDINGS_OF_A_RULE || rule in KNOWN_GAPS);
