@@ -17,7 +17,7 @@ export async function buildDashboard(): Promise<BuiltDashboard> {
   return { site, widget };
 }
 
-/** Serves the real document and scripts with the real headers, over a stub API of the present account. */
+/** Serves the real document and scripts, with the real headers, over an account's stub API. */
 export function serveStubSite({ site, widget }: BuiltDashboard, account: () => StubAccount) {
   const context = { settings: SETTINGS, assets: assetUrls(site.manifest) };
   const shell = (cardForm: boolean) =>

@@ -19,7 +19,7 @@ export type ServedWidget = Pick<WidgetBundle, "platform" | "pinned" | "files" | 
 let site: Promise<BuiltSite> | undefined;
 let widget: Promise<ServedWidget> | undefined;
 
-/** Returns the browser files of pages and dashboard as in releases, built at most once per test run. */
+/** Returns the files of pages and dashboard as in releases, built at most once per test run. */
 export function builtSite(): Promise<BuiltSite> {
   site ??= HAS_BUILD
     ? readManifest().then((manifest) => readSite(manifest, BUILD_DIR))

@@ -5,7 +5,7 @@ import { buildScanner } from "../../src/build/build-scanner.ts";
 import { buildSeed } from "../../src/build/build-seed.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 
-/** Whether `.build` is of this source: the runner builds it before tests that need the executable. */
+/** Whether `.build` is of this source, as the runner makes it before tests of the executable. */
 export const HAS_BUILD = process.env.HANDRAIL_TEST_EXECUTABLE === "1";
 
 const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];

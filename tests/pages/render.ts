@@ -86,7 +86,7 @@ export function renderPath(path: string, settings: Partial<PageSettings> = {}, o
 const parser = new new Window({ settings: { disableCSSFileLoading: true } }).DOMParser();
 const parsed = new Map<string, ReturnType<typeof parser.parseFromString>>();
 
-/** Parses HTML without running scripts, at most once per test run, so that no test may change it. */
+/** Parses HTML without running scripts, once per test run, so that no test may change it. */
 export function parseHtml(html: string) {
   const document = parsed.get(html) ?? parser.parseFromString(html, "text/html");
   parsed.set(html, document);

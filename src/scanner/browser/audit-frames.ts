@@ -26,9 +26,9 @@ interface AuditOptions {
 
 /** Wall times of one page, in milliseconds. */
 export interface AuditTimes {
-  /** After which the page is not changed anymore, so that a slow one keeps within its limits. */
+  /** Age of an audit that changes its page no more, so that a slow one keeps within its limits. */
   stages: number;
-  /** Of the walk by keyboard. */
+  /** Limit of the walk by keyboard. */
   walk: number;
 }
 
