@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
+import { io } from "./io.ts";
 
 export const EXIT_CODES_HELP = `
 Exit codes: 0 done, 1 failed, 2 wrong usage. Results go to stdout, everything else to stderr.
@@ -17,7 +18,13 @@ export class UsageError extends Error {
 
 /** Makes a command and its subcommands throw where commander would exit the process. */
 export function throwInsteadOfExit(command: Command): Command {
-  command.exitOverride().showHelpAfterError();
+  command
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => io().stdout.write(text),
+      writeErr: (text) => io().stderr.write(text),
+    });
   for (const subcommand of command.commands) throwInsteadOfExit(subcommand);
   return command;
 }
@@ -33,7 +40,7 @@ export function reportError(error: unknown): number {
   const closed = closedPipeCode(error);
   if (closed !== undefined) return closed;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
-  console.error(messageOf(error));
+  io().error(messageOf(error));
   return error instanceof UsageError ? WRONG_USE : FAILED;
 }
 

@@ -12,6 +12,7 @@ import { differencesFromServer } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
 import { type CardProvider, findCardProvider } from "./card-provider.ts";
 import { UsageError } from "./exit-codes.ts";
+import { io } from "./io.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
 /** Timeouts of a command, which may wait longer than a page. */
@@ -24,10 +25,10 @@ type DatabaseWork<Result> = (database: OpenDatabase, config: Config) => Promise<
 
 /** Opens the configured database for a command that may create and migrate it. */
 export async function withDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
-  const config = loadConfig(process.env);
-  const database = await openOrAdvise(config, { share: true, limits: PATIENT });
+  const config = loadConfig(io().environment);
+  const database = await openOrAdvise(config, { share: true, limits: PATIENT, log: io().error });
   try {
-    console.error(`Database: ${databaseName(config)}`);
+    io().error(`Database: ${databaseName(config)}`);
     return await work(database, config);
   } finally {
     await database.close();
@@ -40,7 +41,7 @@ export async function withDatabase<Result>(work: DatabaseWork<Result>): Promise<
  * @throws Error with the searched folder, if there is no database.
  */
 export function withExistingDatabase<Result>(work: DatabaseWork<Result>): Promise<Result> {
-  const { databaseUrl, dataDir } = loadConfig(process.env);
+  const { databaseUrl, dataDir } = loadConfig(io().environment);
   if (!databaseUrl && !hasEmbedded(dataDir)) {
     throw new Error(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start the server first: handrail serve`,
@@ -79,9 +80,9 @@ export function withServices<Result>(
 
 async function openServices({ db }: OpenDatabase, config: Config) {
   const secret = loadSecret(config);
-  const transport = createMailTransport(config, console.error);
+  const transport = createMailTransport(config, io().error);
   const clock = { now: () => new Date() };
-  const mail = new MailWorker({ db, secret, transport, clock, log: console.error });
+  const mail = new MailWorker({ db, secret, transport, clock, log: io().error });
   const provider = (await findCardProvider(config)) ?? UNREACHABLE;
   const services = createServices({
     config,

@@ -1,3 +1,5 @@
+import { io } from "./io.ts";
+
 interface OutputOptions {
   json?: boolean;
 }
@@ -5,11 +7,11 @@ interface OutputOptions {
 /** Prints a result as `name  value` lines, or as one JSON document. */
 export function print(result: Record<string, unknown>, { json }: OutputOptions): void {
   if (json) {
-    console.log(JSON.stringify(result, null, 2));
+    io().log(JSON.stringify(result, null, 2));
     return;
   }
   const width = Math.max(...Object.keys(result).map((name) => name.length));
-  for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(width)}  ${cell(value)}`);
+  for (const [name, value] of Object.entries(result)) io().log(`${name.padEnd(width)}  ${cell(value)}`);
 }
 
 /** Prints columns of a list as a table, or the whole list as one JSON document under its name. */
@@ -20,18 +22,18 @@ export function printList<Row extends object>(
   { json }: OutputOptions,
 ): void {
   if (json) {
-    console.log(JSON.stringify({ [name]: rows }, null, 2));
+    io().log(JSON.stringify({ [name]: rows }, null, 2));
     return;
   }
   if (rows.length === 0) {
-    console.log(`No ${name}`);
+    io().log(`No ${name}`);
     return;
   }
   const lines = [[...columns], ...rows.map((row) => columns.map((column) => cell(row[column])))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   for (const line of lines) {
     const padded = line.map((value, index) => value.padEnd(widths[index] ?? 0));
-    console.log(padded.join("  ").trimEnd());
+    io().log(padded.join("  ").trimEnd());
   }
 }
 
@@ -46,11 +48,11 @@ export function printPage<Row extends object>(
   { json, next }: OutputOptions & { next: number | null },
 ): void {
   if (json) {
-    console.log(JSON.stringify({ [name]: rows, next }, null, 2));
+    io().log(JSON.stringify({ [name]: rows, next }, null, 2));
     return;
   }
   printList(name, rows, columns, {});
-  if (next !== null) console.error(`There are more: --after ${next}`);
+  if (next !== null) io().error(`There are more: --after ${next}`);
 }
 
 function cell(value: unknown): string {

@@ -1,8 +1,4 @@
-import { createProgram } from "./create-program.ts";
-import { reportError, throwInsteadOfExit } from "./exit-codes.ts";
+import { PROCESS_IO } from "./io.ts";
+import { run } from "./run.ts";
 
-try {
-  await throwInsteadOfExit(createProgram()).parseAsync();
-} catch (error) {
-  process.exit(reportError(error));
-}
+await run(process.argv.slice(2), PROCESS_IO);

@@ -9,6 +9,7 @@ import { BackupProblem } from "../../src/backups/tar.ts";
 import { RELEASE } from "../../src/bundles/release.ts";
 import { loadConfig } from "../../src/config.ts";
 import { UsageError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 import { withExistingDatabase } from "../open-services.ts";
 import { print, printList } from "../output.ts";
 
@@ -45,7 +46,7 @@ function createCommand(): Command {
         const source: BackupSource = { address, kind, dataDir, release: RELEASE.version, now };
         if (file === "-") {
           if (json) throw new UsageError("--json needs a file, since the backup itself goes to stdout.");
-          await writeBackup(source, process.stdout);
+          await writeBackup(source, io().stdout);
           return;
         }
         const path = file ? resolve(file) : join(backupFolder(dataDir), backupName(now));
@@ -74,7 +75,7 @@ function listCommand(): Command {
     .option("--bucket", "those at BACKUP_S3_URL")
     .option("--json", "print JSON")
     .action(async ({ bucket, json }: JsonOption & { bucket?: boolean }) => {
-      const rows = bucket ? await requireBucket().list() : listBackups(loadConfig(process.env).dataDir);
+      const rows = bucket ? await requireBucket().list() : listBackups(loadConfig(io().environment).dataDir);
       printList("backups", rows, ["name", "createdAt", "bytes"], { json });
     });
 }
@@ -88,7 +89,7 @@ function fetchCommand(): Command {
       const bucket = requireBucket();
       const copy = (await bucket.list()).find((one) => name === undefined || one.name === name);
       if (!copy) throw new Error(`There is no ${name ?? "backup"} in ${bucket.place}`);
-      const path = join(backupFolder(loadConfig(process.env).dataDir), copy.name);
+      const path = join(backupFolder(loadConfig(io().environment).dataDir), copy.name);
       if (existsSync(path)) throw new Error(`There is ${path} already`);
       await bucket.fetch(copy, path);
       print({ fetched: path, createdAt: copy.createdAt, bytes: copy.bytes }, { json });
@@ -96,7 +97,7 @@ function fetchCommand(): Command {
 }
 
 function openBucket(): BackupBucket | null {
-  const { backupBucket } = loadConfig(process.env);
+  const { backupBucket } = loadConfig(io().environment);
   return backupBucket && new BackupBucket(backupBucket);
 }
 
@@ -122,7 +123,7 @@ function verifyCommand(): Command {
       } catch (error) {
         if (!(error instanceof BackupProblem) || !json) throw error;
         print({ valid: false, problem: error.message }, { json });
-        process.exitCode = 1;
+        io().exitCode = 1;
       }
     });
 }

@@ -17,6 +17,7 @@ import { readPublicUrl } from "../arguments.ts";
 import { requireBilling, requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
+import { io } from "../io.ts";
 import { withServices } from "../open-services.ts";
 import { print, printList } from "../output.ts";
 
@@ -36,7 +37,7 @@ function setupCommand(): Command {
     .option("--url <address>", "the server's public address (default: PUBLIC_URL)", readPublicUrl)
     .option("--json", "print JSON")
     .action(async ({ url, json }: { url?: string; json?: boolean }) => {
-      const config = loadConfig(process.env, { webhookSecretOptional: true });
+      const config = loadConfig(io().environment, { webhookSecretOptional: true });
       requireBilling(config);
       const { stripe: keys } = config;
       if (!keys) {
@@ -96,7 +97,7 @@ function syncCommand(): Command {
         await requireCardProvider(services.config);
         const users = await sync(services, who);
         printList("users", users, ["userId", "changed", "error"], options);
-        if (users.some(({ error }) => error !== null)) process.exitCode = 1;
+        if (users.some(({ error }) => error !== null)) io().exitCode = 1;
       });
     });
 }

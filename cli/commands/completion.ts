@@ -4,6 +4,7 @@ import { listCommandWords } from "../completion/command-words.ts";
 import { fishCompletion } from "../completion/fish.ts";
 import { zshCompletion } from "../completion/zsh.ts";
 import { UsageError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 
 const SHELLS = new Map([
   ["bash", bashCompletion],
@@ -15,10 +16,10 @@ export function completionCommand(): Command {
   return new Command("completion")
     .description("Print the completion of these commands for a shell: source <(handrail completion bash)")
     .addArgument(new Argument("<shell>").choices([...SHELLS.keys()]))
-    .action((shell: string, _options: unknown, command: Command) => {
+    .action(async (shell: string, _options: unknown, command: Command) => {
       const program = command.parent;
       const write = SHELLS.get(shell);
       if (!program || !write) throw new UsageError(`There is no completion for ${shell}`);
-      process.stdout.write(write(program.name(), listCommandWords(program)));
+      await io().write(write(program.name(), listCommandWords(program)));
     });
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type DescribedSettings, describeSettings } from "../../src/describe-settings.ts";
+import { io } from "../io.ts";
 import { printList } from "../output.ts";
 
 export function configCommand(): Command {
@@ -14,11 +15,11 @@ function checkCommand(): Command {
     .description("List what would stop the server from starting; exit code 1 if anything would")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => {
-      const described = describeSettings(process.env);
+      const described = describeSettings(io().environment);
       const { problems, unknown } = described;
-      if (json) console.log(JSON.stringify({ valid: problems.length === 0, problems, unknown }, null, 2));
-      else console.log(inLines(described).join("\n"));
-      if (problems.length > 0) process.exitCode = 1;
+      if (json) io().log(JSON.stringify({ valid: problems.length === 0, problems, unknown }, null, 2));
+      else io().log(inLines(described).join("\n"));
+      if (problems.length > 0) io().exitCode = 1;
     });
 }
 
@@ -27,11 +28,11 @@ function printCommand(): Command {
     .description("Print every setting with its value and where that came from; secrets are hidden")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => {
-      const described = describeSettings(process.env);
-      if (json) console.log(JSON.stringify(described, null, 2));
+      const described = describeSettings(io().environment);
+      if (json) io().log(JSON.stringify(described, null, 2));
       else printList("settings", described.settings, ["name", "value", "source"], {});
       if (described.problems.length === 0 && described.unknown.length === 0) return;
-      console.error(inLines(described).join("\n"));
+      io().error(inLines(described).join("\n"));
     });
 }
 

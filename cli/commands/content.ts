@@ -10,6 +10,7 @@ import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { GERMAN_FOLDER } from "../../src/pages/markdown/read-folders.ts";
 import { loadPlans, PLANS_FILE, PlanFileError } from "../../src/pages/plans/load-plans.ts";
 import { UsageError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 import { print, printList } from "../output.ts";
 
 export function contentCommand(): Command {
@@ -41,7 +42,7 @@ function checkCommand(): Command {
     )
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
-      const config = loadConfig(process.env);
+      const config = loadConfig(io().environment);
       const own = join(config.dataDir, "content");
       const problems = [...loadContent(own).problems, ...planProblems(own)];
       if (problems.length > 0) throw new Error(problems.join("\n"));
@@ -92,5 +93,5 @@ function planProblems(own: string): string[] {
 }
 
 function ownDir(): string {
-  return join(loadConfig(process.env).dataDir, "content");
+  return join(loadConfig(io().environment).dataDir, "content");
 }

@@ -16,6 +16,7 @@ import { takeBackOwnedCorrection } from "../../src/features/corrections/operator
 import { requireOwnedSite } from "../../src/features/scans/operator/queries.ts";
 import type { Services } from "../../src/services.ts";
 import { readCount, readSwitch } from "../arguments.ts";
+import { io } from "../io.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
@@ -72,7 +73,7 @@ function exportCommand(): Command {
       readServices(async (services) => {
         const { site, owner } = await requireOwnedSite(services, which);
         const file = await exportCorrections(services, owner, site.id, { format: json ? "json" : format });
-        process.stdout.write(file.text);
+        await io().write(file.text);
       }),
     );
 }

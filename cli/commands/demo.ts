@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { loadConfig } from "../../src/config.ts";
 import { readDuration } from "../arguments.ts";
 import { DEMO_NOT_RUNNING, requireBilling } from "../card-provider.ts";
+import { io } from "../io.ts";
 import { print } from "../output.ts";
 import { findRunningDemo } from "../running-demo.ts";
 
@@ -17,7 +18,7 @@ function advanceCommand(): Command {
     .argument("<duration>", "a number with a unit of s, m, h, d or w, such as 8d", readDuration)
     .option("--json", "print JSON")
     .action(async (duration: string, options: { json?: boolean }) => {
-      const config = loadConfig(process.env);
+      const config = loadConfig(io().environment);
       requireBilling(config);
       if (config.billing !== "demo") {
         throw new Error("Only the demo has a clock to move; these settings charge cards through Stripe");

@@ -4,6 +4,7 @@ import { loadConfig } from "../../src/config.ts";
 import { describeSettings } from "../../src/describe-settings.ts";
 import { type ExamineOptions, examine } from "../../src/doctor/examine.ts";
 import { type CheckedFinding, worstLevel } from "../../src/doctor/run-checks.ts";
+import { io } from "../io.ts";
 
 const EXIT_CODES = { ok: 0, skip: 0, warn: 3, fail: 1 } as const;
 
@@ -23,15 +24,15 @@ export function doctorCommand(): Command {
     .action(async ({ json, ...options }: DoctorOptions) => {
       const findings = await findAll(options);
       const worst = worstLevel(findings);
-      if (json) console.log(JSON.stringify({ ...RELEASE, worst, findings }, null, 2));
-      else console.log(inLines(findings).join("\n"));
+      if (json) io().log(JSON.stringify({ ...RELEASE, worst, findings }, null, 2));
+      else io().log(inLines(findings).join("\n"));
       // A check that was given up may still hold a connection open.
-      process.exit(EXIT_CODES[worst]);
+      io().exit(EXIT_CODES[worst]);
     });
 }
 
 async function findAll(options: ExamineOptions): Promise<CheckedFinding[]> {
-  const { problems, unknown } = describeSettings(process.env);
+  const { problems, unknown } = describeSettings(io().environment);
   const check = "settings";
   const slips = unknown.map(({ name, similar }): CheckedFinding => {
     const advice = similar ? `Did you mean ${similar}?` : "Remove it";
@@ -45,7 +46,7 @@ async function findAll(options: ExamineOptions): Promise<CheckedFinding[]> {
     ];
   }
   const valid: CheckedFinding = { check, level: "ok", message: "The settings are valid" };
-  return [valid, ...slips, ...(await examine(loadConfig(process.env), options))];
+  return [valid, ...slips, ...(await examine(loadConfig(io().environment), options))];
 }
 
 function inLines(findings: CheckedFinding[]): string[] {

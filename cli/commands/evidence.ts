@@ -6,6 +6,7 @@ import {
   verifyArchive,
 } from "../../src/features/evidence/verify/verify-archive.ts";
 import { readKeyId } from "../arguments.ts";
+import { io } from "../io.ts";
 
 const HELP = `
 Needs no server, settings or database. Checks each record's digest and its place in the chain, every
@@ -38,19 +39,19 @@ function verifyCommand(): Command {
       const zip = await Bun.file(path).bytes();
       try {
         const result = verifyArchive(readArchive(zip), key);
-        console.log(
+        io().log(
           json
             ? JSON.stringify({ valid: true, isKeyTrusted: key.length > 0, ...result }, null, 2)
             : wordsOf(result, key),
         );
       } catch (error) {
         if (!(error instanceof ArchiveProblem)) throw error;
-        console.log(
+        io().log(
           json
             ? JSON.stringify({ valid: false, problem: error.message }, null, 2)
             : `CHANGED: ${error.message}`,
         );
-        process.exitCode = 1;
+        io().exitCode = 1;
       }
     });
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { FILES } from "#shared/paths.ts";
 import { reachableHost } from "#shared/reachable-host.ts";
 import { loadConfig } from "../../src/config.ts";
+import { io } from "../io.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -10,14 +11,14 @@ export function healthcheckCommand(): Command {
     .description("Check whether the server with these settings is ready; exit code 1 if it is not")
     .option("--json", "print JSON")
     .action(async (options: { json?: boolean }) => {
-      const { host, port } = loadConfig(process.env);
+      const { host, port } = loadConfig(io().environment);
       const url = `http://${reachableHost(host)}:${port}${FILES.ready}`;
       const status = await fetchStatus(url);
       const ready = status === 200;
-      console.log(
+      io().log(
         options.json ? JSON.stringify({ ready, status, url }) : `${ready ? "ready" : "not ready"}  ${url}`,
       );
-      if (!ready) process.exitCode = 1;
+      if (!ready) io().exitCode = 1;
     });
 }
 

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { readLicenses } from "../../src/bundles/licenses.ts";
+import { io } from "../io.ts";
 import { printList } from "../output.ts";
 
 export function licensesCommand(): Command {
@@ -11,7 +12,7 @@ export function licensesCommand(): Command {
       printList("licenses", parts, ["name", "version", "license"], { json });
       if (json) return;
       for (const { name, version, text } of parts) {
-        console.log(`\n${"=".repeat(80)}\n${name} ${version}\n${"=".repeat(80)}\n\n${text.trim()}`);
+        io().log(`\n${"=".repeat(80)}\n${name} ${version}\n${"=".repeat(80)}\n\n${text.trim()}`);
       }
     });
 }

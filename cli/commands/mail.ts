@@ -4,6 +4,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createMailTransport, mailWay } from "../../src/mail/create-transport.ts";
 import { testMail } from "../../src/mail/test-mail.ts";
 import { readAddress } from "../arguments.ts";
+import { io } from "../io.ts";
 import { print } from "../output.ts";
 
 export function mailCommand(): Command {
@@ -16,9 +17,9 @@ function testCommand(): Command {
     .argument("<address>", "one plain mail address", readAddress)
     .option("--json", "print JSON")
     .action(async (to: string, options: { json?: boolean }) => {
-      const config = loadConfig(process.env);
+      const config = loadConfig(io().environment);
       const mail = { ...testMail(config, to), id: randomUUID(), createdAt: new Date() };
-      await createMailTransport(config, console.error).deliver(mail);
+      await createMailTransport(config, io().error).deliver(mail);
       print({ sent: to, from: config.mailFrom, through: mailWay(config) }, options);
     });
 }

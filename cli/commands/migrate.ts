@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { migrationStatus } from "../../src/db/migrate.ts";
 import { migrateConfigured } from "../../src/db/open-database.ts";
 import { testDatabase } from "../../src/db/self-test.ts";
+import { io } from "../io.ts";
 import { withDatabase, withExistingDatabase } from "../open-services.ts";
 
 export function migrateCommand(): Command {
@@ -16,10 +17,9 @@ export function migrateCommand(): Command {
           await migrateConfigured(config, database);
         }
         const migrations = await migrationStatus(database.db);
-        if (options.json) console.log(JSON.stringify({ migrations }, null, 2));
+        if (options.json) io().log(JSON.stringify({ migrations }, null, 2));
         else
-          for (const { name, applied } of migrations)
-            console.log(`${applied ? "applied" : "pending"}  ${name}`);
+          for (const { name, applied } of migrations) io().log(`${applied ? "applied" : "pending"}  ${name}`);
       }),
     );
 }

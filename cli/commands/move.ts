@@ -8,6 +8,7 @@ import { loadConfig } from "../../src/config.ts";
 import { hasEmbedded } from "../../src/db/embedded-database.ts";
 import { databaseName, migrateAddress } from "../../src/db/open-database.ts";
 import { createSchema } from "../../src/demo-stripe/state/schema.ts";
+import { io } from "../io.ts";
 import { print } from "../output.ts";
 
 const HELP = `
@@ -26,13 +27,13 @@ export function moveCommand(): Command {
     .option("--json", "print JSON")
     .addHelpText("after", HELP)
     .action(async ({ to, json }: { to: string; json?: boolean }) => {
-      const config = loadConfig(process.env);
+      const config = loadConfig(io().environment);
       if (!config.databaseUrl && !hasEmbedded(config.dataDir)) {
         throw new Error(`There is no database in ${config.dataDir}.`);
       }
       const database = await openOrAdvise({ ...config, databaseUrl: config.databaseDirectUrl });
       try {
-        console.error(`Database: ${databaseName(config)}`);
+        io().error(`Database: ${databaseName(config)}`);
         const moved = await withConnection(database.address, async (source) => {
           if (database.kind === "postgres") await requireAlone(source);
           return withConnection({ url: to }, (target) =>
@@ -51,7 +52,7 @@ export function moveCommand(): Command {
 }
 
 function report(name: string, rows: number, wasThere: boolean): void {
-  if (rows > 0) console.error(`${name}: ${rows} rows${wasThere ? ", already there" : ""}`);
+  if (rows > 0) io().error(`${name}: ${rows} rows${wasThere ? ", already there" : ""}`);
 }
 
 function nextSteps({ secret, dataDir }: ReturnType<typeof loadConfig>): string[] {

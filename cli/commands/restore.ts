@@ -7,6 +7,7 @@ import { databaseName, migrateAddress, openDatabase } from "../../src/db/open-da
 import { createSchema } from "../../src/demo-stripe/state/schema.ts";
 import { loadSecret } from "../../src/secret.ts";
 import { differencesFromServer } from "../../src/server-settings.ts";
+import { io } from "../io.ts";
 import { print } from "../output.ts";
 
 const HELP = `
@@ -24,10 +25,10 @@ export function restoreCommand(): Command {
     .option("--json", "print JSON")
     .addHelpText("after", HELP)
     .action(async (file: string, { replace = false, json }: { replace?: boolean; json?: boolean }) => {
-      const config = loadConfig(process.env);
+      const config = loadConfig(io().environment);
       const backup = await verifyBackup(file);
       requireKnownMigrations(backup.head.migrations);
-      console.error(`Database: ${databaseName(config)}`);
+      io().error(`Database: ${databaseName(config)}`);
       const options = {
         dataDir: config.dataDir,
         replace,

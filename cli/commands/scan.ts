@@ -7,6 +7,7 @@ import { jsonReport } from "../../src/scanner/reports/json.ts";
 import { sarifReport } from "../../src/scanner/reports/sarif.ts";
 import type { ReportedPage, ScanReport } from "../../src/scanner/reports/scan-report.ts";
 import { closedPipeCode, reportError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 import { FAIL_ON, type FailOn, scanExitCode } from "../scanning/exit-code.ts";
 import { openAuditing } from "../scanning/open-auditing.ts";
 import type { Target } from "../scanning/read-target.ts";
@@ -55,7 +56,7 @@ export function scanCommand(): Command {
     .option("--allow-private", "also scan this machine and private networks, on any port", false)
     .addHelpText("after", HELP);
   return command.action(async (targets: readonly Target[], options: ScanOptions) => {
-    process.exitCode = await runScan(targets, options).catch(internalFailure);
+    io().exitCode = await runScan(targets, options).catch(internalFailure);
   });
 }
 
@@ -74,13 +75,13 @@ async function runScan(targets: readonly Target[], options: ScanOptions): Promis
   try {
     for await (const page of scanTargets(targets, { fetcher, audit: auditing.audit, allowPrivate })) {
       pages.push(page);
-      if (!format) await write(pageText(page));
-      else if (page.problem) console.error(`${page.url}: ${page.problem.message}`);
+      if (!format) await io().write(pageText(page));
+      else if (page.problem) io().error(`${page.url}: ${page.problem.message}`);
     }
   } finally {
     auditing.stop();
   }
-  await write(format ? format(reportOf(pages)) : summaryText(pages));
+  await io().write(format ? format(reportOf(pages)) : summaryText(pages));
   return scanExitCode(pages, failOn);
 }
 
@@ -88,10 +89,6 @@ const USER_AGENT = `Mozilla/5.0 (compatible; Handrail/${packageJson.version}; ha
 
 function reportOf(pages: readonly ReportedPage[]): ScanReport {
   return { tool: { name: "Handrail", version: packageJson.version }, createdAt: new Date(), pages };
-}
-
-async function write(text: string): Promise<void> {
-  await Bun.write(Bun.stdout, text);
 }
 
 /** Returns the code for a page that was not scanned, since 1 says that one has failures. */

@@ -7,6 +7,7 @@ import { setScanLimits } from "../../src/features/scans/operator/set-scan-limits
 import { readCount } from "../arguments.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
+import { io } from "../io.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { currentOperator } from "../operator.ts";
 import { print, printList } from "../output.ts";
@@ -82,7 +83,7 @@ function runCommand(): Command {
       withServices(async (services) => {
         const scan = ownedScanView(await runOwnedScan(services, which, currentOperator()));
         print(json ? { ...scan } : scanCells(scan), { json });
-        console.error(`The server runs it, once it is up. See: handrail scans show ${scan.id}`);
+        io().error(`The server runs it, once it is up. See: handrail scans show ${scan.id}`);
       }),
     );
 }
@@ -101,9 +102,9 @@ function showCommand(): Command {
         const { review, advice } = scan.summary ?? {};
         const notes = scan.notes.map(({ text }) => text);
         print({ ...scanCells(scan), review, advice, notes, ...pages?.counts }, {});
-        if (!pages) return console.log("\nOnly a website's newest scan has its pages.");
+        if (!pages) return io().log("\nOnly a website's newest scan has its pages.");
         const failed = pages.failed.map((page) => ({ ...page, reason: page.reason?.text }));
-        console.log("");
+        io().log("");
         printList("failed pages", failed, ["url", "status", "reason"], {});
       }),
     );

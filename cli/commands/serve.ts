@@ -8,6 +8,7 @@ import { configureLog, log } from "../../src/log.ts";
 import { logError } from "../../src/log-error.ts";
 import { mailWay } from "../../src/mail/create-transport.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
+import { io } from "../io.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
 /** The process exits this long after it began to drain, whatever still holds the shutdown up. */
@@ -18,7 +19,7 @@ export function serveCommand(): Command {
     .description("Start the server")
     .addHelpText("after", settingsHelp())
     .action(async () => {
-      const config = loadConfig(process.env);
+      const config = loadConfig(io().environment);
       const format = config.logFormat ?? (process.stdout.isTTY ? "text" : "json");
       configureLog({ format, level: config.logLevel });
       const server = await startServer(config);

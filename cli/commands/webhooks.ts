@@ -9,6 +9,7 @@ import type { Services } from "../../src/services.ts";
 import { readCount, readTime } from "../arguments.ts";
 import { requireBilling, requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 import { readServices, withServices } from "../open-services.ts";
 import { printList } from "../output.ts";
 
@@ -69,7 +70,7 @@ function replayCommand(): Command {
         if (options.since || !options.dryRun) await requireCardProvider(services.config);
         const events = await replay(services, id, options);
         printList("events", events, REPLAYED, options);
-        if (!options.dryRun && events.some(({ error }) => error !== null)) process.exitCode = 1;
+        if (!options.dryRun && events.some(({ error }) => error !== null)) io().exitCode = 1;
       });
     });
 }

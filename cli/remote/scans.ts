@@ -3,6 +3,7 @@ import { addSite, listScans, listSites, readScan, startScan } from "#shared/api/
 import type { ScanView, SiteView } from "#shared/schemas/site.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { UsageError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 import { print, printList } from "../output.ts";
 import { FAIL_ON, type FailOn } from "../scanning/exit-code.ts";
 import { callServer } from "./call-server.ts";
@@ -85,7 +86,7 @@ async function runScan(
   const started = await callServer(connection, startScan, { params: { id } });
   const scan = options.wait ? await waitForScan(connection, started) : started;
   print(options.json ? { ...scan } : scanRow(scan), options);
-  if (options.wait && hasFailed(scan, options.failOn)) process.exitCode = 1;
+  if (options.wait && hasFailed(scan, options.failOn)) io().exitCode = 1;
 }
 
 /** Whether a scan has no result, or open failures of an impact or above. */

@@ -1,5 +1,6 @@
 import { readScan } from "#shared/api/scans.ts";
 import type { ScanView } from "#shared/schemas/site.ts";
+import { io } from "../io.ts";
 import { callServer } from "./call-server.ts";
 import type { Connection } from "./connection.ts";
 
@@ -14,7 +15,7 @@ export async function waitForScan(connection: Connection, started: ScanView): Pr
   let wait = FIRST_POLL_MS;
   while (scan.finishedAt === null) {
     const progress = `${scan.state}: ${scan.pagesDone} of ${scan.pagesKnown} pages`;
-    if (progress !== told) console.error(progress);
+    if (progress !== told) io().error(progress);
     told = progress;
     await Bun.sleep(wait);
     wait = Math.min(2 * wait, LAST_POLL_MS);

@@ -4,6 +4,7 @@ import type { PageAudit } from "../../src/scanner/findings.ts";
 import type { FetchedBytes } from "../../src/scanner/jobs.ts";
 import { PageScanner } from "../../src/scanner/page-scanner.ts";
 import { UsageError } from "../exit-codes.ts";
+import { io } from "../io.ts";
 
 /** Debian's names; the one without windows comes first, since it takes half the time. */
 const PROGRAMS = ["chromium-headless-shell", "chromium", "google-chrome"];
@@ -39,7 +40,7 @@ function openBrowserScanner({ allowPrivate }: { allowPrivate: boolean }): Browse
 }
 
 function findBrowser(): { url: string } | { program: string } {
-  const { CHROMIUM, BROWSER_URL } = process.env;
+  const { CHROMIUM, BROWSER_URL } = io().environment;
   if (BROWSER_URL) return { url: BROWSER_URL };
   const program = CHROMIUM || PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null);
   if (!program) throw new UsageError("There is no Chromium. Install one, or set CHROMIUM to its path.");

@@ -6,6 +6,7 @@ import { DESK_TEXT_SCHEMA } from "#shared/schemas/desk.ts";
 import { replyAsOperator } from "../../../src/features/desk/operator/reply.ts";
 import { mailWay } from "../../../src/mail/create-transport.ts";
 import { UsageError } from "../../exit-codes.ts";
+import { io } from "../../io.ts";
 import { withServices } from "../../open-services.ts";
 import { currentOperator } from "../../operator.ts";
 import { print } from "../../output.ts";
@@ -27,7 +28,7 @@ export function replyCommand(): Command {
     .option("--json", "print JSON")
     .action((id: string, { text, attach, close = false, json }: ReplyOptions) =>
       withServices(async (services, mail) => {
-        const parsed = v.safeParse(DESK_TEXT_SCHEMA, text ?? (await Bun.stdin.text()));
+        const parsed = v.safeParse(DESK_TEXT_SCHEMA, text ?? (await io().readStdin()));
         if (!parsed.success) throw new UsageError(parsed.issues[0].message);
         const answer = await replyAsOperator(services, id, {
           text: parsed.output,

@@ -6,6 +6,7 @@ import type { OperatorConversation, OperatorMessageView } from "#shared/schemas/
 import { FILE_KIND_NAMES, fileSizeText } from "#shared/upload-choices.ts";
 import { readFiles, showConversation } from "../../../src/features/desk/operator/queries.ts";
 import type { Services } from "../../../src/services.ts";
+import { io } from "../../io.ts";
 import { readServices } from "../../open-services.ts";
 import { print } from "../../output.ts";
 
@@ -20,8 +21,8 @@ export function showCommand(): Command {
         const conversation = await showConversation(services, id);
         const saved = files === undefined ? [] : await saveFiles(services, id, files);
         if (json) return print({ ...conversation, saved }, { json });
-        console.log(conversationText(conversation));
-        for (const path of saved) console.log(`Saved ${path}`);
+        io().log(conversationText(conversation));
+        for (const path of saved) io().log(`Saved ${path}`);
       }),
     );
 }

@@ -3,6 +3,7 @@ import { isSubscribed } from "#shared/current-plan.ts";
 import { suspendUser } from "../../../src/features/accounts/suspend-user.ts";
 import { unsuspendUser } from "../../../src/features/accounts/unsuspend-user.ts";
 import { requireUser } from "../../find-user.ts";
+import { io } from "../../io.ts";
 import { withServices } from "../../open-services.ts";
 import { currentOperator } from "../../operator.ts";
 import { print } from "../../output.ts";
@@ -18,7 +19,7 @@ export function suspendCommand(): Command {
         const result = await suspendUser(services, { userId: user.id, operator: currentOperator() });
         print({ suspended: user.email, ...result }, options);
         if (services.config.billing !== "off" && isSubscribed(user) && !user.canceledAt) {
-          console.error(
+          io().error(
             "Their subscription is charged as before. End it at the card provider if it should not be.",
           );
         }
