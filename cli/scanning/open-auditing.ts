@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import packageJson from "../../package.json" with { type: "json" };
 import { BrowserScanner } from "../../src/scanner/browser/browser-scanner.ts";
 import type { PageAudit } from "../../src/scanner/findings.ts";
@@ -16,7 +17,7 @@ export interface Auditing {
 
 /** Opens what audits pages: a child process, and with `browser` a Chromium for those of sites. */
 export function openAuditing(options: { browser: boolean; allowPrivate: boolean }): Auditing {
-  const children = new PageScanner();
+  const children = new PageScanner({ priority: getPriority() });
   const inBrowser = options.browser ? openBrowserScanner(options) : null;
   return {
     audit: (page) =>

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { runCommand, runJson, startServer, type TestServer } from "../helpers/command-line.ts";
+import { createInstallation, type Installation, runCommand } from "../helpers/command-line.ts";
 import { startObjectStorage } from "../helpers/object-storage.ts";
 import { startRegistration } from "../helpers/people.ts";
 
-let server: TestServer;
+let server: Installation;
 beforeAll(async () => {
-  server = await startServer();
+  server = await createInstallation();
   await startRegistration(server.browser());
 });
 afterAll(() => server.stop());
 
 test("a backup is made, listed and verified beside a running server; a restore is refused", async () => {
-  const { created, rows } = await runJson(server, "backup", "create");
-  const { backups } = await runJson(server, "backup", "list");
+  const { created, rows } = await server.json("backup", "create");
+  const { backups } = await server.json("backup", "list");
   expect(backups).toMatchObject([{ name: created.slice(join(server.dataDir, "backups/").length) }]);
-  expect(await runJson(server, "backup", "verify", created)).toMatchObject({ valid: true, rows });
+  expect(await server.json("backup", "verify", created)).toMatchObject({ valid: true, rows });
   const restore = await server.run("restore", created, "--replace");
   expect(restore.code).toBe(1);
   expect(restore.err).toMatch(/in use by process \d+\. Stop it first|connections to the database are open/);

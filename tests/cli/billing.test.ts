@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { WEBHOOK_EVENTS } from "../../src/features/billing/webhooks/webhook-events.ts";
-import { runCommand, runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { createInstallation, type Installation, runCommand } from "../helpers/command-line.ts";
 import { startRegistration } from "../helpers/people.ts";
+import { subscriber } from "../helpers/subscribers.ts";
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_handrail", STRIPE_PUBLISHABLE_KEY: "pk_test_handrail" };
 const URL_OF_HOOK = "https://handrail.example/api/stripe/webhook";
 
-let server: TestServer;
+let server: Installation;
 beforeAll(async () => {
-  server = await startServer();
+  server = await createInstallation();
 });
 afterAll(() => server.stop());
 
@@ -71,13 +72,16 @@ describe("setup", () => {
   });
 
   test("fails when the provider refuses the key", async () => {
+    using logged = spyOn(console, "error").mockImplementation(() => {});
     const { code, err } = await runCommand(["billing", "setup", "--url", "https://handrail.example"], {
       ...KEYS,
       STRIPE_SECRET_KEY: "sk_test_wrong",
       STRIPE_API_URL: server.providerUrl,
     });
     expect(code).toBe(1);
-    expect(err).toContain("The card provider refuses STRIPE_SECRET_KEY (401)");
+    expect(logged.mock.lastCall).toEqual([
+      expect.stringContaining("The card provider refuses STRIPE_SECRET_KEY (401)"),
+    ]);
     expect(err).toContain("Invalid API Key");
   });
 
@@ -91,30 +95,27 @@ describe("setup", () => {
 
 describe("sync", () => {
   const changedOf = async (...args: string[]) =>
-    (await runJson(server, "billing", "sync", ...args)).users.map((one: { changed: boolean }) => one.changed);
+    (await server.json("billing", "sync", ...args)).users.map((one: { changed: boolean }) => one.changed);
 
   test("finds and repairs differences of one user, and of all users", async () => {
-    const { email, userId } = await subscribe(server);
+    const { email, userId } = await subscriber(server);
     await changedOf("--all");
     expect(await changedOf(email)).toEqual([false]);
-    const drift = () =>
-      server.withDatabase(({ sql }) => sql`update users set plan = 'starter' where id = ${userId}`);
+    const drift = () => server.database.sql`update users set plan = 'starter' where id = ${userId}`;
     await drift();
     expect(await changedOf(String(userId))).toEqual([true]);
-    expect(await runJson(server, "user", "show", email)).toMatchObject({ plan: "professional" });
+    expect(await server.json("user", "show", email)).toMatchObject({ plan: "professional" });
     await drift();
     expect(await changedOf("--all")).toEqual([true]);
     expect(await changedOf("--all")).toEqual([false]);
   });
 
   test("fails for a customer unknown to the provider, after syncing all others", async () => {
-    const lost = await subscribe(server);
-    const { userId } = await subscribe(server);
+    const lost = await subscriber(server);
+    const { userId } = await subscriber(server);
     const knows = (id: string) =>
-      server.withDatabase(
-        ({ sql }) => sql`update users set stripe_customer_id = ${id} where id = ${lost.userId}`,
-      );
-    const { stripeCustomerId } = await runJson(server, "user", "show", lost.email);
+      server.database.sql`update users set stripe_customer_id = ${id} where id = ${lost.userId}`;
+    const { stripeCustomerId } = await server.json("user", "show", lost.email);
     await knows("cus_of_another_sandbox");
     const { code, out } = await server.run("billing", "sync", "--all", "--json");
     await knows(stripeCustomerId);
@@ -126,7 +127,7 @@ describe("sync", () => {
       changed: false,
       error: expect.stringContaining("No such customer"),
     });
-    expect(await runJson(server, "user", "show", lost.email)).toMatchObject({
+    expect(await server.json("user", "show", lost.email)).toMatchObject({
       subscriptionStatus: "trialing",
     });
   });
@@ -150,9 +151,9 @@ describe("sync", () => {
 });
 
 test("setup switches taxes on for subscriptions from before, except where the place is unknown", async () => {
-  const [located, unknown] = [await subscribe(server), await subscribe(server)];
-  await server.stripe.customers.update(located.customer, { address: { country: "FR" } });
-  await server.stripe.customers.update(unknown.customer, { address: "" });
+  const [located, unknown] = [await subscriber(server), await subscriber(server)];
+  await server.stripe.customers.update(located.customerId, { address: { country: "FR" } });
+  await server.stripe.customers.update(unknown.customerId, { address: "" });
   const taxed = { ...KEYS, STRIPE_API_URL: server.providerUrl, STRIPE_TAX: "on" };
   const { out } = await runCommand(
     ["billing", "setup", "--url", "https://handrail.example", "--json"],
@@ -160,10 +161,10 @@ test("setup switches taxes on for subscriptions from before, except where the pl
   );
   expect(JSON.parse(out)).toMatchObject({
     taxes: "on",
-    customersWithoutTaxLocation: expect.arrayContaining([unknown.customer]),
+    customersWithoutTaxLocation: expect.arrayContaining([unknown.customerId]),
     subscriptionsWithTaxOnTop: [],
   });
-  for (const [{ customer }, enabled] of [
+  for (const [{ customerId: customer }, enabled] of [
     [located, true],
     [unknown, false],
   ] as const) {
@@ -174,7 +175,7 @@ test("setup switches taxes on for subscriptions from before, except where the pl
 });
 
 test("sync asks to start the server while the demo provider is not running", async () => {
-  expect(await server.end()).toBe(0);
+  server.hideDemo();
   const { code, err } = await server.run("billing", "sync", "--all");
   expect(code).toBe(1);
   expect(err).toContain("Start the server");

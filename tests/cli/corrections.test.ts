@@ -5,30 +5,30 @@ import { correctionVersions } from "../../src/db/schema/corrections.ts";
 import { evidenceRecords } from "../../src/db/schema/evidence.ts";
 import { operatorActs } from "../../src/db/schema/operator-acts.ts";
 import { sites } from "../../src/db/schema/scans.ts";
-import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { createInstallation, type Installation } from "../helpers/command-line.ts";
 import { insertScan } from "../helpers/scanned-site.ts";
+import { subscriber } from "../helpers/subscribers.ts";
 
-let server: TestServer;
+let server: Installation;
 beforeAll(async () => {
-  server = await startServer();
+  server = await createInstallation();
 });
 afterAll(() => server.stop());
 
 /** A new owner who is granted the Business plan, whose site has the draft of a correction. */
 async function draftOn(host: string, grantedPlan: "business" | null = "business") {
-  const { email, userId } = await subscribe(server);
-  return server.withDatabase(async ({ db }) => {
-    const [owner] = await db.update(users).set({ grantedPlan }).where(eq(users.id, userId)).returning();
-    const accountId = owner?.accountId ?? 0;
-    const { correctionId, siteId } = await insertScan({ services: { db } }, { accountId, id: userId }, host);
-    return { email, accountId, siteId, id: correctionId };
-  });
+  const { email, userId } = await subscriber(server);
+  const { db } = server.services;
+  const [owner] = await db.update(users).set({ grantedPlan }).where(eq(users.id, userId)).returning();
+  const accountId = owner?.accountId ?? 0;
+  const { correctionId, siteId } = await insertScan(server, { accountId, id: userId }, host);
+  return { email, accountId, siteId, id: correctionId };
 }
 
 test("list shows corrections of every account, and export the changes of the source", async () => {
   const first = await draftOn("first.example");
   const second = await draftOn("second.example");
-  const { corrections } = await runJson(server, "corrections", "list", "--state", "draft");
+  const { corrections } = await server.json("corrections", "list", "--state", "draft");
   expect(corrections.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort());
   const { out } = await server.run("corrections", "list", "--site", "First.example");
   expect(out).toMatch(/^id +site +email +state +rule +value +pages +found +by +at\n/);
@@ -40,13 +40,13 @@ test("list shows corrections of every account, and export the changes of the sou
 
 test("publish, take-back and switch act as support, in the audit and the owner's evidence", async () => {
   const { id, email, accountId, siteId } = await draftOn("pots.example");
-  expect(await runJson(server, "corrections", "publish", id)).toMatchObject({
+  expect(await server.json("corrections", "publish", id)).toMatchObject({
     state: "live",
     isByOperator: true,
     by: null,
     email,
   });
-  expect(await runJson(server, "corrections", "switch", "pots.example", "off")).toEqual({
+  expect(await server.json("corrections", "switch", "pots.example", "off")).toEqual({
     site: "https://pots.example",
     email,
     on: false,
@@ -55,7 +55,8 @@ test("publish, take-back and switch act as support, in the audit and the owner's
   expect(takenBack.out).toMatch(/^state +taken-back$/m);
   expect(takenBack.out).toMatch(/^by +operator$/m);
   await server.run("corrections", "take-back", id);
-  const written = await server.withDatabase(async ({ db }) => ({
+  const { db } = server.services;
+  const written = {
     versions: await db
       .select({ act: correctionVersions.act, isByOperator: correctionVersions.isByOperator })
       .from(correctionVersions)
@@ -73,7 +74,7 @@ test("publish, take-back and switch act as support, in the audit and the owner's
       .where(eq(operatorActs.accountId, accountId))
       .orderBy(operatorActs.createdAt),
     sites: await db.select({ isOn: sites.hasCorrections }).from(sites).where(eq(sites.id, siteId)),
-  }));
+  };
   expect(written).toEqual({
     versions: [
       { act: "saved", isByOperator: false },

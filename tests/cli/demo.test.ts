@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newDataDir, runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
+import { createInstallation, type Installation, newDataDir, runCommand } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,9 +12,9 @@ const KEYS = {
 };
 
 describe("demo advance beside a running server", () => {
-  let server: TestServer;
+  let server: Installation;
   beforeAll(async () => {
-    server = await startServer();
+    server = await createInstallation();
   });
   afterAll(() => server.stop());
 
@@ -39,7 +39,7 @@ describe("demo advance beside a running server", () => {
   test("the file with the address is private, and is removed with the server", async () => {
     const address = join(server.dataDir, "demo-stripe.json");
     expect(statSync(address).mode & 0o777).toBe(0o600);
-    expect(await server.end()).toBe(0);
+    server.hideDemo();
     expect(existsSync(address)).toBe(false);
     const { code, err } = await server.run("demo", "advance", "8d");
     expect(code).toBe(1);

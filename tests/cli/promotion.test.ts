@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { runJson, startServer, type TestServer } from "../helpers/command-line.ts";
+import { createInstallation, type Installation } from "../helpers/command-line.ts";
 
-let server: TestServer;
+let server: Installation;
 beforeAll(async () => {
-  server = await startServer();
+  server = await createInstallation();
 });
 afterAll(() => server.stop());
 
 test("a code is created once, listed with its limits, and ended, and the audit says by whom", async () => {
   const create = ["promotion", "create", "SPRING-27", "--percent", "30", "--months", "3", "--max", "5"];
-  expect(await runJson(server, ...create, "--until", "2099-01-01")).toMatchObject({
+  expect(await server.json(...create, "--until", "2099-01-01")).toMatchObject({
     code: "SPRING-27",
     off: "30%",
     duration: "3 months",
@@ -21,14 +21,14 @@ test("a code is created once, listed with its limits, and ended, and the audit s
   });
   const again = await server.run("promotion", "create", "spring-27", "--percent", "10");
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("There is an active code")]);
-  expect(await runJson(server, "promotion", "list")).toMatchObject({
+  expect(await server.json("promotion", "list")).toMatchObject({
     codes: [{ code: "SPRING-27", active: true }],
   });
-  expect(await runJson(server, "promotion", "end", "spring-27")).toEqual({ ended: "spring-27" });
+  expect(await server.json("promotion", "end", "spring-27")).toEqual({ ended: "spring-27" });
   expect((await server.stripe.promotionCodes.list()).data).toMatchObject([{ active: false }]);
   const ended = await server.run("promotion", "end", "SPRING-27");
   expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("There is no active code")]);
-  const { acts } = await runJson(server, "audit", "list");
+  const { acts } = await server.json("audit", "list");
   expect(acts).toMatchObject([
     { command: "promotion end", after: { code: "SPRING-27" } },
     { command: "promotion create", after: { code: "SPRING-27", percent: 30, months: 3, max: 5 } },

@@ -9,7 +9,7 @@ import { runCommand } from "../helpers/command-line.ts";
 let app: TestApp;
 let server: ReturnType<typeof Bun.serve>;
 let named: Named;
-let environment: Record<string, string>;
+let connection: string[];
 /** Called with the id of each scan that the server has started. */
 let onStarted: (id: string) => Promise<unknown> = async () => {};
 
@@ -22,11 +22,7 @@ beforeAll(async () => {
   owner.token = await signInAt(app, side.accountId, side.people.owner);
   const scopes = ["widgets:write", "scans:write", "reports:read"];
   const made = await owner.call("POST", "/api/keys", { name: "Remote", scopes, days: 30 });
-  environment = {
-    HANDRAIL_SERVER: `http://127.0.0.1:${server.port}/`,
-    HANDRAIL_KEY: String(made.body.secret),
-    DATA_DIR: "/nonexistent/handrail",
-  };
+  connection = connectionTo(`http://127.0.0.1:${server.port}/`, String(made.body.secret));
 });
 afterAll(async () => {
   await server.stop(true);
@@ -39,8 +35,12 @@ async function respond(request: Request): Promise<Response> {
   return reply;
 }
 
+function connectionTo(url: string, key: string): string[] {
+  return ["--server", url, "--key", key];
+}
+
 function remote(...args: string[]) {
-  return runCommand(["remote", ...args], environment);
+  return runCommand(["remote", ...args, ...connection], { DATA_DIR: "/nonexistent/handrail" });
 }
 
 test("a widget is created once by its idempotency key, listed and shown", async () => {
@@ -127,18 +127,15 @@ test("what a key may not do is refused with the server's sentence, and exit code
   const { code, out, err } = await remote("scans", "show", crypto.randomUUID());
   expect([code, out]).toEqual([1, ""]);
   expect(err.trim().length).toBeGreaterThan(5);
-  const { HANDRAIL_SERVER = "" } = environment;
-  const wrong = await runCommand(["remote", "reports", "list"], {
-    HANDRAIL_SERVER,
-    HANDRAIL_KEY: "hr_unknown",
-  });
+  const [, url = ""] = connection;
+  const wrong = await runCommand(["remote", "reports", "list", ...connectionTo(url, "hr_unknown")]);
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("This API key is unknown")]);
 });
 
 test("without a server or a key it is wrong usage, and a server that is away is named", async () => {
   expect(await runCommand(["remote", "sites", "list"])).toMatchObject({ code: 2, out: "" });
-  const away = { HANDRAIL_SERVER: "http://127.0.0.1:9", HANDRAIL_KEY: "hr_x" };
-  const { code, err } = await runCommand(["remote", "sites", "list"], away);
+  const away = connectionTo("http://127.0.0.1:9", "hr_x");
+  const { code, err } = await runCommand(["remote", "sites", "list", ...away]);
   expect([code, err]).toEqual([1, expect.stringContaining("http://127.0.0.1:9 cannot be reached")]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
-import { until } from "../helpers/until.ts";
+import { createInstallation, type Installation } from "../helpers/command-line.ts";
+import { subscriber } from "../helpers/subscribers.ts";
 
 interface Event {
   id: number;
@@ -10,32 +10,26 @@ interface Event {
   error: string | null;
 }
 
-let server: TestServer;
+const NO_EVENT = { id: 0, error: null };
+
+let server: Installation;
 beforeAll(async () => {
-  server = await startServer();
-  await subscribe(server);
+  server = await createInstallation();
+  await subscriber(server);
 });
 afterAll(() => server.stop());
 
 async function events(...args: string[]): Promise<Event[]> {
-  return (await runJson(server, "webhooks", ...args)).events;
+  return (await server.json("webhooks", ...args)).events;
 }
 
-const succeeded = () =>
-  until("the event is listed", async () => (await events("list")).find(({ processed }) => processed));
-
-/** Creates an event of a customer created for a user but not yet stored with them. */
-async function failed(): Promise<Event> {
-  const { id } = await server.stripe.customers.create({ metadata: { userId: "987654" } });
-  await server.stripe.customers.update(id, { name: "Nobody" });
-  return until("the event is listed", async () => (await events("list", "--failed"))[0]);
+async function subscriptionCreated(): Promise<Event> {
+  const created = (await events("list")).find((one) => one.type === "customer.subscription.created");
+  if (!created?.processed) throw new Error("The subscription's event was not processed");
+  return created;
 }
 
 test("list shows the newest first, without the payload", async () => {
-  const { type } = await until("the event is listed", async () =>
-    (await events("list")).find((one) => one.type === "customer.subscription.created"),
-  );
-  expect(type).toBe("customer.subscription.created");
   const listed = await events("list", "--limit", "2");
   expect(listed).toHaveLength(2);
   expect(listed[0]?.id).toBeGreaterThan(listed[1]?.id ?? 0);
@@ -43,14 +37,17 @@ test("list shows the newest first, without the payload", async () => {
 });
 
 test("replay of one event succeeds again, by either id", async () => {
-  const { id, stripeEventId, type } = await succeeded();
+  const { id, stripeEventId, type } = await subscriptionCreated();
   for (const name of [String(id), stripeEventId]) {
     expect(await events("replay", name)).toEqual([expect.objectContaining({ id, type, error: null })]);
   }
 });
 
 test("failed events are listed, and fail the command when they fail again", async () => {
-  const { id, error } = await failed();
+  const customer = await server.stripe.customers.create({ metadata: { userId: "987654" } });
+  await server.stripe.customers.update(customer.id, { name: "Nobody" });
+  await server.settle();
+  const [{ id, error } = NO_EVENT] = await events("list", "--failed");
   expect(error).toContain("No user has the customer");
   expect((await events("list", "--failed")).every((one) => !one.processed)).toBe(true);
   for (const which of [String(id), "--failed"]) {
@@ -61,12 +58,10 @@ test("failed events are listed, and fail the command when they fail again", asyn
 });
 
 test("a dry run processes nothing, and replay --failed does", async () => {
-  const { id } = await succeeded();
-  await server.withDatabase(
-    ({ sql }) => sql`
+  const { id } = await subscriptionCreated();
+  await server.database.sql`
       update webhook_events set processed = false, error = 'cut off', next_attempt_at = now() + interval '1 hour'
-      where id = ${id}`,
-  );
+      where id = ${id}`;
   const failing = async () => (await events("list", "--failed")).find((one) => one.id === id);
   for (const which of [String(id), "--failed"]) {
     const shown = await events("replay", which, "--dry-run");
@@ -79,12 +74,8 @@ test("a dry run processes nothing, and replay --failed does", async () => {
 });
 
 test("replay --since fetches events that never arrived", async () => {
-  const { stripeEventId } = await until("the event is listed", async () =>
-    (await events("list")).find((one) => one.type === "customer.subscription.created" && one.processed),
-  );
-  await server.withDatabase(
-    ({ sql }) => sql`delete from webhook_events where stripe_event_id = ${stripeEventId}`,
-  );
+  const { stripeEventId } = await subscriptionCreated();
+  await server.database.sql`delete from webhook_events where stripe_event_id = ${stripeEventId}`;
   const missing = [expect.objectContaining({ stripeEventId, error: null })];
   expect(await events("replay", "--since", "1h", "--dry-run")).toEqual(missing);
   expect(await events("replay", "--since", "1h")).toEqual(missing);
@@ -114,8 +105,8 @@ test.each([
 });
 
 test("replay asks to start the server if the demo provider is needed", async () => {
-  const { id } = await succeeded();
-  expect(await server.end()).toBe(0);
+  const { id } = await subscriptionCreated();
+  server.hideDemo();
   expect(await events("list", "--limit", "1")).toHaveLength(1);
   const { code, err } = await server.run("webhooks", "replay", String(id));
   expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
-import { newDataDir, runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
+import { createInstallation, type Installation, newDataDir, runCommand } from "../helpers/command-line.ts";
 import { startRegistration } from "../helpers/people.ts";
 
 describe("before any server has run", () => {
@@ -31,11 +31,11 @@ test("doctor fails with settings that would not start, and creates nothing", asy
 });
 
 describe("beside a server", () => {
-  let server: TestServer;
+  let server: Installation;
   let email: string;
 
   beforeAll(async () => {
-    server = await startServer();
+    server = await createInstallation();
     ({ email } = await startRegistration(server.browser()));
   });
   afterAll(() => server.stop());
@@ -61,7 +61,7 @@ describe("beside a server", () => {
     for (const verb of ["resend-verification", "verify"]) {
       const { code, out, err } = await runWith(elsewhere, "user", verb, email);
       expect({ code, out }).toEqual({ code: 2, out: "" });
-      expect(err).toContain(`PUBLIC_URL is http://127.0.0.1:1234 here and ${server.publicUrl} there.`);
+      expect(err).toContain(`PUBLIC_URL is http://127.0.0.1:1234 here and ${server.config.publicUrl} there.`);
     }
     expect(server.mailKinds()).toEqual(before);
   });
@@ -84,25 +84,6 @@ describe("beside a server", () => {
     expect(err).toContain("SECRET is different here");
   });
 
-  test("doctor looks at the database, the server and the disk, and finds nothing to fail", async () => {
-    const { code, out } = await server.run("doctor", "--json");
-    const { worst, findings } = JSON.parse(out);
-    expect({ code, worst }).not.toMatchObject({ worst: "fail" });
-    const ofCheck = (name: string) =>
-      findings
-        .filter(({ check }: { check: string }) => check === name)
-        .map(({ level }: { level: string }) => level);
-    expect(ofCheck("database").slice(0, 2)).toEqual(["ok", "ok"]);
-    expect(ofCheck("server")).toEqual(["ok"]);
-    expect(ofCheck("address")).toEqual(["ok"]);
-  });
-
-  test("doctor tells settings that are not the server's, and has an exit code for warnings", async () => {
-    const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "doctor");
-    expect(code).toBe(3);
-    expect(out).toContain(`PUBLIC_URL is http://127.0.0.1:1234 here and ${server.publicUrl} there.`);
-  });
-
   test("a command that only reads works with other settings", async () => {
     const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "user", "show", email);
     expect(code).toBe(0);
@@ -121,7 +102,7 @@ describe("beside a server", () => {
   test("a database that lacks a migration is refused, with the command that migrates it", async () => {
     const newest = sql`delete from drizzle.__drizzle_migrations where id =
       (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at`;
-    const [row] = await server.withDatabase(({ db }) => db.execute(newest));
+    const [row] = await server.services.db.execute(newest);
     for (const args of [
       ["user", "list"],
       ["user", "verify", email],
@@ -133,10 +114,8 @@ describe("beside a server", () => {
     }
     const { out } = await server.run("migrate", "--status");
     expect(out).toMatch(/pending {2}\S+\n$/);
-    await server.withDatabase(({ db }) =>
-      db.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${row?.hash}, ${row?.created_at})`,
-      ),
+    await server.services.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${row?.hash}, ${row?.created_at})`,
     );
   });
 });

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROGRAM } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
-import { collectText, untilReady } from "../helpers/server-process.ts";
+import { collectText, PROGRAM, untilReady } from "../helpers/server-process.ts";
 import type { Call } from "./calls.ts";
 
 const METRICS_TOKEN = "a token of the tests";

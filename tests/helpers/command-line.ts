@@ -1,26 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadConfig } from "../../src/config.ts";
-import { type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
-import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
-import { TestBrowser } from "./app.ts";
-import { ensureDatabaseFiles } from "./built-files.ts";
-import { freePort } from "./free-port.ts";
-import { PATIENT_LIMITS } from "./patient-limits.ts";
-import { confirmCard } from "./people.ts";
-import { newServerDatabase } from "./server-database.ts";
-import { QUICK_START, untilReady } from "./server-process.ts";
-
-const ROOT = join(import.meta.dir, "../..");
-/**
- * The gate sets this to `1` once it has built the executable, which starts in half the time of the
- * sources.
- */
-export const PROGRAM =
-  process.env.HANDRAIL_TEST_EXECUTABLE === "1"
-    ? [join(ROOT, "handrail")]
-    : ["bun", join(ROOT, "cli/main.ts")];
+import { Writable } from "node:stream";
+import { run } from "../../cli/run.ts";
+import { publishDemoAddress } from "../../cli/running-demo.ts";
+import { recordServerSettings } from "../../src/server-settings.ts";
+import { createTestApp } from "./app.ts";
 
 export interface CommandResult {
   code: number;
@@ -28,24 +13,42 @@ export interface CommandResult {
   err: string;
 }
 
-/** Runs a command with only the given environment and a data folder. */
+/** Runs a command in this process, with only the given environment and a data folder. */
 export async function runCommand(
-  args: string[],
+  args: readonly string[],
   environment: Record<string, string> = {},
+  stdin = "",
 ): Promise<CommandResult> {
   const ownFolder = environment.DATA_DIR ? null : newDataDir();
-  const child = Bun.spawn([...PROGRAM, ...args], {
-    env: { PATH: process.env.PATH, ...(ownFolder && { DATA_DIR: ownFolder }), ...environment },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  const code = await child.exited;
+  const [out, err] = [collector(), collector()];
+  const io = {
+    environment: { PATH: process.env.PATH, ...(ownFolder && { DATA_DIR: ownFolder }), ...environment },
+    stdout: out.stream,
+    stderr: err.stream,
+    exitCode: 0,
+    log: (line: string) => out.add(`${line}\n`),
+    error: (line: string) => err.add(`${line}\n`),
+    write: async (text: string) => out.add(text),
+    readStdin: async () => stdin,
+    exit(code: number) {
+      io.exitCode = code;
+    },
+  };
+  await run(args, io);
   if (ownFolder) rmSync(join(ownFolder, ".."), { recursive: true, force: true });
-  return { code, out, err };
+  return { code: io.exitCode, out: out.text(), err: err.text() };
+}
+
+function collector() {
+  const chunks: Buffer[] = [];
+  const add = (text: string | Uint8Array) => void chunks.push(Buffer.from(text));
+  const stream = new Writable({
+    write(chunk: Uint8Array, _, done) {
+      add(chunk);
+      done();
+    },
+  });
+  return { stream, add, text: () => Buffer.concat(chunks).toString() };
 }
 
 const PREFIX = "handrail-cli-";
@@ -64,75 +67,40 @@ export function newDataDir(): string {
   return join(mkdtempSync(join(tmpdir(), PREFIX)), "data");
 }
 
-/**
- * Starts a server in demo mode, on a new database: embedded, or on HANDRAIL_TEST_DATABASE.
- */
-export async function startServer() {
-  await ensureDatabaseFiles();
-  const dataDir = newDataDir();
-  const database = await newServerDatabase();
-  const port = await freePort();
-  const settings = { ...QUICK_START, DATA_DIR: dataDir, PORT: String(port), ...database.settings };
-  const log = join(dataDir, "../log");
-  const child = Bun.spawn([...PROGRAM, "serve"], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdout: Bun.file(log),
-    stderr: Bun.file(log),
-  });
-  await untilReady(port, child, () => readFileSync(log, "utf8"));
-  const { apiUrl } = JSON.parse(readFileSync(join(dataDir, "demo-stripe.json"), "utf8"));
+/** Creates the API in this process, and what commands need to run beside it as beside a server. */
+export async function createInstallation() {
+  const app = await createTestApp();
+  const { services, config, database } = app;
+  const settings = { DATA_DIR: newDataDir(), SECRET: services.secret, ...database.settings };
+  const dataDir = settings.DATA_DIR;
+  await recordServerSettings(services.db, config, services.secret);
+  const demo = publishDemoAddress(dataDir, app.providerUrl);
   const outbox = join(dataDir, "outbox");
+  const run = (...args: string[]) => runCommand(args, settings);
   return {
+    ...app,
     dataDir,
     settings,
-    publicUrl: `http://localhost:${port}`,
-    /** Client of its demo card provider. */
-    stripe: createStripeClient("sk_test_handrail", String(apiUrl)),
-    browser: () =>
-      new TestBrowser((request) =>
-        fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
-      ),
-    providerUrl: String(apiUrl),
-    /** Runs a command beside the server. */
-    run: (...args: string[]) => runCommand(args, settings),
-    /** Opens the server's database, as another process would. */
-    async withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-      const opened = await openDatabase(loadConfig(settings), { share: true, limits: PATIENT_LIMITS });
-      return work(opened).finally(() => opened.close());
+    run,
+    /** Returns the JSON of a command. @throws Error if it fails. */
+    async json(...args: string[]) {
+      const { code, out, err } = await run(...args, "--json");
+      if (code !== 0) throw new Error(`handrail ${args.join(" ")} ended with ${code}: ${err}`);
+      return JSON.parse(out);
     },
     /** Kinds of the mails in the outbox, oldest first. */
     mailKinds: () =>
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .sort()
         .map((name) => /Z-(.+)-[\da-f]{8}-[\da-f-]+\.eml$/.exec(name)?.[1]),
-    /** Sends SIGTERM and returns the exit code; the data stays. */
-    async end(): Promise<number> {
-      child.kill("SIGTERM");
-      return child.exited;
-    },
-    async stop(): Promise<void> {
-      child.kill("SIGKILL");
-      await child.exited;
-      await database.drop();
-      rmSync(join(dataDir, ".."), { recursive: true, force: true });
+    /** Hides the demo card provider, as the end of its server does. */
+    hideDemo: () => demo.withdraw(),
+    async stop() {
+      await app.stop();
+      demo.withdraw();
+      if (!database.settings.DATA_DIR) rmSync(join(dataDir, ".."), { recursive: true });
     },
   };
 }
 
-export type TestServer = Awaited<ReturnType<typeof startServer>>;
-
-/** Registers an owner in the trial, with a card, through both steps. */
-export async function subscribe(server: TestServer) {
-  const browser = server.browser();
-  const { email, userId, step2 } = await confirmCard(server, browser);
-  const answer = await browser.call("POST", "/api/auth/register-step2", step2);
-  browser.token = String(answer.body.token);
-  return { browser, email, userId, customer: step2.stripeCustomerId };
-}
-
-/** Returns the JSON of a command. @throws Error if it fails. */
-export async function runJson(server: TestServer, ...args: string[]) {
-  const { code, out, err } = await server.run(...args, "--json");
-  if (code !== 0) throw new Error(`handrail ${args.join(" ")} ended with ${code}: ${err}`);
-  return JSON.parse(out);
-}
+export type Installation = Awaited<ReturnType<typeof createInstallation>>;

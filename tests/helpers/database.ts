@@ -7,6 +7,8 @@ import { ensureDatabaseFiles } from "./built-files.ts";
 import { PATIENT_LIMITS } from "./patient-limits.ts";
 
 export interface TestDatabase extends OpenDatabase {
+  /** Environment with which a command opens it too. */
+  settings: Record<string, string>;
   /** Empties all tables, including the demo provider's, and restarts serial ids at 1. */
   reset(): Promise<void>;
   /** Only for the end of the process, since all files of a test run share the database. */
@@ -28,6 +30,7 @@ async function open(): Promise<TestDatabase> {
   await migrateConfigured(config, database);
   return {
     ...database,
+    settings: config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : { DATA_DIR: config.dataDir },
     async reset() {
       await database.sql.unsafe(RESET);
     },
