@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { LONG } from "#tests/helpers/long.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { widgets } from "../../src/db/schema/widgets.ts";
 import { PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
-import { IS_THOROUGH } from "./depth.ts";
 
 const FIFTEEN_DAYS_MS = 15 * 86_400_000;
 
@@ -26,7 +26,7 @@ test("a server that is killed again and again finishes a deletion, and sends the
   await browser.call("POST", "/api/widgets", { name: "Shop" });
   await browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
   const [server] = rig.servers;
-  for (const step of IS_THOROUGH ? DEATHS : DEATHS.slice(-1)) {
+  for (const step of LONG ? DEATHS : DEATHS.slice(-1)) {
     server?.dieAt([step]);
     rig.passTime(FIFTEEN_DAYS_MS);
     await server?.death();

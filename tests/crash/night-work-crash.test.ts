@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
 import { PLANS } from "#shared/plans.ts";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
 import { scans, sites } from "../../src/db/schema/scans.ts";
@@ -11,7 +12,6 @@ import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
-import { IS_THOROUGH } from "./depth.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
 
 const DAY_MS = 86_400_000;
@@ -48,27 +48,24 @@ test("a customer whose reconciliation was killed has it soon after", async () =>
   await expectNothingLostOrDoubled(rig);
 });
 
-test.skipIf(!IS_THOROUGH)(
-  "killed between two owners' alerts of their visits, a server tells each once",
-  async () => {
-    const visits = PLANS.starter.visits * 0.9;
-    const owners = [await newOwner(rig), await newOwner(rig)];
-    await dieAndStartAgain(["^committed .* usage-80:"], async () => {
-      for (const { browser } of owners) {
-        await browser.call("POST", "/api/widgets", { name: "Shop" });
-      }
-      const day = new Date(Date.now() + rig.provider.aheadMs()).toISOString().slice(0, 10);
-      const rows = (await rig.db.select().from(widgets)).map(({ id }) => ({ widgetId: id, day, visits }));
-      await rig.db.insert(usageDaily).values(rows);
-    });
-    await expectOneMailEach(
-      "usage-80",
-      owners.map(({ email }) => email),
-    );
-  },
-);
+test("killed between two owners' alerts of their visits, a server tells each once", async () => {
+  const visits = PLANS.starter.visits * 0.9;
+  const owners = [await newOwner(rig), await newOwner(rig)];
+  await dieAndStartAgain(["^committed .* usage-80:"], async () => {
+    for (const { browser } of owners) {
+      await browser.call("POST", "/api/widgets", { name: "Shop" });
+    }
+    const day = new Date(Date.now() + rig.provider.aheadMs()).toISOString().slice(0, 10);
+    const rows = (await rig.db.select().from(widgets)).map(({ id }) => ({ widgetId: id, day, visits }));
+    await rig.db.insert(usageDaily).values(rows);
+  });
+  await expectOneMailEach(
+    "usage-80",
+    owners.map(({ email }) => email),
+  );
+});
 
-test.skipIf(!IS_THOROUGH)(
+test.skipIf(!LONG)(
   "killed between two owners' alerts of their trials, a server tells each once",
   async () => {
     const emails = [newEmail(), newEmail()];
@@ -83,23 +80,20 @@ test.skipIf(!IS_THOROUGH)(
   },
 );
 
-test.skipIf(!IS_THOROUGH)(
-  "killed between two websites' monthly reports, a server mails each once",
-  async () => {
-    const owners = [await newOwner(rig), await newOwner(rig)];
-    await rig.settle();
-    await dieAndStartAgain(["^committed .* scan-report:"], async () => {
-      const now = Date.now() + rig.aheadMs();
-      const firstOfNext = monthAfter(monthStart(new Date(now)));
-      for (const { userId } of owners) await scanOnDay(userId, new Date(now));
-      rig.passTime(firstOfNext.getTime() + HOUR_MS - now);
-    });
-    await expectOneMailEach(
-      "scan-report",
-      owners.map(({ email }) => email),
-    );
-  },
-);
+test.skipIf(!LONG)("killed between two websites' monthly reports, a server mails each once", async () => {
+  const owners = [await newOwner(rig), await newOwner(rig)];
+  await rig.settle();
+  await dieAndStartAgain(["^committed .* scan-report:"], async () => {
+    const now = Date.now() + rig.aheadMs();
+    const firstOfNext = monthAfter(monthStart(new Date(now)));
+    for (const { userId } of owners) await scanOnDay(userId, new Date(now));
+    rig.passTime(firstOfNext.getTime() + HOUR_MS - now);
+  });
+  await expectOneMailEach(
+    "scan-report",
+    owners.map(({ email }) => email),
+  );
+});
 
 /** Stores a website of the user with one scan that ended without a result. */
 async function scanOnDay(userId: number, day: Date): Promise<void> {

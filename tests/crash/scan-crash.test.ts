@@ -11,10 +11,9 @@ import type { TestBrowser } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
-import { IS_THOROUGH } from "./depth.ts";
 
-const PAGES = LONG ? 100 : 40;
-const KILLS = LONG ? 20 : IS_THOROUGH ? 8 : 4;
+const PAGES = LONG ? 100 : 20;
+const KILLS = LONG ? 20 : 4;
 
 /** The step at which a server dies first, since it comes once: that which finds the pages. */
 const FIRST_POINT = '^insert into "scan_pages" .*page-1';

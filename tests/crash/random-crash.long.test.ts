@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
-import { LONG } from "#tests/helpers/long.ts";
 import { ANY_STEP } from "../fixtures/crash/crash-points.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
 import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts";
 
-/**
- * The gate does the same each time; the long run draws a seed, prints it, and takes one to repeat a
- * failure.
- */
-const KILLS = LONG ? 350 : 3;
-const SEED = LONG ? Number(process.env.HANDRAIL_TEST_SEED ?? Date.now() % 2 ** 31) : 20_261_121;
+const KILLS = 350;
+const SEED = Number(process.env.HANDRAIL_TEST_SEED ?? Date.now() % 2 ** 31);
 /** Number of kills before the invariants are checked. */
 const KILLS_A_LOOK = 25;
 /**
