@@ -32,10 +32,16 @@ function startWriter(dataDir: string, round: number) {
 
 describe("the embedded database", () => {
   test("begins with the migrated tables, for its owner alone, and keeps what is written", async () => {
-    const dataDir = join(root, "first");
+    const dataDir = join(root, "a-folder-with-a-path-too-long-for-a-socket".repeat(4));
+    expect(Buffer.byteLength(embeddedSocketPath(dataDir))).toBeLessThan(104);
     const database = await openEmbedded(dataDir);
     const sql = connectTo(database.socket);
     await sql`insert into accounts default values`;
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    await sql`select count(*) from generate_series(1, 2000000)`;
+    clearInterval(counting);
+    expect(turns, "turns of this thread while a query ran").toBeGreaterThan(5);
     await sql.end();
     await database.close();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -54,36 +60,12 @@ describe("the embedded database", () => {
     await server.close();
   });
 
-  test("leaves the server's thread free while a query runs", async () => {
-    const database = await openEmbedded(join(root, "free"));
-    const sql = connectTo(database.socket);
-    await sql`select 1`;
-    let turns = 0;
-    const counting = setInterval(() => (turns += 1), 1);
-    await sql`select count(*) from generate_series(1, 2000000)`;
-    clearInterval(counting);
-    expect(turns).toBeGreaterThan(5);
-    await sql.end();
-    await database.close();
-  });
-
-  test("says why a damaged folder cannot be opened, and lets go of it", async () => {
+  test("says why a damaged folder cannot be opened, lets go of it, and starts afresh from half of one", async () => {
     const dataDir = join(root, "damaged");
     mkdirSync(join(dataDir, "postgres"), { recursive: true });
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "9.0");
     await expect(openEmbedded(dataDir)).rejects.toThrow("The embedded database cannot be opened");
     rmSync(join(dataDir, "postgres"), { recursive: true });
-    expect(await read(dataDir, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
-
-  test("opens in a folder whose path is too long for a socket", async () => {
-    const dataDir = join(root, "a-folder-with-a-long-name".repeat(6));
-    expect(Buffer.byteLength(embeddedSocketPath(dataDir))).toBeLessThan(104);
-    expect(await read(dataDir, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
-
-  test("starts afresh where an earlier first start left something half made", async () => {
-    const dataDir = join(root, "half-made");
     for (const folder of ["postgres.new/base", "postgres/base"]) {
       mkdirSync(join(dataDir, folder), { recursive: true });
       writeFileSync(join(dataDir, folder, "half"), "made");
@@ -93,7 +75,7 @@ describe("the embedded database", () => {
   });
 
   test("opens after its first start was killed at any moment", async () => {
-    for (const moment of LONG ? Array.from({ length: 30 }, (_, n) => n * 60) : [150, 500, 900]) {
+    for (const moment of LONG ? Array.from({ length: 30 }, (_, n) => n * 60) : [500]) {
       const dataDir = join(root, `killed-after-${moment}`);
       const child = startWriter(dataDir, 0);
       await Bun.sleep(moment);
@@ -107,7 +89,7 @@ describe("the embedded database", () => {
   test("loses no acknowledged row when its process is killed under load", async () => {
     const dataDir = join(root, "under-load");
     const acknowledged: string[] = [];
-    for (let round = 0; round < (LONG ? 30 : 3); round += 1) {
+    for (let round = 0; round < (LONG ? 30 : 2); round += 1) {
       const child = startWriter(dataDir, round);
       let said = "";
       const enough = 200 + Math.random() * 800;
@@ -118,7 +100,7 @@ describe("the embedded database", () => {
       acknowledged.push(...said.split("\n").slice(0, -1));
     }
     const kept = new Set((await read(dataDir, "select id from acknowledged")).map((row) => row.id));
-    expect(acknowledged.length).toBeGreaterThan(500);
+    expect(acknowledged.length).toBeGreaterThan(300);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   }, 600_000);
 });

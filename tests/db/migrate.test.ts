@@ -4,14 +4,15 @@ import { connect, type Database } from "../../src/db/client.ts";
 import type { DatabaseAddress } from "../../src/db/driver-settings.ts";
 import { migrateDatabase, migrationStatus, NewerDatabaseError } from "../../src/db/migrate.ts";
 import { startEmbeddedServer } from "../helpers/embedded.ts";
+import { LONG } from "../helpers/long.ts";
 import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
-import { startPostgres, type ThrowawayPostgres } from "../helpers/postgres.ts";
+import { newServerDatabase } from "../helpers/server-database.ts";
 
-const postgres = await startPostgres();
+const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
 
 describe.each([
-  { kind: "embedded", start: startEmbedded },
-  ...(postgres ? [{ kind: "PostgreSQL", start: async () => startServer(postgres) }] : []),
+  ...(LONG || !onServer ? [{ kind: "embedded", start: startEmbedded }] : []),
+  ...(onServer ? [{ kind: "PostgreSQL", start: onNewDatabase }] : []),
 ])("migrations on $kind", ({ kind, start }) => {
   const advisoryLock = kind === "PostgreSQL";
   let server: { address: DatabaseAddress; stop(): Promise<void> };
@@ -79,6 +80,7 @@ async function startEmbedded() {
   return { address: { socket }, stop };
 }
 
-function startServer({ url, stop }: ThrowawayPostgres) {
-  return { address: { url }, stop };
+async function onNewDatabase() {
+  const { settings, drop } = await newServerDatabase();
+  return { address: { url: settings.DATABASE_URL ?? "" }, stop: drop };
 }
