@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
-import { LONG } from "#tests/helpers/long.ts";
 import { newOwner } from "./bench/visitors/new-owner.ts";
 import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
 import { freePort } from "./helpers/free-port.ts";
@@ -15,8 +14,8 @@ import { until } from "./helpers/until.ts";
 const REPLICAS = 3;
 const DRAIN_SECONDS = 2;
 const nginx = Bun.which("nginx", { PATH: `${process.env.PATH}:/usr/sbin` });
-const postgres = LONG && nginx ? await startPostgres() : null;
-if (LONG && !postgres) {
+const postgres = nginx ? await startPostgres() : null;
+if (!postgres) {
   console.warn("SKIPPED: replicas are not restarted behind nginx; install nginx-light and postgresql");
 }
 
