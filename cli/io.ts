@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Writable } from "node:stream";
 
-/** What a command reads and writes beside its arguments, so that one process can run several. */
+/** Streams, settings and exit code of a command, so that one process can run several. */
 export interface Io {
   environment: Record<string, string | undefined>;
   stdout: Writable;
