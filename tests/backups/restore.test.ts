@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from "node:path";
 import { $ } from "bun";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Sql } from "postgres";
 import { fullName } from "#src/backups/manifest.ts";
 import { moveDatabase } from "#src/backups/move-database.ts";
 import {
@@ -55,22 +56,26 @@ async function contentsOf(backup: Pick<typeof saved, "manifest">) {
   return { sequences, tables: tables.map((table) => `${fullName(table)} ${table.rows} ${table.digest}`) };
 }
 
-test("every row, sequence and foreign key is there after a restore into another database", async () => {
-  const target = await newServerDatabase();
+const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
+
+test.skipIf(!onServer)("every row and sequence is there after a restore into PostgreSQL, alone", async () => {
+  const { settings, drop } = await newServerDatabase();
+  const url = settings.DATABASE_URL ?? "";
+  const options = newOptions(join(folder.path, "beside"));
+  await restorePostgres(saved, url, options);
+  const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
+  expect(await contentsOf(again)).toEqual(await contentsOf(saved));
+  await expect(restorePostgres(saved, url, options)).rejects.toThrow("add --replace");
+  const open = openPool({ url }, { max: 1 });
+  await open`select 1`;
+  await expect(restorePostgres(saved, url, options)).rejects.toThrow("1 other connections");
+  await open.end();
+  await restorePostgres(saved, url, { ...options, replace: true });
+  await drop();
+});
+
+test("every row, sequence and foreign key is there after a restore into an embedded database", async () => {
   const dataDir = join(folder.path, "elsewhere");
-  const url = target.settings.DATABASE_URL;
-  if (url) {
-    await restorePostgres(saved, url, newOptions(dataDir));
-    const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
-    expect(await contentsOf(again)).toEqual(await contentsOf(saved));
-    await expect(restorePostgres(saved, url, newOptions(dataDir))).rejects.toThrow("add --replace");
-    await restorePostgres(saved, url, { ...newOptions(dataDir), replace: true });
-    const open = openPool({ url }, { max: 1 });
-    await open`select 1`;
-    await expect(restorePostgres(saved, url, newOptions(dataDir))).rejects.toThrow("1 other connections");
-    await open.end();
-  }
-  await target.drop();
   await restoreEmbedded(saved, newOptions(dataDir));
   await withEmbedded(dataDir, async (sql, socket) => {
     const again = await backUp({ address: { socket }, kind: "embedded" }, folder.path, "again.tar.zst");
@@ -120,8 +125,7 @@ test("a backup of an older release is brought to this one, a newer one is refuse
   const older = known
     .slice(0, 20)
     .map(({ hash, folderMillis }) => ({ hash, createdAt: String(folderMillis) }));
-  await withEmbedded(join(folder.path, "older"), async (sql, socket) => {
-    const source = { address: { socket }, kind: "embedded" as const };
+  await withNewDatabase(async (sql, source) => {
     await clearSchemas(sql);
     await applyMigrations(sql, older);
     await recordMigrations(sql, older);
@@ -129,7 +133,7 @@ test("a backup of an older release is brought to this one, a newer one is refuse
     const backup = await backUp(source, folder.path, "older.tar.zst");
     await sql`delete from accounts`;
     await restoreDatabase(sql, backup, { isFresh: false, createDemoTables: createSchema });
-    await migrateAddress({ socket });
+    await migrateAddress(source.address);
     const now = await backUp(source, folder.path, "now.tar.zst");
     expect(backup.head.migrations).toEqual(older);
     expect(now.head.migrations).toHaveLength(known.length);
@@ -139,13 +143,28 @@ test("a backup of an older release is brought to this one, a newer one is refuse
   expect(() => requireKnownMigrations(newer)).toThrow("newer release");
 });
 
-describe.skipIf(!process.env.HANDRAIL_TEST_DATABASE)("move to PostgreSQL", () => {
+/** Opens an empty database: on the server if there is one, else an embedded one. */
+async function withNewDatabase(
+  work: (sql: Sql, source: Parameters<typeof backUp>[0]) => Promise<void>,
+): Promise<void> {
+  const { settings, drop } = await newServerDatabase();
+  const url = settings.DATABASE_URL;
+  if (url) await withConnection({ url }, (sql) => work(sql, { address: { url }, kind: "postgres" }));
+  else {
+    await withEmbedded(join(folder.path, "new"), (sql, socket) =>
+      work(sql, { address: { socket }, kind: "embedded" }),
+    );
+  }
+  await drop();
+}
+
+describe.skipIf(!onServer)("move to PostgreSQL", () => {
   test("an interrupted move goes on, and ends with the rows of the source", async () => {
     const { settings, drop } = await newServerDatabase();
     const url = settings.DATABASE_URL ?? "";
     const seen: string[] = [];
-    const moveNow = (stopAt?: string) =>
-      withEmbedded(join(folder.path, "elsewhere"), (source) =>
+    await withEmbedded(join(folder.path, "elsewhere"), async (source) => {
+      const moveNow = (stopAt?: string) =>
         withConnection({ url }, (target) =>
           moveDatabase({
             source,
@@ -156,18 +175,18 @@ describe.skipIf(!process.env.HANDRAIL_TEST_DATABASE)("move to PostgreSQL", () =>
               if (wasThere) seen.push(name);
             },
           }),
-        ),
-      );
-    await expect(moveNow("public.users")).rejects.toThrow("cut off");
-    await expect(migrateAddress({ url })).rejects.toThrow("Run it again to finish it");
-    await withConnection({ url }, (sql) => sql.unsafe("update public.accounts set created_at = now()"));
-    await moveNow();
-    expect(seen).toContain("public.users");
-    expect(seen).not.toContain("public.accounts");
-    await migrateAddress({ url });
-    const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
-    expect(await contentsOf(moved)).toEqual(await contentsOf(saved));
-    await expect(moveNow()).rejects.toThrow("Use an empty database");
+        );
+      await expect(moveNow("public.users")).rejects.toThrow("cut off");
+      await expect(migrateAddress({ url })).rejects.toThrow("Run it again to finish it");
+      await withConnection({ url }, (sql) => sql.unsafe("update public.accounts set created_at = now()"));
+      await moveNow();
+      expect(seen).toContain("public.users");
+      expect(seen).not.toContain("public.accounts");
+      await migrateAddress({ url });
+      const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
+      expect(await contentsOf(moved)).toEqual(await contentsOf(saved));
+      await expect(moveNow()).rejects.toThrow("Use an empty database");
+    });
     await drop();
   });
 
