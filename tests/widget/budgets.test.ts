@@ -30,7 +30,6 @@ describe("the next page of a visitor with tools switched on", () => {
       "/platform/panel.js",
       "/platform/words/en.json",
     ]);
-    await page.context().close();
   });
 
   test("is restyled once, when the script loads: the panel finds its rules in place", async () => {
@@ -39,7 +38,6 @@ describe("the next page of a visitor with tools switched on", () => {
     await page.reload({ waitUntil: "networkidle" });
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-contrast"));
     expect(await page.evaluate(() => (window as Window & { fills?: number }).fills)).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -57,7 +55,6 @@ describe("opening and closing the panel", () => {
         shift: 0,
         written: [],
       });
-      await page.context().close();
     },
   );
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
@@ -10,7 +10,7 @@ let loads: number;
 
 beforeEach(async () => {
   loads = 0;
-  page = await widget.open("quirks");
+  page = await widget.open("quirks", { fresh: true });
   page.on("request", (request) => {
     if (/\/fits-\w+\.js/.test(request.url())) loads += 1;
   });
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await shows(page, "text-size", "2");
   expect(loads).toBe(1);
 });
-afterEach(() => page.context().close());
 
 /** Resolves after everything that the panel's file does on its own. */
 const guideIsShown = () => page.getByRole("slider").waitFor();

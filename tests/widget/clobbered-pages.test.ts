@@ -97,7 +97,6 @@ async function expectQuiet({ page, strays }: Clobbered): Promise<void> {
   await rests(page);
   expect(await problemsOf(page)).toEqual([]);
   expect(strays).toEqual([]);
-  await page.context().close();
 }
 
 describe("a page whose markup clobbers names that the widget reads", () => {

@@ -49,7 +49,6 @@ describe("calls made before the script has arrived", () => {
       ["open", {}],
     ]);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("leave the panel closed if the last of them closed it", async () => {
@@ -60,7 +59,6 @@ describe("calls made before the script has arrived", () => {
       ["change", { tool: "line-height", value: "1.5" }],
     ]);
     expect(await page.locator(".panel").count()).toBe(0);
-    await page.context().close();
   });
 
   test("reset the tools set before reset(), and keep those set after it", async () => {
@@ -73,13 +71,11 @@ describe("calls made before the script has arrived", () => {
       ["ready", {}],
       ["change", { tool: "text-spacing", value: "on" }],
     ]);
-    await page.context().close();
   });
 
   test("also work when the script is loaded before the stub", async () => {
     const page = await widget.open("article");
     await page.evaluate(`${stub} Handrail.open()`);
     await page.locator(".panel:focus").waitFor();
-    await page.context().close();
   });
 });

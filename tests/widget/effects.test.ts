@@ -29,7 +29,6 @@ describe("text size", () => {
     const after = await textSizes(page);
     expect(Object.keys(before)).toHaveLength(texts);
     for (const [name, size] of Object.entries(before)) expect(after[name], name).toBeCloseTo(size * 2, 2);
-    await page.context().close();
   });
 
   test("reaches nodes, style sheets and open shadow roots that are added later", async () => {
@@ -58,7 +57,6 @@ describe("text size", () => {
     await page.waitForFunction(`(${sizes})().join() === "22px,20px,18px"`);
     await page.getByRole("button", { name: "Switch it all off" }).click();
     expect(await page.evaluate(sizes)).toEqual(["11px", "10px", "9px"]);
-    await page.context().close();
   });
 
   test("zooms the page when its sizes can't be read", async () => {
@@ -83,7 +81,6 @@ describe("text size", () => {
     await page.locator("[name=text-size][value='2']").check();
     await shows(page, "text-size", "2");
     expect(await styleOf(page, "body", "zoom")).toBe("2");
-    await page.context().close();
   });
 });
 
@@ -95,7 +92,6 @@ describe("the other tools", () => {
     expect(await styleOf(page, ".text", "line-height")).toBe("28px");
     expect(await styleOf(page, ".text", "letter-spacing")).toBe("normal");
     expect(await styleOf(page, ".latin", "letter-spacing")).toBe("1.92px");
-    await page.context().close();
   });
 
   test.each([
@@ -114,7 +110,6 @@ describe("the other tools", () => {
     expect([...new Set(painted.map(([, ...backgrounds]) => backgrounds.join(" ")))]).toEqual([
       `${background} none`,
     ]);
-    await page.context().close();
   });
 
   test("contrast leaves forced colors alone", async () => {
@@ -122,7 +117,6 @@ describe("the other tools", () => {
     const before = await styleOf(page, ".px", "color");
     await page.locator("[name=contrast][value=dark]").check();
     expect(await styleOf(page, ".px", "color")).toBe(before);
-    await page.context().close();
   });
 
   test("links are underlined and outlined without moving anything", async () => {
@@ -131,7 +125,6 @@ describe("the other tools", () => {
     await page.getByRole("switch", { name: "Highlight links" }).click();
     expect(await styleOf(page, ".faint a", "outline-style")).toBe("solid");
     expect(await page.locator(".faint a").boundingBox()).toEqual(before);
-    await page.context().close();
   });
 
   test("animations of rules and scripts stop in their final state, and run again when switched off", async () => {
@@ -156,14 +149,10 @@ describe("the other tools", () => {
     expect(still).toBe("none");
     await stop.click();
     expect(await scripted()).toBe("running");
-    await page.context().close();
   });
 
   test("an animation that a script starts later stops, but one that the visitor starts runs", async () => {
-    const page = await widget.open("article");
-    await page.clock.install();
-    await page.reload();
-    await openPanelOn(page);
+    const page = await openPanel(widget, "article", { clock: true });
     const loaded = page.waitForResponse(/stop-motion-/);
     await page.getByRole("switch", { name: "Stop animations" }).click();
     await loaded;
@@ -191,7 +180,6 @@ describe("the other tools", () => {
     await page.locator("#first").click();
     await page.clock.runFor(600);
     expect(await states()).toEqual(["paused", "running"]);
-    await page.context().close();
   });
 
   test("autoplaying video stops, and resumes afterwards", async () => {
@@ -210,7 +198,6 @@ describe("the other tools", () => {
     await page.waitForFunction(() => document.querySelector("video")?.paused);
     await stop.click();
     expect(await paused()).toBe(false);
-    await page.context().close();
   });
 
   test("the big cursor follows the mouse and hides the real one only while it shows", async () => {
@@ -223,7 +210,6 @@ describe("the other tools", () => {
     await page.getByRole("button", { name: "Switch it all off" }).click();
     expect(await page.locator(".cursor").count()).toBe(0);
     expect(await styleOf(page, "h1", "cursor")).toBe("auto");
-    await page.context().close();
   });
 
   test("the reading guide follows mouse, touch and focus, and its handle moves it by keyboard", async () => {
@@ -246,7 +232,6 @@ describe("the other tools", () => {
     await page.locator("#first").focus();
     const focus = await page.locator("#first").boundingBox();
     expect(Math.abs((await middle()) - (focus?.y ?? 0))).toBeLessThan(30);
-    await page.context().close();
   });
 });
 
@@ -263,7 +248,6 @@ describe("a choice", () => {
     await page.waitForFunction(() => document.documentElement.dataset.handrailTextSize === "2");
     expect(await styleOf(page, ".px", "font-size")).toBe("28px");
     expect(await styleOf(page, ".px", "background-color")).toBe("rgba(0, 0, 0, 0)");
-    await page.context().close();
   });
 
   test("is restored by the panel's chunk on the next page", async () => {
@@ -275,7 +259,6 @@ describe("a choice", () => {
     expect(await page.getByRole("switch", { name: "Reading guide" }).getAttribute("aria-checked")).toBe(
       "true",
     );
-    await page.context().close();
   });
 
   test("takes effect once its rules are loaded, even if others are applied meanwhile", async () => {
@@ -291,7 +274,6 @@ describe("a choice", () => {
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     resolve();
     await shows(page, "text-size", "2");
-    await page.context().close();
   });
 
   test("takes effect in the visitor's other tabs", async () => {
@@ -304,7 +286,6 @@ describe("a choice", () => {
     expect(await other.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
       "true",
     );
-    await page.context().close();
   });
 
   test("takes effect on a page restored from the back/forward cache", async () => {
@@ -315,7 +296,6 @@ describe("a choice", () => {
       window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     });
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
-    await page.context().close();
   });
 
   test("is ignored once the owner no longer offers the tool", async () => {
@@ -324,7 +304,6 @@ describe("a choice", () => {
     widget.service.view.settings = { ...widget.service.view.settings, tools: ["contrast"] };
     await page.reload();
     await page.waitForFunction(() => !document.documentElement.hasAttribute("data-handrail-highlight-links"));
-    await page.context().close();
   });
 
   test("leaves no trace after a reset: every byte of the page is as before, and no inline style was written", async () => {
@@ -354,7 +333,6 @@ describe("a choice", () => {
     expect(written.filter((line) => !/^(?:HTML data-handrail-|HANDRAIL-WIDGET )/.test(line))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["handrail:view"]);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("window.Handrail.reset works before the panel was ever opened", async () => {
@@ -368,6 +346,5 @@ describe("a choice", () => {
     });
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
-    await page.context().close();
   });
 });

@@ -82,7 +82,6 @@ test.each<[string, Asked]>([
   const turns = await usesByTurn(page, asked, act, MOST_IN_A_TURN);
   expect(turns.reduce((sum, uses) => sum + uses, 0)).toBeGreaterThan(MOST_IN_A_TURN);
   expect(Math.max(...turns)).toBeLessThan(MOST_IN_A_TURN);
-  await page.context().close();
 });
 
 /**
@@ -99,6 +98,5 @@ test.each(["stop-animations", "mute-sounds", "hide-images"])(
     const turns = await usesByTurn(page, ["Element", "shadowRoot"], () => setTool(page, tool, "on"));
     expect(Math.max(...turns)).toBeGreaterThanOrEqual(hosts);
     expect(Math.max(...turns)).toBeLessThan(2 * hosts);
-    await page.context().close();
   },
 );

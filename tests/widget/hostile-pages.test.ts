@@ -20,7 +20,6 @@ describe("a strict content security policy with trusted types", () => {
     await page.reload();
     await page.locator("handrail-widget").waitFor({ state: "attached" });
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("is enforced on that page", async () => {
@@ -30,7 +29,6 @@ describe("a strict content security policy with trusted types", () => {
       () => ((window as Window & { problems?: string[] }).problems?.length ?? 0) > 0,
     );
     expect(await problemsOf(page)).toEqual(["style-src-attr inline"]);
-    await page.context().close();
   });
 });
 
@@ -47,7 +45,6 @@ describe("a page that styles everything with !important", () => {
     expect(await page.evaluate(looks)).toEqual(await plain.evaluate(looks));
     await page.locator(".launcher").click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await Promise.all([page.context().close(), plain.context().close()]);
   });
 });
 
@@ -67,7 +64,6 @@ describe("a page that replaces its parts", () => {
     expect(await page.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
       "true",
     );
-    await page.context().close();
   });
 
   test("gets the widget back after the body when it is removed", async () => {
@@ -81,7 +77,6 @@ describe("a page that replaces its parts", () => {
     expect(last).toBe("handrail-widget");
     await page.locator(".launcher").click();
     await page.getByRole("dialog").waitFor();
-    await page.context().close();
   });
 
   test("gets effects back that it removed with its own style sheets", async () => {
@@ -92,7 +87,6 @@ describe("a page that replaces its parts", () => {
       document.body.append(document.createElement("hr"));
     });
     await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
-    await page.context().close();
   });
 });
 
@@ -116,7 +110,6 @@ describe("blocked storage", () => {
     await page.reload();
     await page.locator(".launcher").waitFor();
     expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBeNull();
-    await page.context().close();
   });
 
   test.each(["{", "null", '{"css":7}', '{"css":"a{}","marks":{"a b":"c"}}'])(
@@ -131,7 +124,6 @@ describe("blocked storage", () => {
       await page.locator(".launcher").click();
       await page.getByRole("dialog").waitFor();
       expect(await problemsOf(page)).toEqual([]);
-      await page.context().close();
     },
   );
 });

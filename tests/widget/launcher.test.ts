@@ -33,7 +33,6 @@ describe("the button", () => {
     expect(await page.locator("handrail-widget").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Accessibility settings" }).count()).toBe(1);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("shows only on the hosts that its owner named, and reports no visit elsewhere", async () => {
@@ -49,7 +48,6 @@ describe("the button", () => {
     await page.reload();
     await page.locator(".launcher").waitFor();
     await widget.service.requested(`POST /api/widgets/${WIDGET_ID}/visit`);
-    await page.context().close();
   });
 
   test("costs three requests, no layout shift and no inline style", async () => {
@@ -75,7 +73,6 @@ describe("the button", () => {
       shift: 0,
       inline: 0,
     });
-    await page.context().close();
   });
 
   test("leaves nothing else on the page or on window", async () => {
@@ -88,7 +85,6 @@ describe("the button", () => {
     const before = await plain.evaluate(globals);
     expect((await page.evaluate(globals)).filter((name) => !before.includes(name))).toEqual(["Handrail"]);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    await Promise.all([page.context().close(), plain.context().close()]);
   });
 
   test("is the last stop of the tab order", async () => {
@@ -99,7 +95,6 @@ describe("the button", () => {
       stops.push(await page.evaluate(() => document.activeElement?.localName ?? ""));
     }
     expect(stops).toEqual(["a", "input", "button", "handrail-widget"]);
-    await page.context().close();
   });
 
   test("reports one visit per browser session", async () => {
@@ -111,7 +106,6 @@ describe("the button", () => {
     await second;
     await page.locator(".launcher").waitFor();
     expect(widget.service.requests.filter((line) => line.startsWith("POST"))).toHaveLength(1);
-    await page.context().close();
   });
 
   test("has the owner's color, size and corner, and follows changes without a reload", async () => {
@@ -121,11 +115,8 @@ describe("the button", () => {
       size: "large",
       colorScheme: "#ffee00",
     };
-    const page = await widget.open("article", { awaitButton: false });
-    await page.clock.install();
-    await page.goto(widget.urlOf("article"));
+    const page = await widget.open("article", { clock: true });
     const button = page.locator(".launcher");
-    await button.waitFor();
     expect(await button.boundingBox()).toEqual({ x: 16, y: 16, width: 72, height: 72 });
     expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(0, 0, 0)");
     widget.service.view = { ...widget.service.view, position: "top-right", size: "small" };
@@ -133,7 +124,6 @@ describe("the button", () => {
     await page.clock.fastForward(33_000);
     await answer;
     await page.locator(".top-right.small .launcher").waitFor();
-    await page.context().close();
   });
 
   test("has the owner's icon, text and distances, and is named by that text", async () => {
@@ -155,7 +145,6 @@ describe("the button", () => {
     expect([x, window.height - y - height, height]).toEqual([40, 90, 56]);
     expect(width).toBeGreaterThan(120);
     expect(await page.getByRole("region", { name: "Accessibility settings" }).count()).toBe(1);
-    await page.context().close();
   });
 
   test("is moved or hidden on phones if the owner wants that, unless the visitor moved it", async () => {
@@ -178,7 +167,6 @@ describe("the button", () => {
     await button.waitFor({ state: "hidden" });
     await page.setViewportSize({ width: 601, height: 800 });
     await button.waitFor();
-    await page.context().close();
   });
 
   test("stays in the window at 320 px and at 400 %, however large its distances from the corner", async () => {
@@ -189,16 +177,10 @@ describe("the button", () => {
     const page = await widget.open("article", { context: { viewport: { width: 320, height: 256 } } });
     const { x = -1, y = -1, width = 0, height = 0 } = (await page.locator(".launcher").boundingBox()) ?? {};
     expect([x >= 0, y >= 0, x + width <= 320, y + height <= 256]).toEqual([true, true, true, true]);
-    await page.context().close();
   });
 
   test("polls its view after 30 s with a plain request, and not sooner", async () => {
-    const page = await widget.open("article", { awaitButton: false });
-    await page.clock.install();
-    const answer = page.waitForResponse((response) => response.url().includes("/public"));
-    await page.goto(widget.urlOf("article"));
-    await answer;
-    await page.locator(".launcher").waitFor();
+    const page = await widget.open("article", { clock: true });
     widget.service.requests.length = 0;
     await page.clock.fastForward(29_900);
     expect(widget.service.requests).toEqual([]);
@@ -206,14 +188,10 @@ describe("the button", () => {
     await widget.service.requested(`GET /api/widgets/${WIDGET_ID}/public`);
     expect(widget.service.viewHeaders.get("cache-control")).toBe("max-age=0");
     expect(widget.service.viewHeaders.get("cookie")).toBeNull();
-    await page.context().close();
   });
 
   test("does not poll while the page is hidden, and polls immediately when the page shows again", async () => {
-    const page = await widget.open("article", { awaitButton: false });
-    await page.clock.install();
-    await page.goto(widget.urlOf("article"));
-    await page.locator(".launcher").waitFor();
+    const page = await widget.open("article", { clock: true });
     const setHidden = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(Document.prototype, "hidden", { value, configurable: true });
@@ -226,13 +204,10 @@ describe("the button", () => {
     await setHidden(false);
     await page.clock.runFor(10);
     await widget.service.requested(`GET /api/widgets/${WIDGET_ID}/public`);
-    await page.context().close();
   });
 
   test.each([404, 410])("disappears with its effects when the service returns %d", async (status) => {
-    const page = await widget.open("article");
-    await page.clock.install();
-    await page.reload();
+    const page = await widget.open("article", { clock: true });
     await page.locator(".launcher").click();
     await page.locator("[name=text-size][value='1.5']").check();
     await shows(page, "text-size", "1.5");
@@ -242,7 +217,6 @@ describe("the button", () => {
     await page.locator("handrail-widget").waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBeNull();
-    await page.context().close();
   });
 
   test("stays when the service fails", async () => {
@@ -253,7 +227,6 @@ describe("the button", () => {
     await answer;
     await page.locator(".launcher").waitFor();
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("does not show for an inactive widget", async () => {
@@ -262,7 +235,6 @@ describe("the button", () => {
     await page.waitForLoadState("networkidle");
     expect(await page.locator("handrail-widget").count()).toBe(0);
     expect(widget.service.requests.some((line) => line.startsWith("POST"))).toBe(false);
-    await page.context().close();
   });
 
   test("waits for init() when the tag names no widget, and switches to another widget by init()", async () => {
@@ -272,7 +244,6 @@ describe("the button", () => {
       if (window.Handrail && "init" in window.Handrail) window.Handrail.init({ widgetId: "other" });
     });
     await other;
-    await page.context().close();
   });
 
   test("says when the panel cannot be loaded, and retries on the next press", async () => {
@@ -284,7 +255,6 @@ describe("the button", () => {
     await page.locator(".launcher").click();
     await page.getByRole("dialog").waitFor();
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -307,6 +277,5 @@ describe("bytes", () => {
       "/platform/words/en.json",
     ]);
     expect(await size(asked.find((path) => path.endsWith(".js")) ?? "")).toBeLessThanOrEqual(18 * 1024);
-    await page.context().close();
   });
 });

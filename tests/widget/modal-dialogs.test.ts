@@ -56,7 +56,6 @@ describe("while the page shows a modal dialog", () => {
     expect(await markupOf(page)).toBe(before);
     await pressButton(page);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("Escape closes the panel first, then the dialog", async () => {
@@ -70,7 +69,6 @@ describe("while the page shows a modal dialog", () => {
     await page.keyboard.press("Escape");
     await liesIn(page, "html");
     await expectOpen(page, "#first", false);
-    await page.context().close();
   });
 
   test("the keyboard reaches the button after the dialog's content, and the focus returns to it", async () => {
@@ -84,7 +82,6 @@ describe("while the page shows a modal dialog", () => {
     await page.locator(".panel:focus").waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".launcher:focus").waitFor();
-    await page.context().close();
   });
 
   test("the widget is in the topmost of nested ones, again and again", async () => {
@@ -103,7 +100,6 @@ describe("while the page shows a modal dialog", () => {
       await liesIn(page, "html");
     }
     expect(await markupOf(page)).toBe(before);
-    await page.context().close();
   });
 
   test.each(["#first", "x-dialog dialog"])("the widget survives the removal of %s", async (dialog) => {
@@ -118,7 +114,6 @@ describe("while the page shows a modal dialog", () => {
     await page.locator(".panel").waitFor({ state: "detached" });
     await pressButton(page);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("the widget finds a dialog that was open before the script came", async () => {
@@ -128,7 +123,6 @@ describe("while the page shows a modal dialog", () => {
     });
     await liesIn(page, "#first");
     await pressButton(page);
-    await page.context().close();
   });
 
   test("a dialog that is not modal is left alone", async () => {
@@ -137,7 +131,6 @@ describe("while the page shows a modal dialog", () => {
     await page.locator("#nest").focus();
     await pressButton(page);
     await liesIn(page, "html");
-    await page.context().close();
   });
 });
 
@@ -155,7 +148,6 @@ describe("while an element fills the screen", () => {
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "detached" });
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("a video is left alone", async () => {
@@ -173,6 +165,5 @@ describe("while an element fills the screen", () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await liesIn(page, "html");
-    await page.context().close();
   });
 });

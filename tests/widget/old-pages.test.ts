@@ -21,7 +21,6 @@ describe("a page whose parser made no head", () => {
       const page = await widget.open("headless", { snippet });
       expect(await page.evaluate(() => document.head)).toBeNull();
       await expectWorking(page);
-      await page.context().close();
     },
   );
 });
@@ -33,7 +32,6 @@ describe("a page that changes built-in objects as old libraries do", () => {
     await page.reload();
     await page.locator(".launcher").waitFor();
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("can use every tool that stays switched on, and is as before after a reset", async () => {
@@ -54,7 +52,6 @@ describe("a page that changes built-in objects as old libraries do", () => {
     await page.evaluate(() => window.Handrail?.reset());
     await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -114,7 +114,6 @@ test("an owner with a link walks the findings by keyboard, under a strict policy
   expect(await page.locator(".marks").count()).toBe(0);
   const problems = (await problemsOf(page)).filter((one) => !one.startsWith("img-src "));
   expect([sent, await hostHtml(page), problems]).toEqual([[], before, []]);
-  await page.context().close();
 });
 
 /** Presses Next until the finding of an element is shown. */
@@ -155,7 +154,6 @@ test("what is sent has rules, selectors and opening tags, and nothing that the p
   expect(photo.element.surroundings).toContain('<input id="age" value="…">');
   expect(sent).toHaveLength(1);
   expect(await button(page, "Send to the dashboard").count()).toBe(0);
-  await page.context().close();
 });
 
 test.each([
@@ -171,7 +169,6 @@ test.each([
   expect(page.url()).not.toContain("check:");
   await button(page, "End the check").press("Enter");
   await bar(page).waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 test("a visitor's own tools do not change the findings, and are in effect again afterwards", async () => {
@@ -197,7 +194,6 @@ test("a visitor's own tools do not change the findings, and are in effect again 
   await until("the second results", async () => sent[1] ?? null);
   expect(sent[1]).toBe(sent[0]);
   await shows(page, "contrast", "dark");
-  await page.context().close();
 });
 
 test("the check speaks German on German pages, and axe finds nothing in it", async () => {
@@ -215,6 +211,5 @@ test("the check speaks German on German pages, and axe finds nothing in it", asy
     expect(await widgetViolations(page)).toEqual([]);
     const room = await german.evaluate((one) => [one.getBoundingClientRect().right, innerWidth]);
     expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0);
-    await page.context().close();
   }
 });

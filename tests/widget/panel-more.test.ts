@@ -36,7 +36,6 @@ describe("the language of the panel", () => {
     await choice.selectOption("");
     await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("shows a failure when its words cannot be loaded", async () => {
@@ -45,7 +44,6 @@ describe("the language of the panel", () => {
     await page.route("**/de.json", (route) => route.abort());
     await page.locator("#language").selectOption("de");
     await page.getByRole("status").filter({ hasText: "Loading failed. Please try again." }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -67,7 +65,6 @@ describe("settings as a link", () => {
     await page.locator(".panel:focus").waitFor();
     expect(await offer.count()).toBe(0);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("are offered when the link is opened on the page itself, and can be declined", async () => {
@@ -78,7 +75,6 @@ describe("settings as a link", () => {
     await page.getByRole("button", { name: "Not now" }).click();
     expect(await isOn(page, "highlight-links")).toBeNull();
     expect(new URL(page.url()).hash).toBe("");
-    await page.context().close();
   });
 
   test("are copied as this page's address with the active tools", async () => {
@@ -94,7 +90,6 @@ describe("settings as a link", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${widget.urlOf("article")}#handrail=line-height:2,highlight-links:on`,
     );
-    await page.context().close();
   });
 });
 
@@ -113,7 +108,6 @@ describe("reporting a barrier", () => {
     widget.service.view.settings = { ...widget.service.view.settings, reports: false };
     const page = await openPanel(widget, "article");
     expect(await page.getByRole("button", { name: "Report a barrier" }).count()).toBe(0);
-    await page.context().close();
   });
 
   test("shows what is missing at its field, and sends without a preflight", async () => {
@@ -143,7 +137,6 @@ describe("reporting a barrier", () => {
       language: "en",
     });
     await page.getByText("Thank you. Your report was sent.").waitFor();
-    await page.context().close();
   });
 
   test.each([
@@ -163,7 +156,6 @@ describe("reporting a barrier", () => {
     await openPanelOn(page);
     await page.getByRole("button", { name: "Report a barrier" }).click();
     expect(await page.getByRole("textbox", { name: "What is in your way?" }).inputValue()).toBe("The menu");
-    await page.context().close();
   });
 
   test("restores a draft after a reload, and drops it once sent", async () => {
@@ -184,7 +176,6 @@ describe("reporting a barrier", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Thank you. Your report was sent.").waitFor();
     expect(await stored()).toBeUndefined();
-    await page.context().close();
   });
 
   test("does not restore another page's draft, and drops an emptied one", async () => {
@@ -197,7 +188,6 @@ describe("reporting a barrier", () => {
     await text.fill("The search");
     await text.fill("");
     expect(await page.evaluate(() => sessionStorage["handrail:report"])).toBeUndefined();
-    await page.context().close();
   });
 
   test("shows the service's errors at their fields", async () => {
@@ -211,7 +201,6 @@ describe("reporting a barrier", () => {
     );
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Enter a valid email address.").waitFor();
-    await page.context().close();
   });
 });
 
@@ -231,7 +220,6 @@ describe("the page's dataLayer", () => {
         handrail_on: on,
       })),
     );
-    await page.context().close();
   });
 });
 
@@ -240,5 +228,4 @@ test("the owner chooses for how long the button can be hidden", async () => {
   const page = await openPanel(widget, "article");
   const hide = page.getByRole("group", { name: "Hide the button" });
   expect(await hide.getByRole("button").allTextContents()).toEqual(["For a day"]);
-  await page.context().close();
 });

@@ -32,7 +32,6 @@ describe("the list of active tools", () => {
     expect(await isOn(page, "text-size")).toBeNull();
     expect(await page.locator("[name=text-size][value='']").isChecked()).toBe(true);
     expect(await page.locator(".active").isVisible()).toBe(false);
-    await page.context().close();
   });
 
   test("does not move the control in use when it grows above it", async () => {
@@ -44,7 +43,6 @@ describe("the list of active tools", () => {
       expect((await page.locator(control).boundingBox())?.y, control).toBeCloseTo(before?.y ?? 0, 0);
       expect(await focusedId(page)).toBe(control.slice(1));
     }
-    await page.context().close();
   });
 
   test("is counted in the header, whose count leads to it", async () => {
@@ -52,7 +50,6 @@ describe("the list of active tools", () => {
     await page.locator("#stop-animations").click();
     await page.locator("#count").press("Enter");
     expect(await focusedId(page)).toBe("undo-stop-animations");
-    await page.context().close();
   });
 });
 
@@ -68,7 +65,6 @@ describe("profiles", () => {
     await page.getByRole("button", { name: "Low vision (changed)" }).click();
     expect(await chips(page)).toEqual(["Contrast: Dark", "Text size: 200%"]);
     expect(await profile.getAttribute("aria-pressed")).toBe("false");
-    await page.context().close();
   });
 
   test("are off once all of their tools were undone", async () => {
@@ -80,7 +76,6 @@ describe("profiles", () => {
     expect(await profile.getAttribute("aria-pressed")).toBe("false");
     await page.locator("#highlight-links").click();
     expect(await profile.getAttribute("aria-pressed")).toBe("false");
-    await page.context().close();
   });
 
   test("are shown only if the owner offers them and one of their tools", async () => {
@@ -95,7 +90,6 @@ describe("profiles", () => {
       "Color-blind ",
       "Low vision ",
     ]);
-    await page.context().close();
   });
 
   test("of the visitor are saved, persisted, applied, deleted and restored", async () => {
@@ -123,7 +117,6 @@ describe("profiles", () => {
     await page.keyboard.press("Enter");
     expect(await own.getAttribute("aria-pressed")).toBe("true");
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -148,7 +141,6 @@ describe("the search", () => {
     expect((await visible()).length).toBeGreaterThan(20);
     await field.press("Escape");
     expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.context().close();
   });
 
   test("also finds everyday and mistyped words, and the reset", async () => {
@@ -170,7 +162,6 @@ describe("the search", () => {
     await page.getByRole("button", { name: "Switch it all off" }).click();
     expect(await chips(page)).toEqual([]);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("opens the sections with matches, and closes them again", async () => {
@@ -184,7 +175,6 @@ describe("the search", () => {
     await page.locator("#search").fill("");
     expect(await calm.getAttribute("aria-expanded")).toBe("false");
     expect(await chips(page)).toEqual(["Reading guide"]);
-    await page.context().close();
   });
 });
 
@@ -206,6 +196,5 @@ describe("custom colors", () => {
     expect(await focusedId(page)).toBe("text-color");
     expect(await page.locator(".warning:visible").count()).toBe(0);
     expect(await chips(page)).toEqual(["Color of the background: #ffffff"]);
-    await page.context().close();
   });
 });

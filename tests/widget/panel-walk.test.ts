@@ -77,7 +77,6 @@ describe("assistive technology", () => {
         ).toEqual(["true", ...values.map(() => "false")]);
       }
     }
-    await page.context().close();
   });
 
   test("gets a name for everything focusable, and current states", async () => {
@@ -112,7 +111,6 @@ describe("assistive technology", () => {
       "3 Listening and speaking",
       "3 More",
     ]);
-    await page.context().close();
   });
 });
 
@@ -151,7 +149,6 @@ describe("the Tab key", () => {
       expect(stops.slice(0, 5)).toEqual(["count", "close", "search", "undo-highlight-links", "reset"]);
       expect(stops.filter((stop) => WIDGET_TOOLS.some((tool) => tool === stop))).toEqual([...WIDGET_TOOLS]);
       expect(new Set(stops).size).toBe(stops.length);
-      await page.context().close();
     },
   );
 });

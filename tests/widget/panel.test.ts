@@ -45,7 +45,6 @@ describe("by keyboard", () => {
       expect(await page.getByRole("dialog").count()).toBe(0);
       expect(await focused(page)).toBe("Accessibility settings");
       expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
-      await page.context().close();
     },
   );
 
@@ -68,7 +67,6 @@ describe("by keyboard", () => {
     expect(await launcher.isVisible()).toBe(false);
     await page.keyboard.press("Escape");
     expect(await focused(page)).toBe("Accessibility settings");
-    await page.context().close();
   });
 
   test("every control can be reached and used", async () => {
@@ -89,7 +87,6 @@ describe("by keyboard", () => {
     await page.getByRole("button", { name: "Switch it all off" }).press("Enter");
     expect(await page.locator("[name=text-size][value='']").isChecked()).toBe(true);
     expect(await focused(page)).toContain("Profiles");
-    await page.context().close();
   });
 
   test("is not modal: the page stays reachable and gets its Escape key", async () => {
@@ -101,7 +98,6 @@ describe("by keyboard", () => {
     await page.locator(".launcher").focus();
     await page.keyboard.press("Escape");
     expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.context().close();
   });
 
   test("keys pressed in the panel do not reach the page's shortcuts", async () => {
@@ -113,7 +109,6 @@ describe("by keyboard", () => {
     await page.locator("#first").focus();
     await page.keyboard.press("k");
     expect(await heard).toBe("k");
-    await page.context().close();
   });
 
   test("window.Handrail opens it, and the focus returns to where it was", async () => {
@@ -125,7 +120,6 @@ describe("by keyboard", () => {
     await page.locator(".panel:focus").waitFor();
     await page.keyboard.press("Escape");
     expect(await focused(page)).toBe("A button");
-    await page.context().close();
   });
 });
 
@@ -139,7 +133,6 @@ describe("the focus that was in a field of the page", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await page.locator(".panel").waitFor({ state: "detached" });
     expect(await focused(page)).toBe("A button");
-    await page.context().close();
   });
 
   test("is in the field that the visitor focused meanwhile", async () => {
@@ -148,7 +141,6 @@ describe("the focus that was in a field of the page", () => {
     await page.locator("#close").click();
     await page.locator(".panel").waitFor({ state: "detached" });
     expect(await focused(page)).toBe("A button");
-    await page.context().close();
   });
 
   test("is on the button when the field is gone", async () => {
@@ -158,7 +150,6 @@ describe("the focus that was in a field of the page", () => {
     await page.evaluate(() => document.querySelector("#first")?.remove());
     await page.keyboard.press("Escape");
     await page.locator(".launcher:focus").waitFor();
-    await page.context().close();
   });
 });
 
@@ -177,7 +168,6 @@ describe("where a click does not focus a button, as in Safari", () => {
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "detached" });
     expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -201,7 +191,6 @@ describe("the look of the panel", () => {
     await page.locator("#reading-guide").click();
     await page.getByRole("slider").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   test.each(["light", "dark"] as const)(
@@ -222,7 +211,6 @@ describe("the look of the panel", () => {
       });
       expect(pairs.length).toBeGreaterThan(40);
       expect(pairs.filter(({ color, background }) => contrastRatio(color, background) < 4.5)).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -248,7 +236,6 @@ describe("the look of the panel", () => {
         .map((target) => target.textContent),
     );
     expect(small).toEqual([]);
-    await page.context().close();
   });
 
   test("is in the language of the page", async () => {
@@ -257,7 +244,6 @@ describe("the look of the panel", () => {
       "de",
     );
     expect(await page.getByRole("radio", { name: "1,75" }).count()).toBe(1);
-    await page.context().close();
   });
 
   test("offers the owner's tools in the owner's order, and the statement", async () => {
@@ -269,7 +255,6 @@ describe("the look of the panel", () => {
     expect(await page.getByRole("link", { name: "Accessibility statement" }).getAttribute("href")).toBe(
       "https://example.com/statement",
     );
-    await page.context().close();
   });
 
   test("says what the visitor's device asks for", async () => {
@@ -277,7 +262,6 @@ describe("the look of the panel", () => {
       context: { reducedMotion: "reduce", contrast: "more" },
     });
     expect(await page.getByText("Matches your device’s settings.").count()).toBe(2);
-    await page.context().close();
   });
 });
 
@@ -289,7 +273,6 @@ describe("the button's own settings", () => {
     await page.reload();
     await page.locator(".top-left .launcher").click();
     await page.locator(".panel.oversize").waitFor();
-    await page.context().close();
   });
 
   test("list the corners where they are, also from right to left", async () => {
@@ -298,7 +281,6 @@ describe("the button's own settings", () => {
       (await page.locator(`[name=position][value=${corner}]`).boundingBox())?.x ?? 0;
     expect(await left("top-left")).toBeLessThan(await left("top-right"));
     expect(await left("bottom-left")).toBeLessThan(await left("bottom-right"));
-    await page.context().close();
   });
 
   test.each(["For this visit", "For a day", "For good"])(
@@ -314,17 +296,15 @@ describe("the button's own settings", () => {
       await page.goto(widget.urlOf("article"));
       await page.locator(".launcher").waitFor();
       expect(await problemsOf(page)).toEqual([]);
-      await page.context().close();
     },
   );
 
   test("hide it for a day only", async () => {
-    const page = await openPanel(widget, "article");
+    const page = await openPanel(widget, "article", { clock: true });
     await page.getByRole("button", { name: "For a day" }).click();
-    await page.clock.install({ time: Date.now() + 25 * 3_600_000 });
+    await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
     await page.reload();
     await page.locator(".launcher").waitFor();
-    await page.context().close();
   });
 });
 

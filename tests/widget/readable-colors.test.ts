@@ -65,7 +65,6 @@ describe.each(pages)("on the page %s", (fixture) => {
       ).toEqual([]);
       await resetTools(page);
     }
-    await page.context().close();
   });
 });
 

@@ -77,6 +77,5 @@ describe.each([...PAGES])("on the page %s", (fixture) => {
       await setTool(page, tool, null);
       await expectInView(page);
     }
-    await page.context().close();
   });
 });

@@ -45,7 +45,6 @@ describe.each(pages)("on the page %s", (fixture) => {
       }
     }
     expect(brought).toEqual([]);
-    await page.context().close();
   });
 });
 

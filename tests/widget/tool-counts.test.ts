@@ -26,7 +26,6 @@ test("a tool switched on is reported once, by name alone, when the page is left"
   expect(widget.service.tools).toEqual([]);
   await leave(page);
   expect(widget.service.tools).toEqual(["line-height,page-structure"]);
-  await page.context().close();
 });
 
 test("reporting violates no strict policy and logs nothing", async () => {
@@ -38,7 +37,6 @@ test("reporting violates no strict policy and logs nothing", async () => {
   });
   await widget.service.requested(SENT);
   expect([await problemsOf(page), messagesOf(page)]).toEqual([[], []]);
-  await page.context().close();
 });
 
 test("a profile is reported with its tools, and stored choices are not reported again", async () => {
@@ -56,7 +54,6 @@ test("a profile is reported with its tools, and stored choices are not reported 
   await switchOn(page, "contrast", "dark");
   await leave(page);
   expect(widget.service.tools).toEqual(["contrast"]);
-  await page.context().close();
 });
 
 test.each([
@@ -70,7 +67,6 @@ test.each([
   await page.goto(widget.urlOf("article"));
   await shows(page, "contrast", "dark");
   expect(widget.service.requests).not.toContain(SENT);
-  await page.context().close();
 });
 
 function openArticle(options?: OpenOptions): Promise<Page> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from "playwright-core";
 import type { CorrectionsFile } from "#shared/corrections/correction.ts";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
@@ -10,6 +10,8 @@ import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { hostFile, hostPage } from "./pages/host-file.ts";
 
 export const WIDGET_ID = "abcdefgh12345678";
+
+const LONGEST_MS = 30_000;
 
 /** How the page embeds the script. */
 export type Snippet =
@@ -38,6 +40,10 @@ export interface OpenOptions {
   before?: () => void;
   /** False when the widget is not expected to show. */
   awaitButton?: boolean;
+  /** Runs the page by a clock that the test moves. */
+  clock?: boolean;
+  /** Takes no kept page, for tests that add scripts of their own to every next document. */
+  fresh?: boolean;
 }
 
 /** A stub of the service, as far as the widget uses it. */
@@ -79,8 +85,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
     ...sites,
     async open(fixture, options = {}) {
       const page = await newVisitor(browser, options);
-      await page.goto(sites.urlOf(fixture, options));
-      if (options.awaitButton ?? options.snippet !== "none") await page.locator(".launcher").waitFor();
+      await show(page, sites.urlOf(fixture, options), options);
       return page;
     },
     async close() {
@@ -116,22 +121,23 @@ export async function startWidgetSites(): Promise<WidgetSites> {
 }
 
 /**
- * Shares the sites among all tests of the calling file, resets the service before each of them, and
- * closes the pages it opened.
+ * Shares the sites and their pages among all tests of the calling file. Before each test the service
+ * is reset; after it the pages it opened are left, so that the next visitors on them are new.
  */
 export function widgetOfThisFile(): WidgetBrowser {
   let started: WidgetBrowser;
-  let visitors: BrowserContext[] = [];
+  let taken: KeptPage[] = [];
+  const free: KeptPage[] = [];
   beforeAll(async () => {
     started = await startWidgetBrowser();
   });
   afterAll(() => started.close());
   beforeEach(() => {
-    visitors = [];
+    taken = [];
     started.service.reset();
   });
   afterEach(async () => {
-    for (const visitor of visitors) await visitor.close();
+    for (const kept of taken) if (await leave(kept, started)) free.push(kept);
   });
   return {
     get service() {
@@ -140,14 +146,76 @@ export function widgetOfThisFile(): WidgetBrowser {
     get hostOrigin() {
       return started.hostOrigin;
     },
-    async open(...options) {
-      const page = await started.open(...options);
-      visitors.push(page.context());
-      return page;
+    async open(fixture, options = {}) {
+      const like = likenessOf(options);
+      const at = free.findIndex((kept) => kept.like === like && !kept.page.isClosed());
+      const kept = free.splice(at, at < 0 ? 0 : 1)[0] ?? (await newKeptPage(options, like));
+      taken.push(kept);
+      await prepare(kept, options);
+      await show(kept.page, started.urlOf(fixture, options), options);
+      return kept.page;
     },
     urlOf: (...options) => started.urlOf(...options),
     close: () => started.close(),
   };
+}
+
+/** A page that one visitor after the other gets, which costs half of what a page of their own does. */
+interface KeptPage {
+  page: Page;
+  session: CDPSession;
+  /** What visitors must have in common. */
+  like: string;
+  /** Scripts that ran before those of the page. */
+  scripts: Disposable[];
+}
+
+const VIEWPORT = { width: 800, height: 600 };
+
+/** Windows of another size need no other page, nor do other scripts. */
+function likenessOf({ context: { viewport: _, ...context } = {}, clock, fresh }: OpenOptions): string {
+  return clock || fresh ? ALONE : JSON.stringify(context);
+}
+
+const ALONE = "alone";
+
+async function newKeptPage(options: OpenOptions, like: string): Promise<KeptPage> {
+  const page = await newVisitor(await sharedChromium(), { context: options.context });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  return { page, session, like, scripts: [] };
+}
+
+async function prepare({ page, scripts }: KeptPage, options: OpenOptions): Promise<void> {
+  const viewport = options.context?.viewport ?? VIEWPORT;
+  if (!Bun.deepEquals(page.viewportSize(), viewport)) await page.setViewportSize(viewport);
+  page.setDefaultTimeout(LONGEST_MS);
+  if (options.before) scripts.push(await page.addInitScript(options.before));
+  if (options.clock) await page.clock.install();
+}
+
+/** Removes what the next visitor must not find; returns whether the page can be visited again. */
+async function leave({ page, session, like, scripts }: KeptPage, sites: WidgetSites): Promise<boolean> {
+  const context = page.context();
+  if (like === ALONE || page.isClosed()) {
+    await context.close();
+    return false;
+  }
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await Promise.all([page.unrouteAll({ behavior: "ignoreErrors" }), context.unrouteAll()]);
+  for (const script of scripts.splice(0)) await script.dispose();
+  // Nothing that the page sends while it is left must reach the next test.
+  await session.send("Network.setBlockedURLs", { urls: [`${sites.service.origin}/*`] });
+  await page.goto(`${sites.hostOrigin}/blank`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await session.send("Network.clearBrowserCache");
+  await session.send("Network.setBlockedURLs", { urls: [] });
+  await page.mouse.move(-1, -1);
+  consoleMessages.get(page)?.splice(0);
+  return true;
 }
 
 /** Returns a computed style of the first element found. */
@@ -197,13 +265,18 @@ export async function openSections(page: Page): Promise<void> {
   await page.locator(".panel section[hidden]").last().waitFor({ state: "detached" });
 }
 
+async function show(page: Page, url: string, options: OpenOptions): Promise<void> {
+  await page.goto(url);
+  if (options.awaitButton ?? options.snippet !== "none") await page.locator(".launcher").waitFor();
+}
+
 /** Opens a page that collects its errors and policy violations in `window.problems`. */
 async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options.context);
   await context.addInitScript(keepProblems);
   if (options.before) await context.addInitScript(options.before);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(LONGEST_MS);
   const messages: string[] = [];
   page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
   consoleMessages.set(page, messages);
@@ -322,6 +395,8 @@ const NONCE = "of-the-page";
 /** Lets the snippet load whatever it asks for, from any host. */
 const NONCE_POLICY = `script-src 'nonce-${NONCE}' 'strict-dynamic'; object-src 'none'; base-uri 'none'`;
 
+const HTML = { "content-type": "text/html; charset=utf-8" };
+
 function serveHost(origin: string, pinned: PinnedScript) {
   return Bun.serve({
     port: 0,
@@ -331,11 +406,12 @@ function serveHost(origin: string, pinned: PinnedScript) {
       const html = await hostPage(pathname, { specimen: searchParams.has("specimen") });
       if (html === undefined) {
         if (pathname === "/favicon.ico") return new Response(null, { status: 204 });
+        if (pathname === "/blank") return new Response("<!doctype html>", { headers: HTML });
         const file = await hostFile(pathname);
         return file ? new Response(file) : new Response("Not found", { status: 404 });
       }
       const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
-      const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+      const headers = new Headers(HTML);
       if (searchParams.get("policy") === "strict") headers.set("content-security-policy", policy);
       const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin, pinned);
       const watch = searchParams.has("watched") ? `<script src="${origin}/watch.js"></script>` : "";

@@ -70,7 +70,6 @@ test("screen readers get the corrected names, under a strict policy with Trusted
   await page.getByRole("img", { name: "Sales by month" }).waitFor({ state: "detached" });
   const copyOf = (html: string) => html.replaceAll(OTHER_WIDGET, WIDGET_ID);
   expect(copyOf(await hostHtml(page))).toBe(copyOf(before));
-  await plain.context().close();
 });
 
 test("a picture that comes later is corrected, and one that a script makes another loses its text", async () => {
@@ -161,8 +160,7 @@ test.each([
   ["list", (url: URL) => url.pathname.endsWith("/corrections/v1")],
 ])("corrections whose %s cannot be loaded come with a later view", async (_, isIt) => {
   publish(widget, "v1", [CHART]);
-  const page = await widget.open("strict", { snippet: "none", before: addFaults });
-  await page.clock.install();
+  const page = await widget.open("strict", { snippet: "none", before: addFaults, clock: true });
   const failed = page.waitForEvent("requestfailed", (request) => isIt(new URL(request.url())));
   await page.context().route(isIt, (route) => route.abort(), { times: 1 });
   await page.evaluate(

@@ -26,7 +26,6 @@ test("pictures are replaced by their descriptions without moving anything, and t
   expect(await page.locator(".hidden-pictures").count()).toBe(0);
   expect(await styleOf(page, ".still", "object-position")).toBe("50% 50%");
   expect(await styleOf(page, ".hero", "background-image")).toContain("hero.png");
-  await page.context().close();
 });
 
 /** Returns the visible color in the middle of an element. */
@@ -70,7 +69,6 @@ test("an animated picture shows its first frame until its button plays it, and a
   expect(await seenColors(page, ".moving")).toEqual([RED]);
   await setTool(page, "freeze-media", null);
   expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
-  await page.context().close();
 });
 
 test("a still picture stays in place while the page scrolls and changes, in an open shadow root too", async () => {
@@ -92,11 +90,10 @@ test("a still picture stays in place while the page scrolls and changes, in an o
     const [still, picture] = [root?.querySelector(".frozen"), document.querySelector("main .late-waves")];
     return still && picture && still.getBoundingClientRect().top === picture.getBoundingClientRect().top;
   });
-  await page.context().close();
 });
 
 test("in a background tab, which has no frames, pictures are frozen once it becomes visible", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
+  const page = await openMagazine(widget, { context: WINDOW, fresh: true });
   await setTool(page, "freeze-media", "on");
   await page.addInitScript(() => {
     const callbacks: FrameRequestCallback[] = [];
@@ -115,7 +112,6 @@ test("in a background tab, which has no frames, pictures are frozen once it beco
   await page.locator("img[src*=waves]").first().scrollIntoViewIfNeeded();
   await page.locator(".frozen canvas").first().waitFor();
   expect(messagesOf(page).filter((message) => message.includes("Handrail"))).toEqual([]);
-  await page.context().close();
 });
 
 test("an animated PNG is recognized by its own chunks", async () => {
@@ -128,7 +124,6 @@ test("an animated PNG is recognized by its own chunks", async () => {
   await setTool(page, "freeze-media", "on");
   await page.getByRole("button", { name: "Play: Boats lying in the ice" }).waitFor();
   expect(await seenColors(page, ".still")).toEqual([RED]);
-  await page.context().close();
 });
 
 test("video without controls stops, now and later, and gets a button that plays it", async () => {
@@ -155,7 +150,6 @@ test("video without controls stops, now and later, and gets a button that plays 
   expect(await paused()).toEqual([true, true]);
   await setTool(page, "freeze-media", null);
   expect(await paused()).toEqual([false, false]);
-  await page.context().close();
 });
 
 test("stopped animations include drawings, scrolling text, islands and animated pictures", async () => {
@@ -187,7 +181,6 @@ test("stopped animations include drawings, scrolling text, islands and animated 
   expect(await page.locator(".stills button").count()).toBe(1);
   expect(await halted()).toEqual([false, false]);
   expect(await page.evaluate(() => Object(window).spinning.playState)).toBe("running");
-  await page.context().close();
 });
 
 test("sounds are muted, even if they start or are unmuted later, and restored once it is off", async () => {
@@ -220,7 +213,6 @@ test("sounds are muted, even if they start or are unmuted later, and restored on
   expect(
     await page.locator("video.quiet").evaluateAll((all) => all.map((one) => Object(one).muted)),
   ).not.toContain(false);
-  await page.context().close();
 });
 
 test("the reading mask follows mouse, touch and focus; its handles move and resize it by keyboard", async () => {
@@ -249,7 +241,6 @@ test("the reading mask follows mouse, touch and focus; its handles move and resi
   expect(await page.evaluate(() => document.elementFromPoint(100, 20)?.closest("header") !== null)).toBe(
     true,
   );
-  await page.context().close();
 });
 
 test.each(["stop-animations", "freeze-media", "mute-sounds", "hide-images", "reading-guide", "reading-mask"])(
@@ -266,6 +257,5 @@ test.each(["stop-animations", "freeze-media", "mute-sounds", "hide-images", "rea
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     await resetTools(page);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   },
 );

@@ -60,7 +60,6 @@ describe("filters of the whole page", () => {
     expect(await colors(page)).toEqual(inverted);
     await page.evaluate(() => scrollTo(0, 500));
     expect((await colors(page)).fixed).toBe(inverted.fixed);
-    await page.context().close();
   });
 
   test("remove, soften and strengthen color, and dim and warm the light", async () => {
@@ -85,7 +84,6 @@ describe("filters of the whole page", () => {
     }
     for (const [r = 0, g = 0, b = 0] of whites) expect(r > g && g > b && r > 230).toBe(true);
     expect(whites.map(([, , b = 0]) => b)).toEqual(whites.map(([, , b = 0]) => b).sort((a, b) => b - a));
-    await page.context().close();
   });
 
   test("add up, and don't affect the widget", async () => {
@@ -100,7 +98,6 @@ describe("filters of the whole page", () => {
     expect(await colors(page)).toMatchObject({ nothing: "0,0,0", blue: "142,142,142" });
     expect(await pixelsOf(page, middle)).toEqual(before);
     expect(await page.locator(".launcher").boundingBox()).toEqual(button);
-    await page.context().close();
   });
 
   test.each([
@@ -115,7 +112,6 @@ describe("filters of the whole page", () => {
     const after = await colors(page);
     expect(after.nothing).toBe("255,255,255");
     expect(seenBy(kind, after[one], after[other])).toBeGreaterThan(seenBy(kind, before[one], before[other]));
-    await page.context().close();
   });
 
   test("reach the page's modal dialogs, but not the pictures in them", async () => {
@@ -131,7 +127,6 @@ describe("filters of the whole page", () => {
     ]);
     expect(dialog).toBe("255,127,255");
     expect(canvas).toBe("192,0,0");
-    await page.context().close();
   });
 
   test("keep the page's own background when a painting tool is switched off", async () => {
@@ -141,7 +136,6 @@ describe("filters of the whole page", () => {
     expect((await colors(page)).nothing).toBe("0,0,0");
     await setTool(page, "contrast", null);
     expect((await colors(page)).nothing).toBe("153,153,153");
-    await page.context().close();
   });
 
   test("apply under a strict policy on the next page, leave forced colors alone, and leave no trace once off", async () => {
@@ -168,7 +162,6 @@ describe("filters of the whole page", () => {
     expect(await filter()).toBe("none");
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -69,7 +69,6 @@ describe("contrast", () => {
           [10, 290],
         ]),
       ).toEqual(["192,0,0", "0,255,0"]);
-      await page.context().close();
     },
   );
 
@@ -86,7 +85,6 @@ describe("contrast", () => {
     expect(await places()).toEqual(before);
     expect(await styleOf(page, "td", "box-shadow")).toBe("rgb(255, 255, 255) 0px 0px 0px 1px");
     expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
-    await page.context().close();
   });
 
   test("reaches open shadow roots", async () => {
@@ -101,7 +99,6 @@ describe("contrast", () => {
       const text = document.querySelector("x-island")?.shadowRoot?.querySelector("p");
       return text && getComputedStyle(text).color === "rgb(0, 0, 0)";
     });
-    await page.context().close();
   });
 });
 
@@ -119,7 +116,6 @@ describe("the visitor's own colors", () => {
     }
     expect(await styleOf(page, "h1", "color")).toBe(heading);
     expect(await styleOf(page, "html", "background-color")).toBe(background);
-    await page.context().close();
   });
 
   test.each([
@@ -133,7 +129,6 @@ describe("the visitor's own colors", () => {
       expect(await styleOf(page, selector, "background-color"), selector).toBe(background);
     }
     expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
-    await page.context().close();
   });
 
   test("of a background alone add black or white text, until a text color is chosen", async () => {
@@ -144,7 +139,6 @@ describe("the visitor's own colors", () => {
     expect(await styleOf(page, "main button", "color")).toBe("rgb(96, 48, 0)");
     await setTool(page, "background-color", "#102030");
     expect(await styleOf(page, "main button", "color")).toBe("rgb(255, 255, 255)");
-    await page.context().close();
   });
 
   test("of headings add a background only where they would be illegible", async () => {
@@ -156,7 +150,6 @@ describe("the visitor's own colors", () => {
     await setTool(page, "background-color", "#ffffff");
     expect(await styleOf(page, "h1", "color")).toBe("rgb(160, 255, 160)");
     expect(await styleOf(page, "h1", "background-color")).toBe("rgb(0, 0, 0)");
-    await page.context().close();
   });
 
   test("apply under a strict policy on the next page, leave forced colors alone, and leave no trace once off", async () => {
@@ -175,6 +168,5 @@ describe("the visitor's own colors", () => {
     await resetTools(page);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });

@@ -87,7 +87,6 @@ test("it first says that speech may be sent to a service, and listens only once 
   expect((await lastEar(page))?.running).toBe(false);
   await page.getByRole("button", { name: START }).click();
   expect((await lastEar(page))?.running).toBe(true);
-  await page.context().close();
 });
 
 test("what is heard is inserted at the caret, with the events of typing, and can be undone", async () => {
@@ -118,7 +117,6 @@ test("what is heard is inserted at the caret, with the events of typing, and can
   await field.focus();
   await page.keyboard.press("Control+z");
   expect(await field.inputValue()).toBe("Old Street, Quayside");
-  await page.context().close();
 });
 
 test("it works by keyboard alone, in fields without a caret and in editors too", async () => {
@@ -150,7 +148,6 @@ test("it works by keyboard alone, in fields without a caret and in editors too",
     await page.locator("[name=dictate]:focus").waitFor();
     await page.keyboard.press("Enter");
   }
-  await page.context().close();
 });
 
 test("passwords, cards, codes, fields without text and the widget's own fields never get the button", async () => {
@@ -160,7 +157,6 @@ test("passwords, cards, codes, fields without text and the widget's own fields n
     await page.locator(`[name=${name}]`).focus();
     expect(await page.locator(".dictation").isVisible(), name).toBe(false);
   }
-  await page.context().close();
 });
 
 test("the button lies beside the field, in an open shadow root too, and follows it", async () => {
@@ -182,7 +178,6 @@ test("the button lies beside the field, in an open shadow root too, and follows 
   }
   await page.evaluate(() => document.querySelector("x-island")?.remove());
   await page.locator(".dictation").waitFor({ state: "hidden" });
-  await page.context().close();
 });
 
 test("it says when nothing was understood, and stops when another field gets the focus", async () => {
@@ -197,7 +192,6 @@ test("it says when nothing was understood, and stops when another field gets the
   await startIn(page, "[name=name]");
   await page.locator("[name=old]").focus();
   expect((await lastEar(page))?.running).toBe(false);
-  await page.context().close();
 });
 
 test("it is not offered in a browser without speech recognition", async () => {
@@ -213,7 +207,6 @@ test("it is not offered in a browser without speech recognition", async () => {
   await page.locator("#section-listening").click();
   await page.locator("[name=read-aloud]").waitFor();
   expect(await page.locator("[name=dictation]").count()).toBe(0);
-  await page.context().close();
 });
 
 test("it applies on the next page under a strict policy, and leaves no trace once off", async () => {
@@ -233,5 +226,4 @@ test("it applies on the next page under a strict policy, and leaves no trace onc
   expect(await page.content()).toBe(before);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });

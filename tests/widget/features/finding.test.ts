@@ -23,7 +23,6 @@ test("every heading is framed without moving, later ones and those in open shado
     expect(await styleOf(page, heading, "outline-width"), heading).toBe("2px");
   }
   expect(await box(page, "h2")).toEqual(before);
-  await page.context().close();
 });
 
 test("only the element under the pointer is framed", async () => {
@@ -39,7 +38,6 @@ test("only the element under the pointer is framed", async () => {
   expect(await framed()).toEqual(["stop sailing"]);
   await page.locator(".byline").hover();
   expect(await framed()).toEqual(["By Ada Quay,"]);
-  await page.context().close();
 });
 
 test("focus has a thick ring in two colors, whatever the page's outlines", async () => {
@@ -59,7 +57,6 @@ test("focus has a thick ring in two colors, whatever the page's outlines", async
   expect(await styleOf(page, ".agree", "outline-width")).toBe("4px");
   await page.locator("a.picture").focus();
   expect(await styleOf(page, "a.picture", "outline-offset")).toBe("-4px");
-  await page.context().close();
 });
 
 test("targets are at least 44 px, and lines of text don't move", async () => {
@@ -91,7 +88,6 @@ test("targets are at least 44 px, and lines of text don't move", async () => {
   expect(link?.height).toBeGreaterThanOrEqual(24);
   expect(link?.x).toBe(before.link?.x ?? -1);
   expect((await box(page, text))?.height).toBe(before.text?.height ?? -1);
-  await page.context().close();
 });
 
 test("pictures in sight show their descriptions, later ones and those in islands too, but ornaments none", async () => {
@@ -109,7 +105,6 @@ test("pictures in sight show their descriptions, later ones and those in islands
   await page.evaluate(() => scrollTo(0, 99_999));
   await captions.filter({ hasText: "A late picture" }).nth(1).waitFor();
   expect(await page.locator(".descriptions p").allTextContents()).not.toContain("");
-  await page.context().close();
 });
 
 test("a caption never covers a bar over its picture, and a small picture shows one on hover", async () => {
@@ -123,7 +118,6 @@ test("a caption never covers a bar over its picture, and a small picture shows o
     scrollTo(0, scrollY + still.getBoundingClientRect().bottom - 30);
   });
   await page.locator(".descriptions p", { hasText: "Boats" }).waitFor({ state: "hidden" });
-  await page.context().close();
 });
 
 test("the magnifier shows the text under the pointer in large type beside it, and stays while the pointer moves there", async () => {
@@ -144,7 +138,6 @@ test("the magnifier shows the text under the pointer in large type beside it, an
   expect(await bubble.count()).toBe(0);
   await page.locator("h2").hover();
   await bubble.filter({ hasText: "What the ice does" }).waitFor();
-  await page.context().close();
 });
 
 test("the magnifier follows focus without covering it, into islands too, and never shows a password", async () => {
@@ -173,7 +166,6 @@ test("the magnifier follows focus without covering it, into islands too, and nev
   }
   await page.locator(".byline").tap();
   await bubble.filter({ hasText: "By Ada Quay" }).waitFor();
-  await page.context().close();
 });
 
 test("a long text in the magnifier can be scrolled by keyboard", async () => {
@@ -192,7 +184,6 @@ test("a long text in the magnifier can be scrolled by keyboard", async () => {
       (document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".magnifier")?.scrollTop ?? 0) >
       0,
   );
-  await page.context().close();
 });
 
 test.each([
@@ -215,5 +206,4 @@ test.each([
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   await resetTools(page);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });

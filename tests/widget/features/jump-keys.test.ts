@@ -49,7 +49,6 @@ test("each key goes to the next element of its kind in page order, with Shift to
   expect(await page.evaluate(() => getSelection()?.anchorNode?.nodeName)).toBe("FORM");
   await page.keyboard.press("b");
   expect(await focused(page)).toBe("Send");
-  await page.context().close();
 });
 
 test("from a heading, Tab goes to the next element, and the heading gets no attribute", async () => {
@@ -67,7 +66,6 @@ test("from a heading, Tab goes to the next element, and the heading gets no attr
   await page.keyboard.press("h");
   await page.keyboard.press("Shift+Tab");
   expect(await focused(page)).toBe("order bins");
-  await page.context().close();
 });
 
 test("later elements are reached, in open shadow roots too, but not hidden ones or those in frames", async () => {
@@ -90,7 +88,6 @@ test("later elements are reached, in open shadow roots too, but not hidden ones 
   await page.keyboard.press("h");
   await page.keyboard.press("h");
   expect(await page.getByRole("status").filter({ hasText: "There is no more here." }).count()).toBe(1);
-  await page.context().close();
 });
 
 test.each(["[name=name]", "[name=old]", "[name=part]", "#notes", "#map"])(
@@ -100,7 +97,6 @@ test.each(["[name=name]", "[name=old]", "[name=part]", "#notes", "#map"])(
     await page.locator(selector).focus();
     await page.keyboard.press("h");
     expect(await page.locator(".landing").count()).toBe(0);
-    await page.context().close();
   },
 );
 
@@ -111,7 +107,6 @@ test("keys with Ctrl or Alt, and keys that the page handles, are ignored", async
   await page.evaluate(() => document.addEventListener("keydown", (event) => event.preventDefault()));
   await page.keyboard.press("h");
   expect(await page.locator(".landing").count()).toBe(0);
-  await page.context().close();
 });
 
 test("they work on the next page under a strict policy, and leave no trace once off", async () => {
@@ -127,5 +122,4 @@ test("they work on the next page under a strict policy, and leave no trace once 
   expect(await page.locator(".landing, .dock").count()).toBe(0);
   expect(await page.content()).toBe(before);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });

@@ -61,7 +61,6 @@ test("typing a number presses a button, follows a link, ticks a box and focuses 
   expect(await page.locator("body").getAttribute("class")).toBe("sent");
   await type(page, await laterNumberOf(page, "[name=post]"));
   expect(await page.locator("[name=post]").isChecked()).toBe(true);
-  await page.context().close();
 });
 
 test("digits typed outside of fields go to the number, but not those typed in fields", async () => {
@@ -73,7 +72,6 @@ test("digits typed outside of fields go to the number, but not those typed in fi
   await page.keyboard.type((await numberOf(page, "[name=mail]")).padStart(2, "0"));
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("mail");
-  await page.context().close();
 });
 
 test("it works by touch, and says when there is no such number", async () => {
@@ -87,7 +85,6 @@ test("it works by touch, and says when there is no such number", async () => {
   await page.getByRole("button", { name: "Open", exact: true }).tap();
   await left;
   await page.waitForLoadState();
-  await page.context().close();
 });
 
 test("only enabled, uncovered elements in the window have a number, and no two numbers overlap", async () => {
@@ -112,7 +109,6 @@ test("only enabled, uncovered elements in the window have a number, and no two n
     document.body.append(cover);
   });
   await page.locator(".numbers > span", { hasText: /^1$/ }).waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 test("elements added or scrolled to later are numbered, in open shadow roots too; others keep their number", async () => {
@@ -131,7 +127,6 @@ test("elements added or scrolled to later are numbered, in open shadow roots too
   });
   await type(page, await laterNumberOf(page, "x-island button"));
   expect(await page.locator("body").getAttribute("class")).toBe("pressed");
-  await page.context().close();
 });
 
 test("it applies on the next page under a strict policy, and leaves no trace once off", async () => {
@@ -146,5 +141,4 @@ test("it applies on the next page under a strict policy, and leaves no trace onc
   expect(await page.locator(".dock, .numbers").count()).toBe(0);
   expect(await page.content()).toBe(before);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });

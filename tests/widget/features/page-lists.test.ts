@@ -62,7 +62,6 @@ describe("page structure", () => {
     expect(await texts(places)).toEqual(["order bins"]);
     await page.getByLabel("Search", { exact: true }).fill("zebra");
     await page.getByText("This page has none.").waitFor();
-    await page.context().close();
   });
 
   test("going to a heading changes nothing on the page, marks the place, and Tab continues from there", async () => {
@@ -79,7 +78,6 @@ describe("page structure", () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
     expect(await page.locator(".landing").count()).toBe(0);
-    await page.context().close();
   });
 
   test("going to a link focuses it, in an open shadow root too", async () => {
@@ -92,7 +90,6 @@ describe("page structure", () => {
     await page.getByRole("tab", { name: "Links" }).click();
     await page.getByRole("button", { name: "Deep link" }).click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Deep link");
-    await page.context().close();
   });
 
   test("a page of 3,000 headings is listed completely", async () => {
@@ -107,7 +104,6 @@ describe("page structure", () => {
     const last = page.locator(".tool-place").nth(3005);
     await last.waitFor({ state: "attached" });
     expect(await last.textContent()).toBe("Footer Level 2");
-    await page.context().close();
   });
 });
 
@@ -124,7 +120,6 @@ describe("useful links", () => {
       "Imprint",
       "Privacy Privacy notice",
     ]);
-    await page.context().close();
   });
 
   test.each([
@@ -147,7 +142,6 @@ describe("useful links", () => {
     );
     await showList(page, "useful-links");
     expect(await texts(page.locator(".tool-place"))).toEqual([`${kind} ${text}`]);
-    await page.context().close();
   });
 
   test("clicks the page's own link, so that its scripts are notified", async () => {
@@ -162,13 +156,11 @@ describe("useful links", () => {
     await page.locator(".tool-place", { hasText: "Help" }).click();
     expect(await page.locator("body").getAttribute("class")).toBe("routed");
     expect(await page.locator(".tool-dialog").count()).toBe(0);
-    await page.context().close();
   });
 
   test("says when there are none", async () => {
     const page = await openList("useful-links", {}, "strict");
     await page.getByText("This page has none.").waitFor();
-    await page.context().close();
   });
 });
 
@@ -185,6 +177,5 @@ test.each(["page-structure", "useful-links"])(
     expect(await page.content()).toBe(before);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   },
 );

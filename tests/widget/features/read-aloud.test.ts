@@ -93,7 +93,6 @@ test("nothing is spoken before it is requested; then the main content in sentenc
     "fr-FR Bonjour à tous.",
     "fr-FR Bienvenue.",
   ]);
-  await page.context().close();
 });
 
 test("the current sentence is marked, and pause, next, previous, speed and stop work by keyboard", async () => {
@@ -119,7 +118,6 @@ test("the current sentence is marked, and pause, next, previous, speed and stop 
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
   expect(await markedSentence(page)).toBe("");
   await page.getByRole("button", { name: "Read", exact: true }).waitFor();
-  await page.context().close();
 });
 
 test("its buttons are ordered like a player's in every language", async () => {
@@ -129,7 +127,6 @@ test("its buttons are ordered like a player's in every language", async () => {
   await page.locator(".bar [name=play]").waitFor();
   expect(await left("previous")).toBeLessThan(await left("play"));
   expect(await left("play")).toBeLessThan(await left("next"));
-  await page.context().close();
 });
 
 test("it begins at the top of the window, and scrolls along", async () => {
@@ -144,7 +141,6 @@ test("it begins at the top of the window, and scrolls along", async () => {
   expect(await markedSentence(page)).toBe("Send");
   expect(y).toBeGreaterThan(0);
   expect(y).toBeLessThan(300);
-  await page.context().close();
 });
 
 test("only selected text is read", async () => {
@@ -157,7 +153,6 @@ test("only selected text is read", async () => {
   await inSpeech(page, ({ finish }) => finish());
   expect(await inSpeech(page, ({ said }) => said)).toEqual(["en-GB It takes about ten minutes."]);
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
-  await page.context().close();
 });
 
 test("a long sentence is spoken in parts short enough for browsers, and text added later is read too", async () => {
@@ -179,7 +174,6 @@ test("a long sentence is spoken in parts short enough for browsers, and text add
   });
   await press(page, "Read");
   expect(await inSpeech(page, ({ speaking }) => speaking())).toStartWith("One day");
-  await page.context().close();
 });
 
 test("it stops when the page removes the sentence, and when the visitor leaves", async () => {
@@ -191,7 +185,6 @@ test("it stops when the page removes the sentence, and when the visitor leaves",
   await press(page, "Read");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
-  await page.context().close();
 });
 
 test("it says when there is no voice for the language", async () => {
@@ -202,7 +195,6 @@ test("it says when there is no voice for the language", async () => {
   await press(page, "Read");
   await page.getByText("This browser has no voice for this language.").waitFor();
   expect(await inSpeech(page, ({ said }) => said)).toEqual([]);
-  await page.context().close();
 });
 
 test("it is not offered in a browser without speech synthesis", async () => {
@@ -214,7 +206,6 @@ test("it is not offered in a browser without speech synthesis", async () => {
   await page.locator(".launcher").click();
   await page.getByText("Big cursor").first().waitFor();
   expect(await page.getByText("Read aloud").count()).toBe(0);
-  await page.context().close();
 });
 
 test("it applies on the next page under a strict policy, and leaves no trace once off", async () => {
@@ -235,5 +226,4 @@ test("it applies on the next page under a strict policy, and leaves no trace onc
   expect(await page.content()).toBe(before);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });

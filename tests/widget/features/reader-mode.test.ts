@@ -36,7 +36,6 @@ test("the reader shows the article alone, with its headings, lists, quotes, tabl
     .locator(".reader img")
     .evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
   expect(pictures).toContain("Boats lying in the ice");
-  await page.context().close();
 });
 
 test("the page's scripts, ids and styles are left out, and links keep their targets", async () => {
@@ -55,7 +54,6 @@ test("the page's scripts, ids and styles are left out, and links keep their targ
     `${widget.hostOrigin}/more?x=1`,
   );
   expect(await outline(page, "p:has(b)")).toEqual(["p Loose text"]);
-  await page.context().close();
 });
 
 test("the text size can be chosen, Escape closes the reader, and focus returns", async () => {
@@ -81,7 +79,6 @@ test("the text size can be chosen, Escape closes the reader, and focus returns",
   await openReader(page);
   await page.locator(".reader").getByRole("button", { name: "Close" }).click();
   await page.locator(".reader").waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 test("it finds the text of a page without landmarks, in an open shadow root, under a strict policy", async () => {
@@ -97,7 +94,6 @@ test("it finds the text of a page without landmarks, in an open shadow root, und
   await openReader(page);
   expect(await page.locator(".reader p").count()).toBe(7);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test("title and author are above the article, which keeps code, tables, pictures and their captions", async () => {
@@ -111,7 +107,6 @@ test("title and author are above the article, which keeps code, tables, pictures
   expect(await outline(news, "figcaption")).toEqual([
     "figcaption The pier at low tide, seen from the slipway.",
   ]);
-  await news.context().close();
 
   const docs = await widget.open("reader/docs");
   await openReader(docs);
@@ -124,7 +119,6 @@ test("title and author are above the article, which keeps code, tables, pictures
     "td where readings are kept",
   ]);
   expect(await outline(docs, "ol > li")).toHaveLength(3);
-  await docs.context().close();
 });
 
 test("it leaves out links to other articles, in languages without spaces too", async () => {
@@ -139,7 +133,6 @@ test("it leaves out links to other articles, in languages without spaces too", a
     expect(text.length).toBeGreaterThan(300);
     expect(text).not.toMatch(new RegExp(left));
   }
-  await page.context().close();
 });
 
 test("a short article is shown without its surroundings", async () => {
@@ -149,7 +142,6 @@ test("a short article is shown without its surroundings", async () => {
     "p The reading room stays closed on Friday, because the roof is being repaired above the north windows.",
     "p Books that are due may be put into the box at the door, and their date is moved to Monday.",
   ]);
-  await page.context().close();
 });
 
 test("it has the language and the direction of the page", async () => {
@@ -161,7 +153,6 @@ test("it has the language and the direction of the page", async () => {
   expect(await page.locator(".reader").getAttribute("dir")).toBe("rtl");
   const problems = await accessibilityProblems(page);
   expect(problems.filter((problem) => problem.includes("handrail-widget"))).toEqual([]);
-  await page.context().close();
 });
 
 test("less strict passes over the copy make no markup from text, and the page is unchanged", async () => {
@@ -182,7 +173,6 @@ test("less strict passes over the copy make no markup from text, and the page is
   await page.locator(".reader").waitFor({ state: "detached" });
   expect(await page.content()).toBe(before);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test.each(["cannot be loaded", "fails"])(
@@ -197,7 +187,6 @@ test.each(["cannot be loaded", "fails"])(
     await openReader(page);
     expect(await outline(page, "h1")).toEqual(["h1 Configuration"]);
     expect(await page.locator(".reader article").textContent()).toContain("Tidewater reads one file");
-    await page.context().close();
   },
 );
 
@@ -206,5 +195,4 @@ test("it says when a page has no article", async () => {
   await openReader(page);
   expect(await outline(page, "article")).toEqual(["article This page has no article to show."]);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });

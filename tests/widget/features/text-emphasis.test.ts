@@ -39,7 +39,6 @@ test("the beginnings of words look bolder under a strict policy, on the next pag
   expect(Buffer.compare(await page.locator("h1").screenshot(), usual)).toBe(0);
   expect(await page.content()).toBe(before);
   expect(await problemsOf(page)).toEqual([]);
-  await page.context().close();
 });
 
 test("words that are added, changed, removed, scrolled into view or in shadow roots are updated; code and icons are not", async () => {
@@ -66,5 +65,4 @@ test("words that are added, changed, removed, scrolled into view or in shadow ro
   await page.evaluate(() => document.querySelector("u")?.scrollIntoView());
   await emphasised(page, "u", ["Fa", "bel"]);
   await emphasised(page, "strong", []);
-  await page.context().close();
 });

@@ -62,7 +62,6 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
     expect(await width()).toBe(usual);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("keeps the fonts of icons and code, and applies to fields, later nodes and shadow roots", async () => {
@@ -98,7 +97,6 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
     });
     expect(await fontOf(page, ".late")).toStartWith(`"${family}"`);
     expect(await fontOf(page, ".signs")).toBe('"Late Symbols"');
-    await page.context().close();
   });
 
   test("takes missing characters, such as icons, from the page's own faces, whatever their names", async () => {
@@ -117,7 +115,6 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
       expect(await fontOf(page, ".odd", part)).toMatch(new RegExp(`^"${family}", `));
       expect((await fontOf(page, ".odd", part)).split(", ")).toContain(odd);
     }
-    await page.context().close();
   });
 });
 
@@ -128,5 +125,4 @@ test("weight skips icons, whose fonts often have only one", async () => {
     page.locator(selector).evaluate((element) => getComputedStyle(element).fontWeight);
   expect(await weightOf(".glyphs")).toBe("400");
   expect(await weightOf(".material-icons")).toBe("400");
-  await page.context().close();
 });

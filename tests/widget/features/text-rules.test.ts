@@ -55,7 +55,6 @@ describe("text rules", () => {
       expect(await styleOf(page, ".text", property)).toBe(wanted);
       expect(await styleOf(page, ".late p", property)).toBe(wanted);
       await islandHas(page, property, wanted);
-      await page.context().close();
     },
   );
 
@@ -71,20 +70,17 @@ describe("text rules", () => {
     await setTool(page, "line-height", "2");
     await setTool(page, "paragraph-spacing", "3em");
     expect(await measures()).toEqual(["32px", "1.92px", "2.56px", "48px"]);
-    await page.context().close();
   });
 
   test("alignment does not move the text of buttons", async () => {
     const page = await openWith({ "text-align": "end" });
     expect(await styleOf(page, "button", "text-align")).toBe("center");
-    await page.context().close();
   });
 
   test("strong text stays stronger", async () => {
     const page = await openWith({ "font-weight": "bold" });
     expect(await styleOf(page, "h1", "font-weight")).toBe("900");
     expect(await styleOf(page, "strong", "font-weight")).toBe("900");
-    await page.context().close();
   });
 
   test("lines end after 60 letters, but cards in a list, tables and the page itself keep their width", async () => {
@@ -101,7 +97,6 @@ describe("text rules", () => {
     expect(await width(".text")).toBeCloseTo(sixtyLetters, 0);
     expect(await width("li.plain")).toBeLessThanOrEqual(sixtyLetters);
     expect([await width("main"), await width(".card")]).toEqual(before);
-    await page.context().close();
   });
 
   test("apply after a reload under a strict policy, and leave no trace once off", async () => {
@@ -121,7 +116,6 @@ describe("text rules", () => {
     await resetTools(page);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -24,7 +24,6 @@ describe("page zoom", () => {
     expect(await boxOf(page, ".corner")).toEqual({ x: 740, y: 540, width: 60, height: 60 });
     expect(await boxOf(page, ".launcher")).toEqual(before.button);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
-    await page.context().close();
   });
 
   test("applies to lengths in inline styles, later sheets and shadow roots", async () => {
@@ -52,7 +51,6 @@ describe("page zoom", () => {
           })
           .join() === "300,60,120",
     );
-    await page.context().close();
   });
 
   test("multiplies with the text size, and leaves no trace once off under a strict policy", async () => {
@@ -70,7 +68,6 @@ describe("page zoom", () => {
     expect(await height()).toBe(usual);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("multiplies with a text size that must zoom", async () => {
@@ -95,6 +92,5 @@ describe("page zoom", () => {
     expect(await zoom()).toBe("3");
     await setTool(page, "text-size", null);
     expect(await zoom()).toBe("2");
-    await page.context().close();
   });
 });

@@ -38,7 +38,6 @@ test("the reader finds the article at least as well as Readability on the same p
     scores[name] = { ours: wordScore(ours, marked), theirs: wordScore(theirs, marked) };
     expect(await problemsOf(page), name).toEqual([]);
   }
-  await page.context().close();
   const worse = Object.keys(scores).filter((name) => {
     const { ours = 0, theirs = 0 } = scores[name] ?? {};
     return ours < LEAST || ours < theirs - LEEWAY;
