@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { resetTools, setTool } from "./features/host-page.ts";
 import { openPanel, openPanelOn, problemsOf, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(60_000);
@@ -22,19 +23,17 @@ describe("text size", () => {
     ["every unit, in layers, conditions, nested and inline rules, inputs and buttons", "article", 17],
     ["pages that size their root", "root-size", 4],
   ])("doubles text of %s", async (_, fixture, texts) => {
-    const page = await openPanel(widget, fixture);
+    const page = await widget.open(fixture);
     const before = await textSizes(page);
-    await page.locator("[name=text-size][value='2']").check();
-    await shows(page, "text-size", "2");
+    await setTool(page, "text-size", "2");
     const after = await textSizes(page);
     expect(Object.keys(before)).toHaveLength(texts);
     for (const [name, size] of Object.entries(before)) expect(after[name], name).toBeCloseTo(size * 2, 2);
   });
 
   test("reaches nodes, style sheets and open shadow roots that are added later", async () => {
-    const page = await openPanel(widget, "article");
-    await page.locator("[name=text-size][value='2']").check();
-    await shows(page, "text-size", "2");
+    const page = await widget.open("article");
+    await setTool(page, "text-size", "2");
     await page.evaluate(() => {
       const style = document.createElement("style");
       style.textContent = ".late{font-size:11px}";
@@ -55,7 +54,7 @@ describe("text size", () => {
         return text ? getComputedStyle(text).fontSize : "";
       });
     await page.waitForFunction(`(${sizes})().join() === "22px,20px,18px"`);
-    await page.getByRole("button", { name: "Switch it all off" }).click();
+    await resetTools(page);
     expect(await page.evaluate(sizes)).toEqual(["11px", "10px", "9px"]);
   });
 
@@ -77,18 +76,16 @@ describe("text size", () => {
           document.head.append(link);
         }),
     );
-    await page.locator(".launcher").click();
-    await page.locator("[name=text-size][value='2']").check();
-    await shows(page, "text-size", "2");
+    await setTool(page, "text-size", "2");
     expect(await styleOf(page, "body", "zoom")).toBe("2");
   });
 });
 
 describe("the other tools", () => {
   test("line and letter spacing apply to all text except joined scripts", async () => {
-    const page = await openPanel(widget, "right-to-left");
-    await page.locator("[name=line-height][value='1.75']").check();
-    await page.locator("[name=letter-spacing][value='0.12em']").check();
+    const page = await widget.open("right-to-left");
+    await setTool(page, "line-height", "1.75");
+    await setTool(page, "letter-spacing", "0.12em");
     expect(await styleOf(page, ".text", "line-height")).toBe("28px");
     expect(await styleOf(page, ".text", "letter-spacing")).toBe("normal");
     expect(await styleOf(page, ".latin", "letter-spacing")).toBe("1.92px");
@@ -98,8 +95,8 @@ describe("the other tools", () => {
     ["dark", ["rgb(255, 255, 255)", "rgb(255, 255, 0)"], "rgb(0, 0, 0)"],
     ["light", ["rgb(0, 0, 0)", "rgb(0, 0, 200)"], "rgb(255, 255, 255)"],
   ])("the %s contrast paints text and links at 7:1 or better", async (value, colors, background) => {
-    const page = await openPanel(widget, "article");
-    await page.locator(`[name=contrast][value=${value}]`).check();
+    const page = await widget.open("article");
+    await setTool(page, "contrast", value);
     const painted = await page.evaluate(() =>
       [...document.querySelectorAll(".text, .faint, .faint a")].map((element) => {
         const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -113,22 +110,24 @@ describe("the other tools", () => {
   });
 
   test("contrast leaves forced colors alone", async () => {
-    const page = await openPanel(widget, "article", { context: { forcedColors: "active" } });
+    const page = await widget.open("article");
+    await page.emulateMedia({ forcedColors: "active" });
     const before = await styleOf(page, ".px", "color");
-    await page.locator("[name=contrast][value=dark]").check();
+    await setTool(page, "contrast", "dark");
     expect(await styleOf(page, ".px", "color")).toBe(before);
+    await page.emulateMedia({ forcedColors: "none" });
   });
 
   test("links are underlined and outlined without moving anything", async () => {
-    const page = await openPanel(widget, "article");
+    const page = await widget.open("article");
     const before = await page.locator(".faint a").boundingBox();
-    await page.getByRole("switch", { name: "Highlight links" }).click();
+    await setTool(page, "highlight-links", "on");
     expect(await styleOf(page, ".faint a", "outline-style")).toBe("solid");
     expect(await page.locator(".faint a").boundingBox()).toEqual(before);
   });
 
   test("animations of rules and scripts stop in their final state, and run again when switched off", async () => {
-    const page = await openPanel(widget, "article");
+    const page = await widget.open("article");
     await page.evaluate(() => {
       const name = document.querySelector("h1");
       const animation = name?.animate([{ opacity: 1 }, { opacity: 0.5 }], {
@@ -139,22 +138,21 @@ describe("the other tools", () => {
     });
     const scripted = () =>
       page.evaluate(() => (window as Window & { animation?: Animation }).animation?.playState);
-    const stop = page.getByRole("switch", { name: "Stop animations" });
-    await stop.click();
+    await setTool(page, "stop-animations", "on");
     await page.waitForFunction(
       () => getComputedStyle(document.querySelector(".fade") ?? document.body).opacity === "1",
     );
     await page.waitForFunction(() => Object(window).animation.playState === "paused");
     const still = await styleOf(page, ".spinner", "transform");
     expect(still).toBe("none");
-    await stop.click();
+    await setTool(page, "stop-animations", null);
     expect(await scripted()).toBe("running");
   });
 
   test("an animation that a script starts later stops, but one that the visitor starts runs", async () => {
-    const page = await openPanel(widget, "article", { clock: true });
+    const page = await widget.open("article", { clock: true });
     const loaded = page.waitForResponse(/stop-motion-/);
-    await page.getByRole("switch", { name: "Stop animations" }).click();
+    await setTool(page, "stop-animations", "on");
     await loaded;
     await page.clock.runFor(3000);
     await page.evaluate(() => {
@@ -183,7 +181,7 @@ describe("the other tools", () => {
   });
 
   test("autoplaying video stops, and resumes afterwards", async () => {
-    const page = await openPanel(widget, "article");
+    const page = await widget.open("article");
     await page.evaluate(() => {
       const video = document.createElement("video");
       video.muted = true;
@@ -193,28 +191,27 @@ describe("the other tools", () => {
     });
     const paused = () =>
       page.locator("video").evaluate((video) => video instanceof HTMLVideoElement && video.paused);
-    const stop = page.getByRole("switch", { name: "Stop animations" });
-    await stop.click();
+    await setTool(page, "stop-animations", "on");
     await page.waitForFunction(() => document.querySelector("video")?.paused);
-    await stop.click();
+    await setTool(page, "stop-animations", null);
     expect(await paused()).toBe(false);
   });
 
   test("the big cursor follows the mouse and hides the real one only while it shows", async () => {
-    const page = await openPanel(widget, "article");
-    await page.locator("[name=big-cursor][value=white]").check();
+    const page = await widget.open("article");
+    await setTool(page, "big-cursor", "white");
     await page.mouse.move(200, 100);
     const box = await page.locator(".cursor.white").boundingBox();
     expect([box?.x, box?.y]).toEqual([192, 96]);
     expect(await styleOf(page, "h1", "cursor")).toBe("none");
-    await page.getByRole("button", { name: "Switch it all off" }).click();
+    await resetTools(page);
     expect(await page.locator(".cursor").count()).toBe(0);
     expect(await styleOf(page, "h1", "cursor")).toBe("auto");
   });
 
   test("the reading guide follows mouse, touch and focus, and its handle moves it by keyboard", async () => {
-    const page = await openPanel(widget, "article", { context: { hasTouch: true } });
-    await page.getByRole("switch", { name: "Reading guide" }).click();
+    const page = await widget.open("article", { context: { hasTouch: true } });
+    await setTool(page, "reading-guide", "on");
     await page.locator(".guide").waitFor();
     const middle = async () => {
       const box = await page.locator(".guide").boundingBox();
@@ -251,8 +248,8 @@ describe("a choice", () => {
   });
 
   test("is restored by the panel's chunk on the next page", async () => {
-    const page = await openPanel(widget, "article");
-    await page.getByRole("switch", { name: "Reading guide" }).click();
+    const page = await widget.open("article");
+    await setTool(page, "reading-guide", "on");
     await page.reload();
     await page.getByRole("slider", { name: "Move the reading guide" }).waitFor();
     await openPanelOn(page);
@@ -277,11 +274,11 @@ describe("a choice", () => {
   });
 
   test("takes effect in the visitor's other tabs", async () => {
-    const page = await openPanel(widget, "article");
+    const page = await widget.open("article");
     const other = await page.context().newPage();
     await other.goto(widget.urlOf("article"));
     await openPanelOn(other);
-    await page.getByRole("switch", { name: "Highlight links" }).click();
+    await setTool(page, "highlight-links", "on");
     await other.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
     expect(await other.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
       "true",
@@ -299,8 +296,8 @@ describe("a choice", () => {
   });
 
   test("is ignored once the owner no longer offers the tool", async () => {
-    const page = await openPanel(widget, "article");
-    await page.getByRole("switch", { name: "Highlight links" }).click();
+    const page = await widget.open("article");
+    await setTool(page, "highlight-links", "on");
     widget.service.view.settings = { ...widget.service.view.settings, tools: ["contrast"] };
     await page.reload();
     await page.waitForFunction(() => !document.documentElement.hasAttribute("data-handrail-highlight-links"));
@@ -336,15 +333,12 @@ describe("a choice", () => {
   });
 
   test("window.Handrail.reset works before the panel was ever opened", async () => {
-    const page = await openPanel(widget, "article");
-    await page.getByRole("switch", { name: "Highlight links" }).click();
+    const page = await widget.open("article");
+    await setTool(page, "highlight-links", "on");
     await page.route("**/platform/**", () => {});
     await page.reload();
     await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
-    await page.evaluate(() => {
-      if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
-    });
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await resetTools(page);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
   });
 });

@@ -30,7 +30,7 @@ import {
   toolsOffered,
 } from "./engine-scripts.ts";
 import { type EngineVisitor, engineVisitor, until } from "./engine-visitor.ts";
-import { blinkingGif } from "./features/host-page.ts";
+import { blinkingGif } from "./pages/pictures.ts";
 import { type OpenOptions, startWidgetSites, WIDGET_ID, type WidgetSites } from "./widget-browser.ts";
 
 interface Engine {

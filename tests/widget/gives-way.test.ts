@@ -75,7 +75,7 @@ test.each<[string, Asked]>([
   ["hide-images", ["CSSStyleRule", "selectorText"]],
   ["reader-mode", ["Element", "matches"]],
 ])("%s yields to the page while it reads a large one", async (tool, asked) => {
-  const page = await widget.open("large");
+  const page = await widget.open("long");
   const opener = page.locator(`.panel [name=${tool}]`);
   if (tool === "reader-mode") await openPanelOn(page);
   const act = () => (tool === "reader-mode" ? opener.click() : setTool(page, tool, "on"));
@@ -93,7 +93,7 @@ const POSSIBLE_HOSTS =
 test.each(["stop-animations", "mute-sounds", "hide-images"])(
   "%s looks for shadow roots once in a turn at most",
   async (tool) => {
-    const page = await widget.open("large");
+    const page = await widget.open("long");
     const hosts = await page.locator(POSSIBLE_HOSTS).count();
     const turns = await usesByTurn(page, ["Element", "shadowRoot"], () => setTool(page, tool, "on"));
     expect(Math.max(...turns)).toBeGreaterThanOrEqual(hosts);

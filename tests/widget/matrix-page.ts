@@ -12,6 +12,9 @@ import {
 
 const LONGEST_MS = 10_000;
 
+/** What all tools together paint takes long in a large window. */
+const SMALL = { width: 400, height: 300 };
+
 /** A class by which the slides show that the mouse has rested for a while. */
 const CHANGES_BY_ITSELF = " impress-mouse-timeout";
 
@@ -47,7 +50,8 @@ export async function openMatrixPage(
   fixture: string,
   options: OpenOptions = {},
 ): Promise<MatrixPage> {
-  const opened = { ...matrixOptions(fixture), ...options };
+  const context = { viewport: SMALL };
+  const opened = { ...matrixOptions(fixture), context, ...options };
   const page = await widget.open(fixture, opened);
   page.setDefaultTimeout(LONGEST_MS);
   const read = (tool: WidgetTool) => PROBES[tool](page);

@@ -27,10 +27,13 @@ const INDISTINCT: Record<string, string[]> = {
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-const fixturesOfEveryTool = LONG ? HOST_PAGES : (["article"] as const);
-/** Pages left to the long run: of kinds that another page stands for, or that take the longest. */
-const LEFT_OUT: readonly string[] = LONG ? [] : ["large", "resume", "dashboard", "patterns", "root-size"];
-const fixturesOfFiveTools = HOST_PAGES.filter((fixture) => !LEFT_OUT.includes(fixture));
+const ALL: ToolChoices = Object.fromEntries(tools("stays").map((tool) => [tool, valuesOf(tool).at(-1)]));
+
+/** The page of a strict policy stands for the others, so that every tool meets the policy. */
+const fixturesOfEveryTool = LONG ? HOST_PAGES : (["strict"] as const);
+const fixturesOfFiveTools = LONG
+  ? HOST_PAGES
+  : (["article", "aggressive", "quirks", "right-to-left", "single-page"] as const);
 
 describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
   let matrix: MatrixPage;
@@ -56,7 +59,7 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
         readings.push(reading);
       }
       const last = readings.at(-1) ?? "";
-      // The tests of five tools below also reload each page.
+      // The test of all tools below also reloads the page.
       if (LONG) {
         await matrix.reload();
         expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
@@ -87,19 +90,19 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
   );
 });
 
-describe.each(fixturesOfFiveTools)("the page %s", (fixture) => {
-  test("with five tools changes as chosen, stays so, and is as before after a reset", async () => {
+describe.each([
+  ...fixturesOfFiveTools.map((fixture) => [fixture, "five tools", FIVE] as const),
+  ["strict", "all tools", ALL] as const,
+])("the page %s", (fixture, some, choices) => {
+  test(`with ${some} changes as chosen, stays so, and is as before after a reset`, async () => {
     const plain = await openMatrixPage(widget, fixture, { snippet: "none" });
     const matrix = await openMatrixPage(widget, fixture);
-    const chosen = Object.entries(FIVE) as [WidgetTool, string][];
+    const chosen = Object.entries(choices) as [WidgetTool, string][];
     expect(await matrix.html()).toBe(await plain.html());
     const before = await readAll(matrix, chosen);
-    const after = new Map<WidgetTool, string>();
-    for (const [tool, value] of chosen) {
-      await matrix.set(tool, value);
-      after.set(tool, await matrix.reads(tool, (now) => now !== before.get(tool)));
-    }
-    for (const [tool] of chosen) after.set(tool, await matrix.read(tool));
+    for (const [tool, value] of chosen) await matrix.set(tool, value);
+    for (const [tool] of chosen) await matrix.reads(tool, (now) => now !== before.get(tool));
+    const after = await readAll(matrix, chosen);
     for (const [tool] of chosen) expect(after.get(tool), tool).not.toBe(before.get(tool) ?? "");
     await matrix.reload();
     await expectReadings(matrix, after);
@@ -108,7 +111,6 @@ describe.each(fixturesOfFiveTools)("the page %s", (fixture) => {
     await matrix.reset();
     await expectReadings(matrix, before);
     await expectUntouched(matrix, plain);
-    await Promise.all([matrix.close(), plain.close()]);
   });
 });
 

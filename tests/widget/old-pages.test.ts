@@ -1,15 +1,15 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
-import { openPanelOn, problemsOf, type Snippet, shows, widgetOfThisFile } from "./widget-browser.ts";
+import { problemsOf, type Snippet, shows, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 async function expectWorking(page: Page): Promise<void> {
-  await openPanelOn(page);
-  await page.locator(".panel [name=highlight-links]").click();
-  await shows(page, "highlight-links", "on");
+  await page.locator(".launcher").click();
+  await page.locator("#profile-motor").click();
+  await shows(page, "big-targets", "on");
   await page.keyboard.press("Escape");
   expect(await problemsOf(page)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { LONG } from "#tests/helpers/long.ts";
 import { setTool } from "./features/host-page.ts";
@@ -56,26 +56,29 @@ async function topOfLine(page: Page): Promise<number> {
   });
 }
 
-async function expectInView(page: Page): Promise<void> {
+async function expectInView(page: Page, after: string): Promise<void> {
   const top = await topOfLine(page);
-  expect(top).toBeGreaterThanOrEqual(-1);
-  expect(top).toBeLessThan(await page.evaluate(() => innerHeight / 2));
+  expect(top, after).toBeGreaterThanOrEqual(-1);
+  expect(top, after).toBeLessThan(await page.evaluate(() => innerHeight / 2));
 }
 
-describe.each([...PAGES])("on the page %s", (fixture) => {
-  test.each([...TOOLS])("%s keeps the visitor's reading place, on and off", async (tool, value) => {
+test.each([...PAGES])(
+  "on the page %s every tool keeps the visitor's reading place, on and off",
+  async (fixture) => {
     const page = await widget.open(fixture, { specimen: true });
     // Some pages disable scroll anchoring, or lay out in ways that end it; so this test disables it
     // everywhere.
     await page.addStyleTag({ content: "*{overflow-anchor:none}" });
     const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    for (const part of [0.35, 0.8]) {
-      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), Math.round(length * part));
-      if (!(await page.evaluate(noteLine))) continue;
-      await setTool(page, tool, value);
-      await expectInView(page);
-      await setTool(page, tool, null);
-      await expectInView(page);
+    for (const [tool, value] of TOOLS) {
+      for (const part of [0.35, 0.8]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), Math.round(length * part));
+        if (!(await page.evaluate(noteLine))) continue;
+        await setTool(page, tool, value);
+        await expectInView(page, tool);
+        await setTool(page, tool, null);
+        await expectInView(page, `${tool} off`);
+      }
     }
-  });
-});
+  },
+);

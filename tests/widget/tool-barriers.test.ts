@@ -35,26 +35,25 @@ describe.each(pages)("on the page %s", (fixture) => {
     const isKnown = (barrier: string) =>
       known.includes(barrier) || ofThePage.some((start) => barrier.startsWith(start));
     const brought: string[] = [];
-    for (const tool of WIDGET_TOOLS) {
-      for (const value of valuesOf(tool, fixture)) {
-        await setTool(page, tool, value);
-        const barriers = await barriersOf(page);
-        const fresh = barriers.filter((barrier) => !isKnown(barrier));
-        brought.push(...fresh.map((barrier) => `${tool} ${value}: ${barrier}`));
-        await resetTools(page);
-      }
+    for (const choices of choicesOn(fixture)) {
+      for (const [tool, value] of choices) await setTool(page, tool, value);
+      const barriers = await barriersOf(page);
+      const fresh = barriers.filter((barrier) => !isKnown(barrier));
+      brought.push(...fresh.map((barrier) => `${choices.join(" ")}: ${barrier}`));
+      await resetTools(page);
     }
     expect(brought).toEqual([]);
   });
 });
 
-/**
- * Returns no values for a tool that is only opened, and only the last one in the short form and on
- * pages that take axe-core seconds.
- */
-function valuesOf(tool: WidgetTool, fixture: string): readonly string[] {
-  const { values } = factsOf(tool);
-  if (values === "opens") return [];
-  const all = values === "color" ? OWN_COLORS : values;
-  return LONG && !SLOW_PAGES.includes(fixture) ? all : all.slice(-1);
+/** Returns each value alone, or the last one of all tools of a group together where that takes too long. */
+function choicesOn(fixture: string): [WidgetTool, string][][] {
+  const stays = WIDGET_TOOLS.filter((tool) => factsOf(tool).values !== "opens");
+  const values = (tool: WidgetTool): [WidgetTool, string][] => {
+    const { values } = factsOf(tool);
+    return [...(typeof values === "string" ? OWN_COLORS : values)].map((value) => [tool, value]);
+  };
+  if (LONG && !SLOW_PAGES.includes(fixture)) return stays.flatMap(values).map((choice) => [choice]);
+  const groups = Map.groupBy(stays, (tool) => factsOf(tool).group);
+  return [...groups.values()].map((tools) => tools.flatMap((tool) => values(tool).slice(-1)));
 }

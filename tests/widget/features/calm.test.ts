@@ -1,7 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { messagesOf, problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
-import { addLater, blinkingPng, openMagazine, resetTools, setTool } from "./host-page.ts";
+import { pixelsOf } from "../pixels.ts";
+import { messagesOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { addLater, setTool } from "./host-page.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
@@ -9,7 +10,7 @@ const widget = widgetOfThisFile();
 const WINDOW = { viewport: { width: 800, height: 600 } };
 
 test("pictures are replaced by their descriptions without moving anything, and text on a picture is legible", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
+  const page = await widget.open("magazine", { context: WINDOW });
   const before = await page.locator("main").boundingBox();
   await setTool(page, "hide-images", "on");
   await page.locator(".still").scrollIntoViewIfNeeded();
@@ -28,33 +29,22 @@ test("pictures are replaced by their descriptions without moving anything, and t
   expect(await styleOf(page, ".hero", "background-image")).toContain("hero.png");
 });
 
-/** Returns the visible color in the middle of an element. */
-async function seenColor(page: Page, selector: string): Promise<string> {
-  const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? FAR;
-  const clip = { x: x + width / 2, y: y + height / 2, width: 1, height: 1 };
-  const shot = (await page.screenshot({ clip })).toString("base64");
-  return page.evaluate(async (data) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-    canvas?.drawImage(picture, 0, 0);
-    return canvas?.getImageData(0, 0, 1, 1).data.join() ?? "";
-  }, shot);
-}
+const RED = "255,0,0";
+const BLUE = "0,0,255";
 
-const FAR = { x: 0, y: 0, width: 0, height: 0 };
-const RED = "255,0,0,255";
-const BLUE = "0,0,255,255";
-
-/** Returns every color seen while the picture has time for several frames. */
+/** Returns every color seen in the middle of an element while the picture has time for several frames. */
 async function seenColors(page: Page, selector: string): Promise<string[]> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
   const seen = new Set<string>();
-  for (let shot = 0; shot < 6 && seen.size < 2; shot++) seen.add(await seenColor(page, selector));
+  for (let shot = 0; shot < 6 && seen.size < 2; shot++) {
+    const [color = ""] = await pixelsOf(page, [[x + width / 2, y + height / 2]]);
+    seen.add(color);
+  }
   return [...seen].sort();
 }
 
 test("an animated picture shows its first frame until its button plays it, and again once frozen", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
+  const page = await widget.open("magazine", { context: WINDOW });
   const waves = page.getByRole("button", { name: "Play: Waves against the pier" });
   await page.locator(".moving").scrollIntoViewIfNeeded();
   expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
@@ -72,7 +62,7 @@ test("an animated picture shows its first frame until its button plays it, and a
 });
 
 test("a still picture stays in place while the page scrolls and changes, in an open shadow root too", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
+  const page = await widget.open("magazine", { context: WINDOW });
   await setTool(page, "freeze-media", "on");
   await addLater(
     page,
@@ -93,7 +83,7 @@ test("a still picture stays in place while the page scrolls and changes, in an o
 });
 
 test("in a background tab, which has no frames, pictures are frozen once it becomes visible", async () => {
-  const page = await openMagazine(widget, { context: WINDOW, fresh: true });
+  const page = await widget.open("magazine", { context: WINDOW, fresh: true });
   await setTool(page, "freeze-media", "on");
   await page.addInitScript(() => {
     const callbacks: FrameRequestCallback[] = [];
@@ -115,10 +105,7 @@ test("in a background tab, which has no frames, pictures are frozen once it beco
 });
 
 test("an animated PNG is recognized by its own chunks", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
-  await page.route("**/pictures/blinking.png", (route) =>
-    route.fulfill({ contentType: "image/png", body: Buffer.from(blinkingPng()) }),
-  );
+  const page = await widget.open("magazine", { context: WINDOW });
   await page.locator(".still").evaluate((still) => still.setAttribute("src", "/pictures/blinking.png"));
   await page.locator(".still").scrollIntoViewIfNeeded();
   await setTool(page, "freeze-media", "on");
@@ -127,7 +114,7 @@ test("an animated PNG is recognized by its own chunks", async () => {
 });
 
 test("video without controls stops, now and later, and gets a button that plays it", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
+  const page = await widget.open("magazine", { context: WINDOW });
   const addVideo = () =>
     page.evaluate(() => {
       const video = Object.assign(document.createElement("video"), { muted: true, ariaLabel: "The ferry" });
@@ -153,7 +140,7 @@ test("video without controls stops, now and later, and gets a button that plays 
 });
 
 test("stopped animations include drawings, scrolling text, islands and animated pictures", async () => {
-  const page = await openMagazine(widget, { context: WINDOW });
+  const page = await widget.open("magazine", { context: WINDOW });
   await addLater(
     page,
     "<svg class='turning'><circle r='4'><animate attributeName='r' to='9' dur='1s' repeatCount='indefinite'/></circle></svg>",
@@ -184,7 +171,7 @@ test("stopped animations include drawings, scrolling text, islands and animated 
 });
 
 test("sounds are muted, even if they start or are unmuted later, and restored once it is off", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   const addSounds = () =>
     addLater(page, "<audio class='sound'></audio><video class='sound quiet' muted></video>");
   const muted = () =>
@@ -216,7 +203,7 @@ test("sounds are muted, even if they start or are unmuted later, and restored on
 });
 
 test("the reading mask follows mouse, touch and focus; its handles move and resize it by keyboard", async () => {
-  const page = await openMagazine(widget, { context: { ...WINDOW, hasTouch: true } });
+  const page = await widget.open("magazine", { context: { ...WINDOW, hasTouch: true } });
   await setTool(page, "reading-mask", "on");
   const strip = page.locator(".mask-strip");
   await strip.waitFor();
@@ -242,20 +229,3 @@ test("the reading mask follows mouse, touch and focus; its handles move and resi
     true,
   );
 });
-
-test.each(["stop-animations", "freeze-media", "mute-sounds", "hide-images", "reading-guide", "reading-mask"])(
-  "%s applies on the next page under a strict policy, and leaves no trace once off",
-  async (tool) => {
-    const page = await widget.open("strict", { strictPolicy: true });
-    const before = await page.content();
-    await setTool(page, tool, "on");
-    await page.reload();
-    await page.locator(".launcher").waitFor();
-    expect(await page.content()).not.toBe(before);
-    await setTool(page, tool, null);
-    expect(await page.content()).toBe(before);
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    await resetTools(page);
-    expect(await problemsOf(page)).toEqual([]);
-  },
-);

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
-import { addLater, openMagazine, resetTools, setTool } from "./host-page.ts";
+import { styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { addLater, setTool } from "./host-page.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
@@ -11,7 +11,7 @@ function box(page: Page, selector: string) {
 }
 
 test("every heading is framed without moving, later ones and those in open shadow roots too", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   const before = await box(page, "h2");
   await setTool(page, "highlight-headings", "on");
   await addLater(page, "<div role='heading' aria-level='2'>More</div>");
@@ -26,7 +26,7 @@ test("every heading is framed without moving, later ones and those in open shado
 });
 
 test("only the element under the pointer is framed", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   await setTool(page, "highlight-hover", "on");
   const framed = () =>
     page.evaluate(() =>
@@ -41,7 +41,7 @@ test("only the element under the pointer is framed", async () => {
 });
 
 test("focus has a thick ring in two colors, whatever the page's outlines", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   await setTool(page, "strong-focus", "on");
   await addLater(page, "<style>button:focus{outline:none!important}</style><button>Late</button>");
   await page.waitForFunction(
@@ -60,7 +60,7 @@ test("focus has a thick ring in two colors, whatever the page's outlines", async
 });
 
 test("targets are at least 44 px, and lines of text don't move", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   const sentence = page.getByRole("link", { name: "stop sailing" });
   const text = "article > p:nth-of-type(2)";
   const before = { text: await box(page, text), link: await sentence.boundingBox() };
@@ -91,7 +91,7 @@ test("targets are at least 44 px, and lines of text don't move", async () => {
 });
 
 test("pictures in sight show their descriptions, later ones and those in islands too, but ornaments none", async () => {
-  const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
+  const page = await widget.open("magazine", { context: { viewport: { width: 800, height: 600 } } });
   await setTool(page, "image-descriptions", "on");
   const captions = page.locator(".descriptions p:visible");
   await page.locator(".still").scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ test("pictures in sight show their descriptions, later ones and those in islands
 });
 
 test("a caption never covers a bar over its picture, and a small picture shows one on hover", async () => {
-  const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
+  const page = await widget.open("magazine", { context: { viewport: { width: 800, height: 600 } } });
   await setTool(page, "image-descriptions", "on");
   await page.locator(".logo").hover();
   await page.locator(".descriptions p:visible", { hasText: "Gazette" }).waitFor();
@@ -121,7 +121,7 @@ test("a caption never covers a bar over its picture, and a small picture shows o
 });
 
 test("the magnifier shows the text under the pointer in large type beside it, and stays while the pointer moves there", async () => {
-  const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
+  const page = await widget.open("magazine", { context: { viewport: { width: 800, height: 600 } } });
   await setTool(page, "text-magnifier", "on");
   await page.locator(".magnifier").waitFor({ state: "attached" });
   const bubble = page.locator(".magnifier:visible");
@@ -141,7 +141,7 @@ test("the magnifier shows the text under the pointer in large type beside it, an
 });
 
 test("the magnifier follows focus without covering it, into islands too, and never shows a password", async () => {
-  const page = await openMagazine(widget, {
+  const page = await widget.open("magazine", {
     context: { viewport: { width: 390, height: 600 }, hasTouch: true },
   });
   await setTool(page, "text-magnifier", "on");
@@ -169,7 +169,7 @@ test("the magnifier follows focus without covering it, into islands too, and nev
 });
 
 test("a long text in the magnifier can be scrolled by keyboard", async () => {
-  const page = await openMagazine(widget, { context: { viewport: { width: 390, height: 400 } } });
+  const page = await widget.open("magazine", { context: { viewport: { width: 390, height: 400 } } });
   await setTool(page, "text-magnifier", "on");
   await page.locator(".magnifier").waitFor({ state: "attached" });
   await page.locator("article > p").nth(1).hover();
@@ -184,26 +184,4 @@ test("a long text in the magnifier can be scrolled by keyboard", async () => {
       (document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".magnifier")?.scrollTop ?? 0) >
       0,
   );
-});
-
-test.each([
-  "highlight-headings",
-  "highlight-hover",
-  "strong-focus",
-  "text-magnifier",
-  "image-descriptions",
-  "big-targets",
-])("%s applies on the next page under a strict policy, and leaves no trace once off", async (tool) => {
-  const page = await widget.open("strict", { strictPolicy: true });
-  const before = await page.content();
-  await setTool(page, tool, "on");
-  await page.reload();
-  await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
-  expect(await page.content()).not.toBe(before);
-  await page.locator(".launcher").waitFor();
-  await setTool(page, tool, null);
-  expect(await page.content()).toBe(before);
-  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-  await resetTools(page);
-  expect(await problemsOf(page)).toEqual([]);
 });

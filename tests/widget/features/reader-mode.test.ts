@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../../helpers/chromium.ts";
 import { openReader } from "../reader/read-page.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
-import { openMagazine } from "./host-page.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
@@ -18,7 +17,7 @@ function outline(page: Page, selector: string): Promise<string[]> {
 }
 
 test("the reader shows the article alone, with its headings, lists, quotes, tables, pictures and links", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   await openReader(page);
   expect(await outline(page, ":is(h1, h2)")).toEqual(["h1 The harbour in winter", "h2 What the ice does"]);
   expect(await outline(page, "blockquote p")).toEqual(["p The sea is never really shut. It only thinks."]);
@@ -39,7 +38,7 @@ test("the reader shows the article alone, with its headings, lists, quotes, tabl
 });
 
 test("the page's scripts, ids and styles are left out, and links keep their targets", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   await page.evaluate(() => {
     document.querySelector("article h2")?.insertAdjacentHTML(
       "afterend",
@@ -57,7 +56,7 @@ test("the page's scripts, ids and styles are left out, and links keep their targ
 });
 
 test("the text size can be chosen, Escape closes the reader, and focus returns", async () => {
-  const page = await openMagazine(widget);
+  const page = await widget.open("magazine");
   const before = await page.content();
   await openReader(page);
   await page.locator(".reader article:focus").waitFor();

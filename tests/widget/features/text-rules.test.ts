@@ -48,15 +48,15 @@ const MEASURES: [tool: string, value: string, property: string, wanted: string][
 ];
 
 describe("text rules", () => {
-  test.each(MEASURES)(
-    "%s %s reaches text of the page, later nodes and shadow roots",
-    async (tool, value, property, wanted) => {
-      const page = await openWith({ [tool]: value });
-      expect(await styleOf(page, ".text", property)).toBe(wanted);
-      expect(await styleOf(page, ".late p", property)).toBe(wanted);
+  test("reach text of the page, later nodes and shadow roots", async () => {
+    const page = await openWith(Object.fromEntries(MEASURES.slice(0, 5)));
+    for (const [at, [tool, value, property, wanted]] of MEASURES.entries()) {
+      if (at >= 5) await setTool(page, tool, value);
+      expect(await styleOf(page, ".text", property), `${tool} ${value}`).toBe(wanted);
+      expect(await styleOf(page, ".late p", property), `${tool} ${value}`).toBe(wanted);
       await islandHas(page, property, wanted);
-    },
-  );
+    }
+  });
 
   test("text spacing is all of WCAG 1.4.12 in one step, and a measure chosen separately overrides it", async () => {
     const page = await openWith({ "text-spacing": "on" });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { largePage, largeSheet } from "./large-page.ts";
 import { packagedFile, packagedPage } from "./packaged-pages.ts";
+import { blinkingGif, blinkingPng, plainPng } from "./pictures.ts";
 import { SPECIMEN } from "./specimen.ts";
 
 const FIXTURES = join(import.meta.dir, "../../fixtures/widget-host");
@@ -25,7 +26,10 @@ export const HOST_PAGES = [
 /** Returns the host site's page at this path, with the markers that the snippet replaces. */
 export async function hostPage(path: string, options: { specimen: boolean }): Promise<string | undefined> {
   const name = path.slice(1).replace(/\.html$/, "");
-  const html = name === "large" ? largePage() : ((await fixture(name)) ?? (await packagedPage(name)));
+  const html =
+    name === "large" || name === "long"
+      ? largePage(name === "large" ? 30 : 8)
+      : ((await fixture(name)) ?? (await packagedPage(name)));
   return options.specimen ? html?.replace("<!--end-->", `${SPECIMEN}<!--end-->`) : html;
 }
 
@@ -33,8 +37,15 @@ export async function hostPage(path: string, options: { specimen: boolean }): Pr
 export async function hostFile(path: string): Promise<Blob | undefined> {
   const sheet = /^\/large-(\d)\.css$/.exec(path);
   if (sheet) return new Blob([largeSheet(Number(sheet[1]))], { type: "text/css" });
+  if (path.startsWith("/pictures/")) return picture(path);
   const file = packagedFile(path) ?? Bun.file(join(FIXTURES, path));
   return (await file.exists()) ? file : undefined;
+}
+
+function picture(path: string): Blob {
+  if (path.endsWith(".gif")) return new Blob([blinkingGif()], { type: "image/gif" });
+  const bytes = path.includes("blinking") ? blinkingPng() : plainPng([40, 90, 160]);
+  return new Blob([bytes], { type: "image/png" });
 }
 
 async function fixture(name: string): Promise<string | undefined> {

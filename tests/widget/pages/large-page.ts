@@ -1,5 +1,4 @@
-const SECTIONS = 30;
-const REFERENCES = 420;
+const REFERENCES = 14;
 const RULES_A_SHEET = 650;
 
 const WORDS =
@@ -8,13 +7,14 @@ const WORDS =
   );
 
 /**
- * A page as large as a long encyclopedia article: about 10,000 elements with tables, references and
- * three sheets.
+ * A page like an encyclopedia article: with 30 sections, about 10,000 elements with tables,
+ * references and three sheets.
  */
-export function largePage(): string {
-  const sections = Array.from({ length: SECTIONS }, (_, at) => section(at)).join("\n");
+export function largePage(count: number): string {
+  const references = count * REFERENCES;
+  const sections = Array.from({ length: count }, (_, at) => section(at, references)).join("\n");
   const contents = Array.from(
-    { length: SECTIONS },
+    { length: count },
     (_, at) => `<li class="toc-entry"><a href="#section-${at}"><span>${at + 1}</span> ${title(at)}</a></li>`,
   ).join("");
   return `<!doctype html>
@@ -25,7 +25,7 @@ ${[0, 1, 2].map((sheet) => `<link rel="stylesheet" href="/large-${sheet}.css">`)
 <header class="mast"><a href="#content">Skip to the text</a><form role="search"><input type="search" aria-label="Search"><button>Search</button></form></header>
 <nav aria-label="Contents"><ol class="toc">${contents}</ol></nav>
 <main id="content"><h1>A long article</h1>${infobox()}${sections}
-<section><h2>References</h2><ol class="references">${references()}</ol></section></main>
+<section><h2>References</h2><ol class="references">${list(references)}</ol></section></main>
 <footer><p>The words of this page mean nothing.</p></footer>
 <!--end--></body></html>`;
 }
@@ -60,14 +60,14 @@ function words(seed: number, count: number): string {
   );
 }
 
-function section(at: number): string {
-  const paragraphs = Array.from({ length: 6 }, (_, p) => paragraph(at * 6 + p)).join("");
+function section(at: number, references: number): string {
+  const paragraphs = Array.from({ length: 6 }, (_, p) => paragraph(at * 6 + p, references)).join("");
   return `<section id="section-${at}"><h2><span class="headline">${title(at)}</span><span class="edit">[<a href="#edit">edit</a>]</span></h2>${paragraphs}${at % 3 === 0 ? table(at) : ""}</section>`;
 }
 
-function paragraph(seed: number): string {
+function paragraph(seed: number, references: number): string {
   const parts = Array.from({ length: 8 }, (_, at) => {
-    const note = (seed * 8 + at) % REFERENCES;
+    const note = (seed * 8 + at) % references;
     return `The ${words(seed + at, 9)} of <a href="#a${seed}" class="s${at % 3}-${(seed * 5 + at) % RULES_A_SHEET}">${words(seed * at, 2)}</a> was <i>${words(seed, 1)}</i>.<sup><a href="#note-${note}">[${note}]</a></sup>`;
   });
   return `<p>${parts.join(" ")}</p>`;
@@ -93,9 +93,9 @@ function infobox(): string {
   return `<table class="infobox"><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function references(): string {
+function list(references: number): string {
   return Array.from(
-    { length: REFERENCES },
+    { length: references },
     (_, at) =>
       `<li id="note-${at}"><span class="back"><a href="#b${at}">^</a></span> <cite class="s1-${at}">${words(at, 4)}, <i>${words(at + 1, 3)}</i>, <a href="#source-${at}">${words(at, 2)}</a></cite> <span style="font-size:90%">(${1800 + (at % 220)})</span></li>`,
   ).join("");
