@@ -2,14 +2,8 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { WIDGET_ICONS } from "#shared/widget-icons.ts";
-import {
-  problemsOf,
-  type Snippet,
-  shows,
-  snippetMarkup,
-  WIDGET_ID,
-  widgetOfThisFile,
-} from "./widget-browser.ts";
+import { setTool } from "./features/host-page.ts";
+import { problemsOf, type Snippet, snippetMarkup, WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
@@ -209,9 +203,7 @@ describe("the button", () => {
 
   test.each([404, 410])("disappears with its effects when the service returns %d", async (status) => {
     const page = await widget.open("article", { clock: true });
-    await page.locator(".launcher").click();
-    await page.locator("[name=text-size][value='1.5']").check();
-    await shows(page, "text-size", "1.5");
+    await setTool(page, "text-size", "1.5");
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
     widget.service.status = status;
     await page.clock.fastForward(33_000);

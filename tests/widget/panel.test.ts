@@ -84,6 +84,7 @@ describe("by keyboard", () => {
     expect(await links.getAttribute("aria-checked")).toBe("false");
     await page.getByRole("button", { name: "Switch it all off" }).press("Enter");
     expect(await page.locator("[name=text-size][value='']").isChecked()).toBe(true);
+    expect(await page.locator("html").evaluate((html) => html.getAttributeNames())).toEqual(["lang"]);
     expect(await focused(page)).toContain("Profiles");
   });
 

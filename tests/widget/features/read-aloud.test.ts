@@ -135,7 +135,7 @@ test("it begins at the top of the window, and scrolls along", async () => {
   });
   await page.evaluate(() => document.querySelector("h3:not([hidden])")?.scrollIntoView());
   await press(page, "Read");
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("What it costs");
+  await page.waitForFunction(() => Object(window).speech.speaking() === "What it costs");
   for (let at = 0; at < 12; at++) await inSpeech(page, ({ finish }) => finish());
   const { y = -1 } = (await page.locator("#send").boundingBox()) ?? {};
   expect(await markedSentence(page)).toBe("Send");
