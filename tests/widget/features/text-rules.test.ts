@@ -1,14 +1,14 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { type OpenOptions, problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 /** Opens the article with an open shadow root, and nodes added after the tools were chosen. */
-async function openWith(tools: Record<string, string>): Promise<Page> {
-  const page = await widget.open("text");
+async function openWith(tools: Record<string, string>, options?: OpenOptions): Promise<Page> {
+  const page = await widget.open("text", options);
   for (const [tool, value] of Object.entries(tools)) await setTool(page, tool, value);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
@@ -84,7 +84,7 @@ describe("text rules", () => {
   });
 
   test("lines end after 60 letters, but cards in a list, tables and the page itself keep their width", async () => {
-    const page = await openWith({});
+    const page = await openWith({}, { context: { viewport: { width: 1280, height: 720 } } });
     const width = (selector: string) =>
       page
         .locator(selector)
