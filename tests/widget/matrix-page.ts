@@ -12,7 +12,7 @@ import {
 
 const LONGEST_MS = 10_000;
 
-/** What all tools together paint takes long in a large window. */
+/** A small window, since it takes long to paint all tools together in a large one. */
 const SMALL = { width: 400, height: 300 };
 
 /** A class by which the slides show that the mouse has rested for a while. */

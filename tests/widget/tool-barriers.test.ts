@@ -46,7 +46,7 @@ describe.each(pages)("on the page %s", (fixture) => {
   });
 });
 
-/** Returns each value alone, or the last one of all tools of a group together where that takes too long. */
+/** Returns each value alone, or a group's last ones together where that takes too long. */
 function choicesOn(fixture: string): [WidgetTool, string][][] {
   const stays = WIDGET_TOOLS.filter((tool) => factsOf(tool).values !== "opens");
   const values = (tool: WidgetTool): [WidgetTool, string][] => {

@@ -121,8 +121,8 @@ export async function startWidgetSites(): Promise<WidgetSites> {
 }
 
 /**
- * Shares the sites and their pages among all tests of the calling file. Before each test the service
- * is reset; after it the pages it opened are left, so that the next visitors on them are new.
+ * Shares the sites and their pages among all tests of the calling file. Before each test the
+ * service is reset; after it the pages it opened are left, so that their next visitors are new.
  */
 export function widgetOfThisFile(): WidgetBrowser {
   let started: WidgetBrowser;
@@ -160,11 +160,11 @@ export function widgetOfThisFile(): WidgetBrowser {
   };
 }
 
-/** A page that one visitor after the other gets, which costs half of what a page of their own does. */
+/** A page that one visitor after the other gets, which costs half of a new one. */
 interface KeptPage {
   page: Page;
   session: CDPSession;
-  /** What visitors must have in common. */
+  /** Options that its visitors must have in common. */
   like: string;
   /** Scripts that ran before those of the page. */
   scripts: Disposable[];

@@ -32,7 +32,7 @@ test("pictures are replaced by their descriptions without moving anything, and t
 const RED = "255,0,0";
 const BLUE = "0,0,255";
 
-/** Returns every color seen in the middle of an element while the picture has time for several frames. */
+/** Returns every color seen in the middle of a picture while it has time for several frames. */
 async function seenColors(page: Page, selector: string): Promise<string[]> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
   const seen = new Set<string>();

@@ -173,7 +173,7 @@ test("a long sentence is spoken in parts short enough for browsers, and text add
     document.querySelector("x-island")?.scrollIntoView();
   });
   await press(page, "Read");
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toStartWith("One day");
+  await page.waitForFunction(() => Object(window).speech.speaking().startsWith("One day"));
 });
 
 test("it stops when the page removes the sentence, and when the visitor leaves", async () => {
