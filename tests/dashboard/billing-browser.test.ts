@@ -14,94 +14,68 @@ import {
 const dashboard = browseDashboard();
 
 describe("no barriers in", () => {
-  test("a plan in good order", async () => {
+  test("a plan in good order, and in the forms that change it", async () => {
+    const { page, account } = dashboard;
     await openAt("/billing", "Invoices");
     await expectNoBarriers(dashboard);
+
+    await page.getByRole("button", { name: "Add company and address" }).click();
+    await page.getByLabel("Company or name").fill("Analytical Engines GmbH");
+    await page.getByLabel("Country").selectOption("DE");
+    const taxId = page.getByLabel("Tax ID");
+    await taxId.fill("DE12");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await page.getByText("This is not a tax ID of that country").waitFor();
+    expect(await taxId.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectNoBarriers(dashboard);
+    await taxId.fill("DE123456789");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await page.getByText("Tax ID: DE123456789").waitFor();
+    await expectNoBarriers(dashboard);
+
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
+    await expectNoBarriers(dashboard);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Change card" }).click();
+    await page.getByLabel("Card number").waitFor();
+    await page.getByLabel("Cardholder name").fill("");
+    await page.getByRole("button", { name: "Save card" }).click();
+    await page.getByText("Please enter the cardholder name.").waitFor();
+    await expectNoBarriers(dashboard);
+
+    await page.getByRole("button", { name: "Change plan" }).click();
+    await page.getByRole("button", { name: "See what it costs" }).click();
+    await page.getByText("This is what you have now").waitFor();
+    await expectNoBarriers(dashboard);
+    await page.getByRole("radio", { name: /BUSINESS/ }).check();
+    await page.getByRole("button", { name: "See what it costs" }).click();
+    await page.getByText("$25.17").waitFor();
+    account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody("Declined.") });
+    await page.getByRole("button", { name: "Confirm the change" }).click();
+    await page.getByText("Declined.").waitFor();
+    await expectNoBarriers(dashboard, { noise: /409/ });
   });
 
-  test("a failed payment, with all visits used up", async () => {
-    dashboard.account.billing = stubBilling({
+  test("a failed payment, a pending downgrade, a canceled trial, and in subscribing after it", async () => {
+    const { account } = dashboard;
+    const pendingChange = { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE } as const;
+    const canceled = stubTrial(2);
+    Object.assign(canceled.view, { cancelAt: canceled.view.trialEnd, nextCharge: null });
+    const failed = stubBilling({
       status: "past_due",
       access: "grace",
       graceEnd: NEXT_CHARGE,
       openInvoice: stubOpenInvoice(),
       usage: { visits: 51_000, allowance: 50_000, since: TODAY },
     });
-    await openAt("/billing", "Invoices");
-    await expectNoBarriers(dashboard);
-  });
-
-  test("a pending downgrade", async () => {
-    const pendingChange = { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE } as const;
-    dashboard.account.billing = stubBilling({ pendingChange });
-    await openAt("/billing", "Invoices");
-    await expectNoBarriers(dashboard);
-  });
-
-  test("company and address for invoices, with a refused tax ID", async () => {
-    await openAt("/billing", "Company details");
-    await dashboard.page.getByRole("button", { name: "Add company and address" }).click();
-    await dashboard.page.getByLabel("Company or name").fill("Analytical Engines GmbH");
-    await dashboard.page.getByLabel("Country").selectOption("DE");
-    const taxId = dashboard.page.getByLabel("Tax ID");
-    await taxId.fill("DE12");
-    await dashboard.page.getByRole("button", { name: "Save details" }).click();
-    await dashboard.page.getByText("This is not a tax ID of that country").waitFor();
-    expect(await taxId.evaluate((field) => field === document.activeElement)).toBe(true);
-    await expectNoBarriers(dashboard);
-    await taxId.fill("DE123456789");
-    await dashboard.page.getByRole("button", { name: "Save details" }).click();
-    await dashboard.page.getByText("Tax ID: DE123456789").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("a cancelled trial", async () => {
-    dashboard.account.billing = stubTrial(2);
-    Object.assign(dashboard.account.billing.view, {
-      cancelAt: dashboard.account.billing.view.trialEnd,
-      nextCharge: null,
-    });
-    await openAt("/billing", "Invoices");
-    await expectNoBarriers(dashboard);
-  });
-
-  test("choosing another plan, and its preview", async () => {
-    await openAt("/billing", "Invoices");
-    await dashboard.page.getByRole("button", { name: "Change plan" }).click();
-    await dashboard.page.getByRole("button", { name: "See what it costs" }).click();
-    await dashboard.page.getByText("This is what you have now").waitFor();
-    await expectNoBarriers(dashboard);
-    await dashboard.page.getByRole("radio", { name: /BUSINESS/ }).check();
-    await dashboard.page.getByRole("button", { name: "See what it costs" }).click();
-    await dashboard.page.getByText("$25.17").waitFor();
-    dashboard.account.failing.set("/api/billing/change-plan", {
-      status: 409,
-      body: problemBody("Declined."),
-    });
-    await dashboard.page.getByRole("button", { name: "Confirm the change" }).click();
-    await dashboard.page.getByText("Declined.").waitFor();
-    await expectNoBarriers(dashboard, { noise: /409/ });
-  });
-
-  test("the dialog before cancelling", async () => {
-    await openAt("/billing", "Invoices");
-    await dashboard.page.getByRole("button", { name: "Cancel subscription" }).click();
-    await dashboard.page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("the form that changes the card", async () => {
-    await openAt("/billing", "Invoices");
-    await dashboard.page.getByRole("button", { name: "Change card" }).click();
-    await dashboard.page.getByLabel("Card number").waitFor();
-    await dashboard.page.getByLabel("Cardholder name").fill("");
-    await dashboard.page.getByRole("button", { name: "Save card" }).click();
-    await dashboard.page.getByText("Please enter the cardholder name.").waitFor();
-    await expectNoBarriers(dashboard);
-  });
-
-  test("subscribing after the trial", async () => {
-    dashboard.account.billing = stubUnsubscribed();
+    for (const billing of [failed, stubBilling({ pendingChange }), canceled]) {
+      account.billing = billing;
+      await openAt("/billing", "Invoices");
+      await expectNoBarriers(dashboard);
+    }
+    account.billing = stubUnsubscribed();
     await openAt("/subscribe", "Choose your plan");
     await dashboard.page.getByLabel("Card number").waitFor();
     await expectNoBarriers(dashboard);

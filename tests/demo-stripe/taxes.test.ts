@@ -42,6 +42,8 @@ test.each([
     total_taxes: [{ amount, tax_behavior: "inclusive", taxability_reason: reason }],
   });
   expect(invoice.lines.data[0]?.taxes).toMatchObject([{ amount, taxable_amount: 2_900 - amount }]);
+  const page = await provider.demo.browserFetch(new Request(invoice.hosted_invoice_url ?? ""));
+  expect((await page.text()).includes("<dt>Tax included</dt>")).toBe(reason !== "reverse_charge");
 });
 
 test("a subscription with tax needs an address that tells where to tax", async () => {

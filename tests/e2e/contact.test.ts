@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
+import { someOf } from "#tests/helpers/long.ts";
 import {
   accessibilityProblems,
   closeContexts,
@@ -55,6 +56,19 @@ async function mailsArrive(address: string, count: number) {
   return mailedTo(address);
 }
 
+/** What the keyboard reaches in the form: not its honeypot. */
+const FIELDS = ["name", "email", "websiteUrl", "topic", "message", "Send message"];
+
+/** Returns what has the focus, and gets it by the tab key. */
+async function fieldsByTab(page: Page): Promise<(string | null)[]> {
+  const met: (string | null)[] = [];
+  for (const _ of FIELDS) {
+    met.push(await page.locator(":focus").evaluate((one) => one.getAttribute("name") ?? one.textContent));
+    await page.keyboard.press("Tab");
+  }
+  return met;
+}
+
 describe("where no script arrives", () => {
   test("the German form shows errors, keeps what was typed, and leads to the confirmation", async () => {
     const email = newEmail("grete");
@@ -85,21 +99,9 @@ describe("where no script arrives", () => {
 });
 
 describe("with scripts", () => {
-  test("the keyboard reaches the visible fields only, never the honeypot", async () => {
-    const page = await open("/contact");
-    const met: (string | null)[] = [];
-    await page.getByLabel("Your name").focus();
-    for (let step = 0; step < 6; step += 1) {
-      met.push(await page.locator(":focus").evaluate((one) => one.getAttribute("name") ?? one.textContent));
-      await page.keyboard.press("Tab");
-    }
-    expect(met).toEqual(["name", "email", "websiteUrl", "topic", "message", "Send message"]);
-    await page.context().close();
-  });
-
-  test("the form is accessible when empty, wrong, being sent, failed and sent, light and dark", async () => {
+  test("the form is accessible when empty, wrong, being sent, failed and sent", async () => {
     const found: Record<string, string[]> = {};
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of someOf(["light", "dark"] as const, 1)) {
       const page = await open("/contact?topic=enterprise", {
         colorScheme,
         viewport: { width: 320, height: 700 },
@@ -110,6 +112,8 @@ describe("with scripts", () => {
       };
       const button = page.getByRole("button", { name: "Send message" });
       await look("empty");
+      await page.getByLabel("Your name").focus();
+      expect(await fieldsByTab(page)).toEqual(FIELDS);
       await button.click();
       await page.getByText("Enter your name").waitFor();
       await look("wrong");

@@ -1,14 +1,22 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { someOf } from "#tests/helpers/long.ts";
 import { accessibilityProblems } from "../helpers/chromium.ts";
 
-const SCHEMES = ["light", "dark"] as const;
+const LOOKS = [
+  { colorScheme: "light", width: 320 },
+  { colorScheme: "dark", width: 1_440 },
+] as const;
 
-/** Looks at the page in both color schemes, on a small phone and a desktop. */
+/** Pages looked at in this run. */
+let pages = 0;
+
+/** Looks at the page on a small phone in light colors or, by turns, on a desktop in dark ones. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const [index, colorScheme] of SCHEMES.entries()) {
+  pages += 1;
+  for (const { colorScheme, width } of someOf(LOOKS, pages)) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: index === 0 ? 320 : 1_440, height: 900 });
+    await page.setViewportSize({ width, height: 900 });
     expect(await accessibilityProblems(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

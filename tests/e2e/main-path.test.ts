@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { startCustomerSite } from "./customer-site.ts";
 import { complete, fillCard, fillStep1, GOOD_CARD } from "./registration-steps.ts";
@@ -9,12 +9,9 @@ import { complete, fillCard, fillStep1, GOOD_CARD } from "./registration-steps.t
 let server: RunningExecutable;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startExecutable(), sharedChromium()]);
+  [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
 });
-afterAll(async () => {
-  await closeContexts();
-  await server?.stop();
-});
+afterAll(closeContexts);
 
 test("an owner registers, pays, embeds the widget, and a visitor uses it", async () => {
   const email = newEmail("owner");

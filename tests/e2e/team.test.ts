@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { PAGES } from "#shared/paths.ts";
 import type { MemberRole } from "#shared/team.ts";
-import { LONG } from "#tests/helpers/long.ts";
+import { LONG, someOf } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
@@ -96,7 +96,7 @@ test(
       [`${known}x`, null, (page) => page.getByText("This invitation is no longer valid").waitFor()],
     ];
     const found: string[] = [];
-    for (const [number, [link, token, arrive]] of states.entries()) {
+    for (const [number, [link, token, arrive]] of someOf([...states.entries()], 1, 2)) {
       await inNewContext(async (context) => {
         if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
         for (const look of looksFor(number)) {

@@ -1,21 +1,23 @@
 import { expect } from "bun:test";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import * as v from "valibot";
-import { PAGES } from "#shared/paths.ts";
+import { isCardPage, PAGES } from "#shared/paths.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
-import { type Answer, TestBrowser } from "../helpers/app.ts";
+import { type Answer, newAddress, TestBrowser } from "../helpers/app.ts";
 import {
   accessibilityProblems,
   closeContexts,
   collectProblems,
   sharedChromium,
 } from "../helpers/chromium.ts";
-import { type RunningExecutable, sharedExecutable, startExecutable } from "../helpers/executable.ts";
+import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
 import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 
 const SECRET_KEY = "sk_test_handrail";
+/** Longest wait for a screen that should take the place of another one. */
+const MOVED_MS = 10_000;
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
 export interface Owner {
@@ -32,35 +34,36 @@ interface OwnerOptions {
   card?: string;
   plan?: string;
   billingCycle?: string;
-  /** Country of the card's holder. */
+  /** Country of the card's holder; one without the euro and without tax by default. */
   country?: string;
 }
 
 export type Walks = ReturnType<typeof walksOn>;
 
-/** Starts a server for the existing owners of this file, which may move the provider's clock. */
-export async function startWalks(environment: Record<string, string> = {}): Promise<Walks> {
-  const [server, browser] = await Promise.all([
-    startExecutable({ TRUST_PROXY: "1", ...environment }),
-    sharedChromium(),
-  ]);
-  return walksOn(server, browser, () => server.stop());
-}
-
-/** Returns the walks of existing owners on the server of this test run. */
+/**
+ * Returns the walks of existing owners on the server of this test run, whose provider's clock stays
+ * as it is.
+ */
 export async function sharedWalks(): Promise<Walks> {
   const [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
-  return walksOn(server, browser, async () => {});
+  return walksOn(server, browser);
 }
 
-function walksOn(server: RunningExecutable, browser: Browser, stopServer: () => Promise<void>) {
+/** Returns walks on a server of their own, with all that can be sold, whose clock they may move. */
+export async function billingWalks(): Promise<Walks> {
+  const settings = { EUR_PRICES: "on", STRIPE_TAX: "on" };
+  const [server, browser] = await Promise.all([sharedExecutable(settings), sharedChromium()]);
+  return walksOn(server, browser);
+}
+
+function walksOn(server: RunningExecutable, browser: Browser) {
   const stripe = createStripeClient(SECRET_KEY, server.providerUrl);
 
   /** Creates an owner in the trial, by default on monthly STARTER, signed in and on /billing. */
   async function owner({ card, ...choices }: OwnerOptions = {}): Promise<Owner> {
     const api = new TestBrowser((request) => fetch(atServer(server, request)));
     const { email, step2 } = await confirmCard({ stripe }, api, card);
-    const chosen = { plan: "starter", billingCycle: "monthly", ...choices };
+    const chosen = { plan: "starter", billingCycle: "monthly", country: "GB", ...choices };
     const answer = await api.call("POST", "/api/auth/register-step2", { ...step2, ...chosen });
     const walker = await signedIn(api, email, answer);
     await openBilling(walker);
@@ -76,7 +79,8 @@ function walksOn(server: RunningExecutable, browser: Browser, stopServer: () => 
     return signedIn(api, known.email, await api.call("POST", "/api/auth/login", known));
   }
 
-  async function signedIn(api: TestBrowser, email: string, { body }: Answer): Promise<Owner> {
+  async function signedIn(api: TestBrowser, email: string, { body, text }: Answer): Promise<Owner> {
+    if (!body.token) throw new Error(`${email} was not signed in: ${text}`);
     api.token = String(body.token);
     const page = await signedInPage(browser, api.token);
     return { page, email, problems: collectProblems(page), api };
@@ -111,6 +115,15 @@ function walksOn(server: RunningExecutable, browser: Browser, stopServer: () => 
     mail,
     verify,
     newcomer,
+    /** Opens a page as a new person, whose address has not used up any limit. */
+    async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const extraHTTPHeaders = { "x-forwarded-for": newAddress() };
+      const context = await browser.newContext({ reducedMotion: "reduce", extraHTTPHeaders, ...options });
+      context.setDefaultTimeout(30_000);
+      const page = await context.newPage();
+      await page.goto(new URL(path, server.url).href);
+      return page;
+    },
     /** Creates a widget and returns its public ID. */
     async widget({ api }: Owner): Promise<string> {
       const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
@@ -140,16 +153,35 @@ function walksOn(server: RunningExecutable, browser: Browser, stopServer: () => 
     async afterLastRetry(lastResort: "unpaid" | "past_due"): Promise<void> {
       await control(server, "dunning", { after_last_retry: lastResort });
     },
-    async stop(): Promise<void> {
-      await closeContexts();
-      await stopServer();
-    },
+    stop: closeContexts,
   };
 }
 
 /** Returns the owner from another tab. */
 export async function returnTo({ page }: Owner): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+/**
+ * Shows another screen of the dashboard as its links do, which costs half as much as loading it;
+ * loads those that a link loads, and those that nothing tells from the one before.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  const target = new URL(path, page.url());
+  const isFiltered = target.search !== "" && !target.searchParams.has("show");
+  if (isFiltered || isCardPage(target.pathname) || isCardPage(new URL(page.url()).pathname)) {
+    await page.goto(target.href);
+    return;
+  }
+  await page.evaluate((href) => {
+    document.querySelector("h1")?.setAttribute("data-left", "");
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, "", href);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, target.href);
+  const isShown = () =>
+    !document.querySelector("h1[data-left]") || document.querySelector("main :is(h1, h2):focus") !== null;
+  await page.waitForFunction(isShown, undefined, { timeout: MOVED_MS }).catch(() => page.goto(target.href));
 }
 
 /** Clicks a link that opens a tab, and returns that tab. */

@@ -204,7 +204,7 @@ export class TestClock {
 let browsers = 0;
 
 /** Returns a new address, so that browsers do not share rate limits. */
-function newAddress(): string {
+export function newAddress(): string {
   browsers += 1;
   return `203.0.${Math.floor(browsers / 250)}.${browsers % 250}`;
 }

@@ -79,18 +79,21 @@ export async function startExecutable(environment: Record<string, string> = {}):
   return running;
 }
 
-let shared: RunningExecutable | undefined;
+const shared = new Map<string, RunningExecutable>();
 
 /**
- * Returns the server of this test run, started again if it died, for files that neither move the
- * provider's clock nor use up the limits of one address.
+ * Returns this test run's server with the given settings, started again if it died, for files that
+ * do not use up the limits of one address.
  */
-export async function sharedExecutable(): Promise<RunningExecutable> {
-  if (shared?.isRunning()) return shared;
-  if (!shared) stopAtEndOfRun(async () => shared?.stop());
-  await shared?.stop();
-  shared = await startExecutable({ TRUST_PROXY: "1" });
-  return shared;
+export async function sharedExecutable(settings: Record<string, string> = {}): Promise<RunningExecutable> {
+  const key = JSON.stringify(settings);
+  const before = shared.get(key);
+  if (before?.isRunning()) return before;
+  if (!before) stopAtEndOfRun(async () => shared.get(key)?.stop());
+  await before?.stop();
+  const started = await startExecutable({ TRUST_PROXY: "1", ...settings });
+  shared.set(key, started);
+  return started;
 }
 
 /** Links the file, since it is large; copies it to another file system. */

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { DASHBOARD } from "#shared/paths.ts";
+import { someOf } from "#tests/helpers/long.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import type { ParsedMail } from "../../helpers/parse-mail.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { keyboardOf } from "../keyboard.ts";
-import { type Owner, startWalks, type Walks } from "../walks.ts";
+import { type Owner, sharedWalks, type Walks } from "../walks.ts";
 import { type MendedSite, startMendedSite } from "./mended-site.ts";
 
 const TIMEOUT_MS = 240_000;
@@ -15,7 +16,7 @@ const START = '<p>Fresh bread. <a href="/menu">Menu</a> <a href="/contact">Conta
 let walks: Walks;
 let site: MendedSite;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
 });
 afterAll(() => walks?.stop());
 
@@ -46,7 +47,7 @@ const DEVICES: Record<string, Device> = {
   "by keyboard alone at 320 px": { width: 320, handsOf: keyboardOf },
 };
 
-test.each(Object.entries(DEVICES))(
+test.each(someOf(Object.entries(DEVICES), 0))(
   "a mail about new issues leads to the element and its changed markup, and the next scan shows it fixed, %s",
   async (_, { width, handsOf }) => {
     const owner = await walks.owner({ plan: "professional" });

@@ -10,11 +10,11 @@ import { fillScans } from "../../helpers/busy-scans.ts";
 import { connectTo } from "../../helpers/embedded.ts";
 import { LETTER } from "../../helpers/legal-case.ts";
 import { keyboardOf } from "../keyboard.ts";
-import { startWalks, type Walks } from "../walks.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {
-  walks = await startWalks();
+  walks = await sharedWalks();
 });
 afterAll(() => walks?.stop());
 

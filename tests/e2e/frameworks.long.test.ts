@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { FILES } from "#shared/paths.ts";
-import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { createFrameworkApp, type FrameworkApp } from "../helpers/framework-app.ts";
 import {
@@ -18,7 +17,7 @@ import { type Owner, sharedWalks, type Walks } from "./walks.ts";
 const TIMEOUT_MS = 900_000;
 
 /** The guides' own code in production builds of current frameworks, from the npm registry. */
-describe.skipIf(!LONG)("the guide's code and policy work in an app of", () => {
+describe("the guide's code and policy work in an app of", () => {
   let walks: Walks;
   let owner: Owner;
   let publicId: string;

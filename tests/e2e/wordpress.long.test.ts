@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { FILES } from "#shared/paths.ts";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
-import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import {
   ADMIN,
@@ -42,7 +41,7 @@ const GERMAN: typeof ENGLISH = {
 const OPTION = "select option_value from wp_options where option_name = 'accessibility_menu'";
 
 /** The plugin from the dashboard on Debian's WordPress: see `hasWordPress` for the packages. */
-describe.skipIf(!LONG || !hasWordPress())("the WordPress plugin", () => {
+describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
   let walks: Walks;
   let wordpress: WordPress;
   let admin: Page;

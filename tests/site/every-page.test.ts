@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { pageIn } from "#shared/page-in.ts";
+import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
+import { loadConfig } from "../../src/config.ts";
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
+import { createSite } from "../../src/site/create-site.ts";
+import { ensurePictureFiles } from "../helpers/built-files.ts";
+import { pageContext, renderAll } from "../pages/render.ts";
+
+const config = loadConfig({});
+const ORIGIN = config.publicUrl;
+/** Link targets that are not public pages. */
+const ELSEWHERE = new Set<string>([
+  ...Object.values(DASHBOARD),
+  FILES.blogFeed,
+  `/de${FILES.blogFeed}`,
+  FILES.securityTxt,
+  PAGES.api,
+]);
+/** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
+const NEEDING_SCRIPT = [
+  PAGES.login,
+  PAGES.sso,
+  PAGES.ssoCallback,
+  PAGES.register,
+  PAGES.forgotPassword,
+  PAGES.resetPassword,
+  PAGES.verifyEmail,
+  PAGES.invitation,
+  PAGES.emailVerification,
+];
+
+interface Facts {
+  policy: string;
+  html: string;
+  /** Levels of the headings that the page shows, in order. */
+  headings: number[];
+  /** Links that stay on the site. */
+  links: URL[];
+  ids: Set<string>;
+  canonical: string | undefined;
+  /** Addresses of this page in its languages, by language. */
+  languages: Record<string, string>;
+  /** Pictures without reserved space. */
+  unsized: string[];
+}
+
+const pages = new Map<string, Facts>();
+beforeAll(async () => {
+  await ensurePictureFiles();
+  const { content, german, assets } = pageContext();
+  const { routes } = await createSite({
+    config,
+    assets: {
+      ...assets,
+      files: new Map(),
+      launcherWords: {},
+      pinnedScript: { path: "/platform.1.js", integrity: "" },
+      demoStripeScript: new Uint8Array(),
+    },
+    content,
+    german,
+    plans: loadPlans(),
+    liveSites: 0,
+  });
+  for (const { path } of renderAll().filter(({ status }) => status === 200)) {
+    const reply = await routes.handle(new Request(`${ORIGIN}${path}`));
+    expect([path, reply.status]).toEqual([path, 200]);
+    pages.set(path, await factsOf(path, reply));
+  }
+});
+
+async function factsOf(path: string, reply: Response): Promise<Facts> {
+  const facts: Facts = {
+    policy: reply.headers.get("content-security-policy") ?? "",
+    html: "",
+    headings: [],
+    links: [],
+    ids: new Set(),
+    canonical: undefined,
+    languages: {},
+    unsized: [],
+  };
+  let hidden = 0;
+  const named = (element: HTMLRewriterTypes.Element, name: string) => element.getAttribute(name) ?? "";
+  const rewriter = new HTMLRewriter()
+    .on("template, [hidden]:not(input, img)", {
+      element(element) {
+        hidden += 1;
+        element.onEndTag(() => {
+          hidden -= 1;
+        });
+      },
+    })
+    .on("h1, h2, h3, h4, h5, h6", {
+      element: ({ tagName }) => void (hidden > 0 || facts.headings.push(Number(tagName.slice(1)))),
+    })
+    .on("a[href]", {
+      element(link) {
+        const url = new URL(named(link, "href"), `${ORIGIN}${path}`);
+        if (url.origin === ORIGIN) facts.links.push(url);
+      },
+    })
+    .on("[id]", { element: (element) => void facts.ids.add(named(element, "id")) })
+    .on("link[rel=canonical]", {
+      element(link) {
+        facts.canonical = named(link, "href");
+      },
+    })
+    .on("link[hreflang]", {
+      element(link) {
+        facts.languages[named(link, "hreflang")] = named(link, "href");
+      },
+    })
+    .on("img:not([width][height]), svg:not([viewbox]), video, iframe:not([width][height])", {
+      element: (picture) => void (hidden > 0 || facts.unsized.push(picture.tagName)),
+    });
+  facts.html = await rewriter.transform(reply).text();
+  return facts;
+}
+
+/** Returns `/path: fault` for each fault that the check finds. */
+function faults(check: (facts: Facts, path: string) => unknown[]): string[] {
+  return [...pages].flatMap(([path, facts]) => check(facts, path).map((fault) => `${path}: ${fault}`));
+}
+
+describe("every page of the site", () => {
+  test("links only to existing pages and fragments", () => {
+    const broken = faults(({ links }) =>
+      links.filter(({ pathname, hash }) => {
+        const target = pages.get(pathname);
+        if (!target) return !ELSEWHERE.has(pathname);
+        return hash !== "" && !target.ids.has(decodeURIComponent(hash.slice(1)));
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("has one h1 and skips no level", () => {
+    const skips = ({ headings }: Facts) =>
+      headings.filter((level, at) => level > (headings[at - 1] ?? 0) + 1 || (level === 1) !== (at === 0));
+    expect(faults(skips)).toEqual([]);
+  });
+
+  test("reserves space for every picture", () => {
+    expect(faults(({ unsized }) => unsized)).toEqual([]);
+  });
+
+  test("requires Trusted Types unless it mounts the card form, and blocks inline scripts", () => {
+    const isTyped = ({ policy }: Facts) => policy.includes("require-trusted-types-for 'script'");
+    expect(faults((facts) => (isTyped(facts) ? [] : ["none"])).sort()).toEqual([
+      `${pageIn("de", PAGES.register)}: none`,
+      `${PAGES.register}: none`,
+    ]);
+    expect(faults(({ policy }) => policy.match(/'unsafe-[\w-]+'/g) ?? [])).toEqual([]);
+  });
+
+  test("has one canonical address, shared by its alias paths", () => {
+    const canonical = (path: string) => pages.get(path)?.canonical;
+    expect(canonical(PAGES.privacyPolicy)).toBe(`${ORIGIN}${PAGES.privacy}`);
+    expect(canonical(PAGES.termsOfService)).toBe(`${ORIGIN}${PAGES.terms}`);
+    const own = ({ canonical: address }: Facts) =>
+      address && canonical(new URL(address).pathname) !== address;
+    expect(faults((facts) => (own(facts) ? [facts.canonical] : []))).toEqual([]);
+  });
+
+  test("links its translation, and is linked by it", () => {
+    const twins = [...pages.values()].filter(({ languages }) => Object.keys(languages).length > 0);
+    expect(twins.length).toBeGreaterThan(6);
+    for (const { languages } of twins) {
+      for (const address of Object.values(languages)) {
+        expect(pages.get(new URL(address).pathname)?.languages).toEqual(languages);
+      }
+    }
+  });
+
+  test("says that it needs JavaScript if it does nothing without, and no other page does", () => {
+    const saying = [...pages].filter(([, { html }]) =>
+      /This page needs JavaScript|Diese Seite braucht JavaScript/.test(html),
+    );
+    const german = NEEDING_SCRIPT.map((path) => pageIn("de", path));
+    expect(saying.map(([path]) => path).sort()).toEqual([...new Set([...NEEDING_SCRIPT, ...german])].sort());
+  });
+});
