@@ -24,7 +24,7 @@ async function open(
   options: BrowserContextOptions = {},
   prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
 ): Promise<Page> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   await prepare(context);
   const page = await context.newPage();
   await page.goto(`${server.url}${path}`);

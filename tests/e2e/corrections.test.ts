@@ -50,7 +50,7 @@ async function scanSite(owner: Owner, { url, files }: ReturnType<typeof startBak
 
 /** Opens the site as a new visitor. */
 async function visit(url: string): Promise<Page> {
-  const context = await walks.browser.newContext();
+  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(url);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();

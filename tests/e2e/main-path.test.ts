@@ -15,7 +15,10 @@ afterAll(closeContexts);
 
 test("an owner registers, pays, embeds the widget, and a visitor uses it", async () => {
   const email = newEmail("owner");
-  const owner = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  const owner = await browser.newContext({
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   const page = await owner.newPage();
   const problems = collectProblems(page);
 
@@ -79,7 +82,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
 /** Uses the widget by keyboard on another origin, under the strictest policy. */
 async function useAsVisitor(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
-  const visitor = await browser.newContext();
+  const visitor = await browser.newContext({ reducedMotion: "reduce" });
   const page = await visitor.newPage();
   const problems = collectProblems(page);
   await page.goto(site.url);

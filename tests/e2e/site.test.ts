@@ -54,7 +54,7 @@ async function sitemapPaths(): Promise<string[]> {
 
 /** Visits each page in one tab: with scripts in one look, or in all looks in the long suite. */
 async function visitAll(paths: string[], options: BrowserContextOptions = {}): Promise<Visit[]> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const tab = await context.newPage();
   const found: Visit[] = [];
   for (const [number, path] of paths.entries()) {

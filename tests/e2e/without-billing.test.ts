@@ -40,7 +40,7 @@ test("from the printed link to a live widget, and no screen, mail or command spe
   }
   isLinkUsed = true;
   const email = newEmail("operator");
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   const problems = collectProblems(page);
   await page.goto(server.url);
   expect(new URL(page.url()).pathname).toBe("/login");
@@ -90,7 +90,7 @@ async function createWidget(page: Page): Promise<string> {
 /** Opens a customer's page, where the widget's button appears. */
 async function seeWidget(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await page.goto(site.url);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();
   await site.stop();

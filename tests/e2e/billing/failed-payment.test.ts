@@ -56,7 +56,7 @@ test("the widget goes off after the grace period of an unpaid invoice, and a new
 async function visit(publicId: string) {
   const { server } = walks;
   const site = startCustomerSite(embedCode(server.url, publicId), server.url);
-  const context = await walks.browser.newContext();
+  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems = collectProblems(page);

@@ -139,7 +139,7 @@ describe.each(Object.entries(STATES))(
       "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
       async () => {
         const { token, ...ids } = who();
-        const context = await walks.browser.newContext({ locale });
+        const context = await walks.browser.newContext({ locale, reducedMotion: "reduce" });
         context.setDefaultTimeout(30_000);
         await context.addInitScript((value) => localStorage.setItem("token", value), token);
         if (answer) await context.route(isDataRequest, answer);
