@@ -35,7 +35,7 @@ test("a card that asks for 3-D Secure is saved, renews and upgrades once its own
   await walks.advance("8d");
   await page.goto(`${walks.server.url}/app`);
   await page.getByText("Your bank needs you to confirm a payment").waitFor();
-  expect((await walks.mail(owner, /payment/)).text).toContain("confirm");
+  expect((await walks.mail(owner, /^Please confirm your payment/)).text).toContain("$29.00");
   await page.getByRole("link", { name: "Finish the payment" }).click();
   await page.getByText("A payment of $29.00 is not finished").waitFor();
   await expectNoBarriers(owner, "dark");

@@ -36,7 +36,7 @@ export async function lookAt(page: Page): Promise<string[]> {
 }
 
 /** Returns the elements because of which a page scrolls sideways. */
-export function sidewaysScrolling(page: Page): Promise<string[]> {
+function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];
     const wide = [...document.querySelectorAll("body *")].filter(
