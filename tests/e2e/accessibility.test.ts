@@ -121,7 +121,7 @@ function open(page: Page, path: string): Promise<unknown> {
   return page.goto(`${walks.server.url}${path}`);
 }
 
-/** Goes through the states in one tab: each in one look, or through all in each look in the long suite. */
+/** Goes through the states in one tab: each in one look, in the long suite each in all looks. */
 async function look(page: Page, states: States): Promise<string[]> {
   const found: string[] = [];
   for (const round of looksFor(0)) {

@@ -56,7 +56,7 @@ async function mailsArrive(address: string, count: number) {
   return mailedTo(address);
 }
 
-/** What the keyboard reaches in the form: not its honeypot. */
+/** Names that the keyboard meets in the form, whose honeypot is not among them. */
 const FIELDS = ["name", "email", "websiteUrl", "topic", "message", "Send message"];
 
 /** Returns what has the focus, and gets it by the tab key. */
