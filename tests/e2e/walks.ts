@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import * as v from "valibot";
-import { isCardPage, PAGES } from "#shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { type Answer, newAddress, TestBrowser } from "../helpers/app.ts";
 import {
@@ -16,8 +16,6 @@ import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 
 const SECRET_KEY = "sk_test_handrail";
-/** Longest wait for a screen that should take the place of another one. */
-const MOVED_MS = 10_000;
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
 export interface Owner {
@@ -160,28 +158,6 @@ function walksOn(server: RunningExecutable, browser: Browser) {
 /** Returns the owner from another tab. */
 export async function returnTo({ page }: Owner): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
-
-/**
- * Shows another screen of the dashboard as its links do, which costs half as much as loading it;
- * loads those that a link loads, and those that nothing tells from the one before.
- */
-export async function moveTo(page: Page, path: string): Promise<void> {
-  const target = new URL(path, page.url());
-  const isFiltered = target.search !== "" && !target.searchParams.has("show");
-  if (isFiltered || isCardPage(target.pathname) || isCardPage(new URL(page.url()).pathname)) {
-    await page.goto(target.href);
-    return;
-  }
-  await page.evaluate((href) => {
-    document.querySelector("h1")?.setAttribute("data-left", "");
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    history.pushState(null, "", href);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, target.href);
-  const isShown = () =>
-    !document.querySelector("h1[data-left]") || document.querySelector("main :is(h1, h2):focus") !== null;
-  await page.waitForFunction(isShown, undefined, { timeout: MOVED_MS }).catch(() => page.goto(target.href));
 }
 
 /** Clicks a link that opens a tab, and returns that tab. */

@@ -4,7 +4,7 @@ import { updateAccount } from "#shared/api/account.ts";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
-import { moveTo, type Owner, sharedWalks, type Walks } from "../walks.ts";
+import { type Owner, sharedWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ test("the dashboard is German in a German browser, in what the server and the ca
   await page.getByRole("button", { name: "Diese Seite prüfen" }).click();
   await page.getByText("Unter dieser Adresse gibt es keine Seite (404).").waitFor();
   await page.getByText("Prüfen Sie die Adresse auf Tippfehler").waitFor();
-  await moveTo(page, `${DASHBOARD.settings}?show=password`);
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=password`);
   await page.getByLabel("Aktuelles Passwort").fill("Wrong-password-1!");
   await page.getByLabel("Neues Passwort", { exact: true }).fill("Another-password-1!");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
   await page.getByText("nicht Ihr aktuelles Passwort").first().waitFor();
-  await moveTo(page, DASHBOARD.subscribe);
+  await page.goto(walks.server.url + DASHBOARD.subscribe);
   await page.getByLabel("Kartennummer").fill("4242 4242 4242 4241");
   await page.getByLabel("Prüfziffer").focus();
   await page.getByText("Ihre Kartennummer ist ungültig.").waitFor();
@@ -41,7 +41,7 @@ test("it follows the region that its owner saves, on the next visit without a de
   expect(await reply?.text()).toContain('<html lang="en">');
   await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
 
-  await moveTo(page, `${DASHBOARD.settings}?show=region`);
+  await page.goto(`${walks.server.url}${DASHBOARD.settings}?show=region`);
   await page.getByLabel("Dates and numbers").selectOption("de-AT");
   await page.getByRole("button", { name: "Save region" }).click();
   await page.getByText("Region gespeichert").waitFor();

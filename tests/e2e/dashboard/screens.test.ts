@@ -17,7 +17,7 @@ import { LONG } from "#tests/helpers/long.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { dress, lookAt, looksFor } from "../site/look.ts";
-import { moveTo, sharedWalks, type Walks } from "../walks.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
 import { busyOwner } from "./busy-owner.ts";
 
 const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
@@ -145,16 +145,14 @@ describe.each(Object.entries(STATES))(
         if (answer) await context.route(isDataRequest, answer);
         const found: string[] = [];
         const firstLook = LOOKS_BETWEEN_STATES * Object.keys(STATES).indexOf(name);
-        // One tab for all, moved rather than loaded, which costs twice as much.
+        // One tab for all, since each new one starts a process.
         const page = await context.newPage();
         const problems = collectProblems(page);
-        await page.goto(walks.server.url + DASHBOARD.home);
         const screens = [...SCREENS, ...further].filter((_, at) => LONG || at % STRIDE === first);
         for (const [number, screen] of screens.entries()) {
-          const path = withIds(screen, ids);
           for (const look of looksFor(firstLook + number)) {
             await dress(page, look);
-            await (loading ? page.goto(walks.server.url + path) : moveTo(page, path));
+            await page.goto(walks.server.url + withIds(screen, ids));
             await arrive(page, loading);
             const headings = await page.getByRole("heading", { level: 1 }).count();
             const seen = [...(await lookAt(page)), ...(headings === 1 ? [] : [`${headings} first headings`])];
