@@ -1,4 +1,4 @@
-/** Whether every case runs, as `bun run test:long` asks for, not the default suite's share. */
+/** Whether all cases run, as `bun run test:long` asks for, rather than the default share. */
 export const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 
 /**
