@@ -16,7 +16,9 @@ test("a test's name says what it needs: a database, Chromium or the executable",
   const reaching = NEEDS.map(({ name, helper }) => ({ name, files: distancesTo([helper], graph) }));
   const named = (file: string) => /\.(pg|browser|binary)\.test\.tsx?$/.exec(file)?.[1];
   const wrong = files.flatMap((file) => {
-    const needs = reaching.find(({ files: found }) => found.has(file))?.name;
+    const reached = reaching.find(({ files: found }) => found.has(file))?.name;
+    const isOfExecutable = file.startsWith("tests/executable/") && reached !== "browser";
+    const needs = isOfExecutable ? "binary" : reached;
     return needs === named(file) ? [] : [`${file} needs ${needs ?? "nothing"}`];
   });
   expect(files.length).toBeGreaterThan(300);

@@ -14,7 +14,7 @@ import {
 const LIMIT_MS = 50;
 /**
  * Rows from which a table takes longer to read than a screen may. Below it the planner is free to
- * read all of it; `tests/db/query-plans.test.ts` shows that it has an index to turn to.
+ * read all of it; `tests/db/query-plans.pg.test.ts` shows that it has an index to turn to.
  */
 const LARGE_ROWS = 1_000_000;
 const RUNS = 20;

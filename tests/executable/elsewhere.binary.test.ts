@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
 import postgres from "postgres";
-import { type Answer, createTestApp, TestBrowser } from "./helpers/app.ts";
-import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
-import { freePort } from "./helpers/free-port.ts";
-import { confirmCard, startRegistration } from "./helpers/people.ts";
-import { until } from "./helpers/until.ts";
+import { type Answer, createTestApp, TestBrowser } from "../helpers/app.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { confirmCard, startRegistration } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 
 const cleanUps: Array<() => unknown> = [];
 afterEach(async () => {

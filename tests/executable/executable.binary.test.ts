@@ -11,14 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import packageJson from "../package.json" with { type: "json" };
-import { TestBrowser } from "./helpers/app.ts";
-import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
-import { freePort } from "./helpers/free-port.ts";
-import { startRegistration } from "./helpers/people.ts";
-import { until } from "./helpers/until.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { TestBrowser } from "../helpers/app.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { startRegistration } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 
-const ROOT = join(import.meta.dir, "..");
+const ROOT = join(import.meta.dir, "../..");
 const SYSTEM_PATH = "/usr/sbin:/usr/bin:/sbin:/bin";
 const PLANS = `starter:
   - feature: Single sign-on

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ScanSite, startScanSite } from "./cli/scan-site.ts";
+import { type ScanSite, startScanSite } from "../cli/scan-site.ts";
 
-const EXECUTABLE = join(import.meta.dir, "../handrail");
+const EXECUTABLE = join(import.meta.dir, "../../handrail");
 const folder = mkdtempSync(join(tmpdir(), "handrail-scan-"));
 let site: ScanSite;
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { ReadPdf } from "./documents/read-pdf.ts";
-import { openConversation } from "./features/desk/desk-kit.ts";
-import { zip64 } from "./features/uploads/hostile-archives.ts";
-import { TestBrowser } from "./helpers/app.ts";
-import { findChromium } from "./helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
-import { ODD_RESPONSES, startOddSite } from "./helpers/odd-site.ts";
-import { newEmail, PASSWORD } from "./helpers/people.ts";
-import { newServerDatabase, type ServerDatabase } from "./helpers/server-database.ts";
-import { until } from "./helpers/until.ts";
+import { ReadPdf } from "../documents/read-pdf.ts";
+import { openConversation } from "../features/desk/desk-kit.ts";
+import { zip64 } from "../features/uploads/hostile-archives.ts";
+import { TestBrowser } from "../helpers/app.ts";
+import { findChromium } from "../helpers/chromium.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { ODD_RESPONSES, startOddSite } from "../helpers/odd-site.ts";
+import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
+import { until } from "../helpers/until.ts";
 
 /** Most seconds of the API's thread for a file, and for a scan with the calls that ask for its end. */
 const MOST_SECONDS = { file: 1, scan: 10 };
@@ -184,7 +184,7 @@ test.skipIf(chromium === null)("scans a page in Chromium whose pictures have odd
 });
 
 test.skipIf(!hasProc)("reports a page that is too heavy, also once its file was replaced", async () => {
-  const file = join(server.dataDir, "../handrail");
+  const file = join(server.dataDir, "../../handrail");
   renameSync(file, `${file}.old`);
   await Bun.write(file, "an executable that is being replaced");
   for (const child of childrenOf(server)) process.kill(child, "SIGKILL");

@@ -70,7 +70,7 @@ async function report(run: fc.RunDetails<[Story]>): Promise<void> {
   const again = `HANDRAIL_TEST_SEED=${run.seed} HANDRAIL_TEST_PATH=${run.counterexamplePath}`;
   throw new Error(
     `Story ${run.numRuns} fails; made as small as possible (${run.numShrinks} steps), an owner\n${describeStory(smallest)}\n` +
-      `Again: ${again} bun test tests/features/billing/sync/model.test.ts --timeout 120000\n`,
+      `Again: ${again} bun test tests/features/billing/sync/model.pg.test.ts --timeout 120000\n`,
     { cause: run.errorInstance },
   );
 }

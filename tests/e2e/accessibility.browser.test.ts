@@ -19,7 +19,7 @@ type States = Record<string, (page: Page) => Promise<unknown>>;
 /**
  * States of pages, which may follow from the one before. Pages as opened are tested in
  * `site.test.ts`, screens of the dashboard in `dashboard/screens.test.ts`, and step 2 of the
- * registration in `card-problems.test.ts`.
+ * registration in `card-problems.browser.test.ts`.
  */
 const PUBLIC_STATES: States = {
   "landing with the open widget": async (page) => {
