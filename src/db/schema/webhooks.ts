@@ -49,6 +49,8 @@ export const webhookDeliveries = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** The next attempt; null once it was delivered or given up. */
     nextAttemptAt: timestamptz("next_attempt_at"),
+    /** The first attempt since the endpoint was last switched on; null before it. */
+    firstAttemptAt: timestamptz("first_attempt_at"),
     lastAttemptAt: timestamptz("last_attempt_at"),
     deliveredAt: timestamptz("delivered_at"),
     /** Status and start of the last reply. */

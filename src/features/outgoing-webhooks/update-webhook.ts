@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { UpdateWebhookInput, WebhookView } from "#shared/schemas/webhook.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
@@ -16,9 +16,9 @@ import { webhookView } from "./views.ts";
 
 /**
  * Changes an endpoint. Switched off, it gets no new events, and those that wait are sent once it is
- * on again; switched on, it starts without a history of failures. Then, and at a new address, what
- * waits is due at once, since the pause that a receiver had asked for is over. A new address is
- * mailed as a new endpoint is.
+ * on again; switched on, it starts without a history of failures, and what waits has its days anew.
+ * Then, and at a new address, what waits is due at once, since the pause that a receiver had asked
+ * for is over. A new address is mailed as a new endpoint is.
  * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for an address
  * that may not be reached.
  */
@@ -31,7 +31,8 @@ export async function updateWebhook(
   const { accountId } = owner;
   const before = await findEndpoint(services.db, accountId, id);
   const isMoved = url !== undefined && url !== before.url;
-  const startsOver = isMoved || (isOn === true && before.offAt !== null);
+  const isSwitchedOn = isOn === true && before.offAt !== null;
+  const startsOver = isMoved || isSwitchedOn;
   if (isMoved) await requireReachable(services, url);
   const now = services.clock.now();
   const endpoint = await transactAndMail(services, async (tx) => {
@@ -47,6 +48,7 @@ export async function updateWebhook(
       .returning();
     if (!row) throw notFound();
     if (startsOver) await endWaits(tx, row, now);
+    if (isSwitchedOn) await forgetFirstAttempts(tx, row);
     await recordSecurityEvent(tx, { kind: "webhook-changed", accountId, userId: user.id, device, at: now });
     const changed = { owner, by: user, url: row.url, events: row.events, device, isChanged: true };
     for (const to of row.url === before.url ? [] : ownerAnd(owner, user))
@@ -69,4 +71,11 @@ async function endWaits(tx: Transaction, { id }: WebhookEndpoint, now: Date): Pr
     .update(webhookDeliveries)
     .set({ nextAttemptAt: now })
     .where(and(eq(webhookDeliveries.endpointId, id), gt(webhookDeliveries.nextAttemptAt, leased)));
+}
+
+async function forgetFirstAttempts(tx: Transaction, { id }: WebhookEndpoint): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ firstAttemptAt: null })
+    .where(and(eq(webhookDeliveries.endpointId, id), isNotNull(webhookDeliveries.nextAttemptAt)));
 }

@@ -57,6 +57,19 @@ async function webhookOf(browser: TestBrowser, id: string): Promise<Record<strin
   return webhooks.find((one) => one.id === id);
 }
 
+/** Attempts the only event whenever it is due; returns the hours at which it was. */
+async function hoursOfAttempts(browser: TestBrowser, id: string): Promise<number[]> {
+  const start = app.clock.now().getTime();
+  const hours: number[] = [];
+  while (true) {
+    hours.push((app.clock.now().getTime() - start) / HOUR_MS);
+    await deliverDue(app.services);
+    const event = (await deliveriesOf(browser, id)).find(({ kind }) => kind === EVENTS[0]);
+    if (!event?.nextAttemptAt) return hours;
+    app.clock.advance(Date.parse(String(event.nextAttemptAt)) - app.clock.now().getTime());
+  }
+}
+
 /** Verifies by the library of Standard Webhooks, at the time of the app's clock. */
 function verify(secret: string, { headers, body }: ReceivedEvent): unknown {
   setSystemTime(app.clock.now());
@@ -118,9 +131,18 @@ test("after a rotation both secrets verify for 24 hours, then the new one alone"
   expect(verify(next, after)).toMatchObject({ type: "widget.changed" });
 });
 
-test("an event is given up after ten attempts within about three days", () => {
-  const hours = RETRY_AFTER.reduce((sum, wait) => sum + wait, 0) / HOUR_MS;
-  expect([RETRY_AFTER.length, Math.round(hours)]).toEqual([9, 76]);
+test("an event is given up after ten attempts, the last of them three days after the first", async () => {
+  app.clock.stop();
+  receiver.replyWith(() => {
+    if (receiver.received.length === 1) app.clock.advance(9_000);
+    return new Response(null, { status: 500 });
+  });
+  const { browser, id } = await listening();
+  await makeEvent(browser);
+  const hours = await hoursOfAttempts(browser, id);
+  expect(hours).toHaveLength(10);
+  expect(hours.at(-1)).toBe(72);
+  expect(await webhookOf(browser, id)).toMatchObject({ isOn: false, offReason: "failing" });
 });
 
 test("an endpoint that fails for days is switched off with a mail, and takes events once it is on", async () => {
@@ -329,6 +351,31 @@ describe("a receiver that asks for a pause", () => {
     }
     expect(await webhookOf(browser, id)).toMatchObject({ isOn: false, offReason: "failing" });
     expect(receiver.received).toHaveLength(3);
+  });
+
+  test("gets no attempt later than three days after an event's first, if others arrive between", async () => {
+    app.clock.stop();
+    const { browser, id } = await listening();
+    const askForPause = ask(503, String(40 * 3_600));
+    receiver.replyWith(({ body }) => (body.includes("webhook.test") ? new Response() : askForPause()));
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    await browser.call("POST", `/api/webhooks/${id}/test`);
+    expect(await hoursOfAttempts(browser, id)).toEqual([0, 40, 72]);
+    expect(await webhookOf(browser, id)).toMatchObject({ isOn: true });
+  });
+
+  test("has three days anew for an event that waited while it was off", async () => {
+    app.clock.stop();
+    receiver.replyWith(ask(503, String(50 * 3_600)));
+    const { browser, id } = await listening();
+    await makeEvent(browser);
+    await deliverDue(app.services);
+    await browser.call("PATCH", `/api/webhooks/${id}`, { isOn: false });
+    app.clock.advance(10 * DAY_MS);
+    await deliverDue(app.services);
+    await browser.call("PATCH", `/api/webhooks/${id}`, { isOn: true });
+    expect(await hoursOfAttempts(browser, id)).toEqual([0, 50, 72]);
   });
 
   test("gets a test meanwhile, which does not end the pause for events", async () => {

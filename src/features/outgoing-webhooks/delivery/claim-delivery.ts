@@ -36,6 +36,7 @@ export function claimDelivery(db: Database, now: Date): Promise<ClaimedDelivery 
       .update(webhookDeliveries)
       .set({
         attempts: sql`${webhookDeliveries.attempts} + 1`,
+        firstAttemptAt: sql`coalesce(${webhookDeliveries.firstAttemptAt}, ${now.toISOString()}::timestamptz)`,
         lastAttemptAt: now,
         nextAttemptAt: until,
       })

@@ -21,7 +21,9 @@ export async function recordAttempt(
   const now = services.clock.now();
   const { askedWait, ...reply } = result;
   const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
-  const failed = { now, failingSince: claimed.endpoint.failingSince ?? now, askedWait };
+  const { firstAttemptAt, lastAttemptAt } = claimed.delivery;
+  const failingSince = claimed.endpoint.failingSince ?? lastAttemptAt ?? now;
+  const failed = { now, failingSince, firstAttemptAt: firstAttemptAt ?? now, askedWait };
   await transactAndMail(services, async (tx) => {
     const isRecorded = await updateDelivery(tx, claimed, {
       ...reply,

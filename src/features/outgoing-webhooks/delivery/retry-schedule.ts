@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between attempts, 75 hours in all. */
+/** Waits between attempts; the end of a delivery's days cuts the last one to about 20 hours. */
 export const RETRY_AFTER = [
   5 * SECOND,
   5 * MINUTE,
@@ -27,26 +27,35 @@ export interface FailedAttempt {
   now: Date;
   /** First failure of the endpoint since its last success. */
   failingSince: Date;
+  /** First attempt of the delivery since its endpoint was last switched on. */
+  firstAttemptAt: Date;
   /** Milliseconds for which the receiver asks; null if it does not. */
   askedWait: number | null;
 }
 
 /**
  * Returns the end of the pause that a receiver asks for, `now` without one. It ends three days
- * after the first failure at the latest, when a further failure switches the endpoint off.
+ * after the delivery's first attempt at the latest, and three days after the endpoint's first
+ * failure, when a further failure switches the endpoint off.
  */
-export function endOfPause({ now, failingSince, askedWait }: FailedAttempt): Date {
-  const latest = failingSince.getTime() + FAILING_DAYS * DAY_MS;
+export function endOfPause({ now, failingSince, firstAttemptAt, askedWait }: FailedAttempt): Date {
+  const latest = daysAfter(Math.min(failingSince.getTime(), firstAttemptAt.getTime()));
   return new Date(Math.max(now.getTime(), Math.min(now.getTime() + (askedWait ?? 0), latest)));
 }
 
-/** Returns the time of the next attempt, or null after the last one; a test has only one. */
+/**
+ * Returns the time of the next attempt, three days after the first one at the latest, or null after
+ * the last one; a test has only one.
+ */
 export function nextAttempt(
   { attempts, kind }: Pick<WebhookDelivery, "attempts" | "kind">,
   failed: FailedAttempt,
 ): Date | null {
   const wait = kind === WEBHOOK_TEST ? undefined : RETRY_AFTER[attempts - 1];
-  return wait === undefined ? null : later(endOfPause(failed), failed.now.getTime() + wait);
+  const end = daysAfter(failed.firstAttemptAt.getTime());
+  const now = failed.now.getTime();
+  if (wait === undefined || now >= end) return null;
+  return new Date(Math.min(later(endOfPause(failed), now + wait).getTime(), end));
 }
 
 /** Returns the end of an endpoint's rest after a failure, before which it gets no event. */
@@ -54,6 +63,10 @@ export function restAfterFailure(failed: FailedAttempt): Date {
   const { now, failingSince } = failed;
   const isRecent = now.getTime() - failingSince.getTime() < MINUTE;
   return later(endOfPause(failed), now.getTime() + (isRecent ? FIRST_REST : LONGER_REST));
+}
+
+function daysAfter(time: number): number {
+  return time + FAILING_DAYS * DAY_MS;
 }
 
 function later(date: Date, time: number): Date {
