@@ -185,9 +185,10 @@ test.each(["/bomb", "/large"])("no more than 2 MB of %s are read", async (path) 
 });
 
 test.each([
-  ["plain", Buffer.from("a".repeat(60_000))],
-  ["compressed", randomBytes(60_000)],
-])("a %s body in chunks of one byte is read up to a number of chunks", async (kind, bytes) => {
+  ["plain", Buffer.from("a".repeat(60_000)), 45_000],
+  // What the decoder has made of its chunks by then depends on its thread.
+  ["compressed", randomBytes(60_000), 0],
+])("a %s body in chunks of one byte is read up to a number of chunks", async (kind, bytes, least) => {
   const encoding = kind === "plain" ? "" : "Content-Encoding: gzip\r\n";
   const sent = kind === "plain" ? bytes : gzipSync(bytes);
   const chunks = [...sent].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join("");
@@ -195,7 +196,7 @@ test.each([
   const page = await fetcher().fetch(drops.url);
   drops.close();
   expect(page.truncated).toBe(true);
-  expect(page.bytes.length).toBeLessThan(55_000);
+  expect(page.bytes.length).toBeWithin(least, 55_000);
   expect(Buffer.from(page.bytes)).toEqual(bytes.subarray(0, page.bytes.length));
 });
 

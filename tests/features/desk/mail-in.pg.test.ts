@@ -173,4 +173,24 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     // The whole reply has 1 MB.
     expect(proxy.received() - before).toBeLessThan(1_100_000 + 4 * 66_000);
   });
+
+  test("is looked for in ten heads at once, so that no more of them are in memory", async () => {
+    const padding = Array.from({ length: 8 }, (_, line) => `X-Padding-${line}: ${"x".repeat(990)}`);
+    for (let number = 1; number <= 11; number += 1) {
+      await server.deliver([...plain(`many-${number}`, me.email, ...padding), "Hello"]);
+    }
+    const { pageReader } = app.services;
+    const counting = new LocalReader(new PageFetcher({ userAgent: "Tests" }));
+    const received: number[] = [];
+    counting.read = async () => {
+      received.push(proxy.received() - before);
+      throw new PageProblem("too-slow");
+    };
+    const before = proxy.received();
+    app.services.pageReader = counting;
+    await pollMailbox(app.services);
+    app.services.pageReader = pageReader;
+    expect(received).toHaveLength(11);
+    expect(received[0]).toBeWithin(80_000, 88_000);
+  });
 });

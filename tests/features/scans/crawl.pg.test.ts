@@ -253,20 +253,24 @@ describe("a page that cannot be checked", () => {
 });
 
 test.each([
-  ["seconds", () => "300", 300],
-  ["a date", (now: Date) => new Date(now.getTime() + 300_000).toUTCString(), 300],
-  ["a date in years", (now: Date) => new Date(now.getTime() + 1e11).toUTCString(), 600],
-])("a page that asks for a pause by %s gets it, for ten minutes at most", async (_, ask, seconds) => {
-  app.clock.stop();
-  const headers = { "retry-after": ask(app.clock.now()) };
-  host.replies["/"] = () => new Response("", { status: 503, headers });
-  const { id } = await account.read<ScanView>("POST", `/api/sites/${site.id}/scans`);
-  await workerOf(app).takeDueSteps();
-  const [scan] = await app.services.db.select().from(scans).where(eq(scans.id, id));
-  // Dates have whole seconds, so that up to one of them is cut off.
-  expect(Math.ceil(((scan?.nextStepAt?.getTime() ?? 0) - app.clock.now().getTime()) / 1_000)).toBe(seconds);
-  app.clock.reset();
-});
+  ["seconds", 503, () => "300", 300],
+  ["a date", 503, (now: Date) => new Date(now.getTime() + 300_000).toUTCString(), 300],
+  ["a date", 429, (now: Date) => new Date(now.getTime() + 300_000).toUTCString(), 300],
+  ["a date in years", 503, (now: Date) => new Date(now.getTime() + 1e11).toUTCString(), 600],
+])(
+  "a page that asks for a pause by %s and %d gets it, for ten minutes at most",
+  async (_, status, ask, seconds) => {
+    app.clock.stop();
+    const headers = { "retry-after": ask(app.clock.now()) };
+    host.replies["/"] = () => new Response("", { status, headers });
+    const { id } = await account.read<ScanView>("POST", `/api/sites/${site.id}/scans`);
+    await workerOf(app).takeDueSteps();
+    const [scan] = await app.services.db.select().from(scans).where(eq(scans.id, id));
+    // Dates have whole seconds, so that up to one of them is cut off.
+    expect(Math.ceil(((scan?.nextStepAt?.getTime() ?? 0) - app.clock.now().getTime()) / 1_000)).toBe(seconds);
+    app.clock.reset();
+  },
+);
 
 describe("a website that cannot be scanned", () => {
   test.each([

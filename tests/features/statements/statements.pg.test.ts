@@ -184,9 +184,11 @@ describe("a publication", () => {
     const path = await publicPath();
     const setProof = (proof: string | null) =>
       app.services.db.execute(sql`update scan_sites set proof = ${proof} where id = ${siteId}`);
+    const doubt = "It is not confirmed yet";
     const marksOf = async () => {
       const text = await (await open(path)).text();
-      return ["noindex", "It is not confirmed yet"].map((mark) => text.includes(mark));
+      const preview = await browser.call("GET", `/api/sites/${siteId}/statement/preview`);
+      return [text.includes("noindex"), text.includes(doubt), preview.text.includes(doubt)];
     };
     for (const [proof, listed] of [
       [null, false],
@@ -195,7 +197,7 @@ describe("a publication", () => {
       ["file", true],
     ] as const) {
       await setProof(proof);
-      expect([proof, await marksOf()]).toEqual([proof, [!listed, !listed]]);
+      expect([proof, await marksOf()]).toEqual([proof, [!listed, !listed, !listed]]);
     }
   });
 
