@@ -27,7 +27,7 @@ const LANES = cpus().length + 1;
 const SLOWEST_FILES = 15;
 /** Milliseconds that each file took last, by which Bun starts the longest first. */
 const TIMINGS = join(ROOT, ".build/test-timings.json");
-/** What the tests near a change may take, and a file that never ran here. */
+/** Most time for the tests near a change, and a guess for a file that never ran here. */
 const NEAR_MS = 40_000;
 const UNKNOWN_MS = 4_000;
 const MEMORY = "/dev/shm";
@@ -145,7 +145,7 @@ function shuffled(files: string[], seed: number): string {
   return JSON.stringify({ version: 1, files: Object.fromEntries(times) });
 }
 
-/** Creates a database for each lane; returns the environment that names them but for the lane's number. */
+/** Creates a database for each lane; returns the environment that names them without its number. */
 async function laneDatabases(): Promise<Record<string, string>> {
   if (!database) {
     console.log("SKIPPED: no PostgreSQL server is installed, so tests run on the embedded database");

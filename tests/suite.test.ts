@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { distancesTo, importGraph } from "./helpers/import-graph.ts";
 
 const ROOT = join(import.meta.dir, "..");
-/** What a file imports by which it needs more than Bun; the first that it reaches counts. */
+/** Helpers by which a file needs more than Bun; the first that it reaches counts. */
 const NEEDS = [
   { name: "browser", helper: "tests/helpers/chromium.ts" },
   { name: "binary", helper: "tests/helpers/executable.ts" },

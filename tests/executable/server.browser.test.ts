@@ -12,7 +12,7 @@ import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
 import { until } from "../helpers/until.ts";
 
-/** Most seconds of the API's thread for a file, and for a scan with the calls that ask for its end. */
+/** Most seconds of the API's thread for a file, and for a scan that calls ask about. */
 const MOST_SECONDS = { file: 1, scan: 10 };
 const TICKS_A_SECOND = 100;
 const chromium = findChromium();

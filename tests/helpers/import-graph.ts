@@ -39,7 +39,7 @@ function resolve(from: string, target: string): string | null {
   return alias ? alias[1] + target.slice(alias[0].length) : null;
 }
 
-/** Returns how many imports lie between a file and the nearest of the given ones, for each that reaches one. */
+/** Returns, for each file that reaches a target, how many imports lie between it and the nearest. */
 export function distancesTo(
   targets: readonly string[],
   graph: ReadonlyMap<string, readonly string[]>,

@@ -3,7 +3,7 @@ import { distancesTo } from "./import-graph.ts";
 
 /** A folder in common counts as much as this many imports in between. */
 const FOLDER_WEIGHT = 2;
-/** Of a text or a picture, which no import shows, from the tests of the whole project. */
+/** Distance of a text or a picture, which no import shows, from the tests of the whole project. */
 const OF_ANYTHING = 4;
 
 /** Returns the tests that a change reaches: those beside it by folder or by imports first. */
@@ -30,7 +30,7 @@ function sharesFolder(file: string, test: string): number | undefined {
   return foldersInCommon(file, test) > 1 ? OF_ANYTHING : undefined;
 }
 
-/** Folders from the top that `src/a/b/c.ts`, or `widget/b`, has in common with `tests/a/b/d.test.ts`. */
+/** Counts the folders that `src/a/b/c.ts`, or `widget/b`, shares with `tests/a/b/d.test.ts`. */
 function foldersInCommon(file: string, test: string): number {
   const [ours, theirs] = [file, test].map((path) =>
     dirname(path)
