@@ -39,7 +39,7 @@ function resolve(from: string, target: string): string | null {
   return alias ? alias[1] + target.slice(alias[0].length) : null;
 }
 
-/** Returns, for each file that reaches a target, how many imports lie between it and the nearest. */
+/** Returns how many imports lie between each file that reaches a target and the nearest one. */
 export function distancesTo(
   targets: readonly string[],
   graph: ReadonlyMap<string, readonly string[]>,
