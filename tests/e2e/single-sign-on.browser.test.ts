@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext } from "playwright-core";
+import type { Sql } from "postgres";
 import { PAGES, SSO_VIEW } from "#shared/paths.ts";
-import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
-import { connectTo } from "../helpers/embedded.ts";
 import { type IdentityProvider, startIdentityProvider } from "../helpers/identity-provider.ts";
 import { CLIENT } from "../helpers/oidc-client.ts";
 import { keyboardOf } from "./keyboard.ts";
@@ -33,8 +32,8 @@ afterAll(async () => {
   await walks?.stop();
 });
 
-async function onDatabase(run: (sql: ReturnType<typeof connectTo>) => Promise<unknown>): Promise<void> {
-  const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
+async function onDatabase(run: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = walks.server.connect();
   await run(sql).finally(() => sql.end());
 }
 

@@ -1,8 +1,12 @@
 import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { embeddedSocketPath } from "#src/db/embedded-database.ts";
+import { connectTo } from "./embedded.ts";
 import { stopAtEndOfRun } from "./end-of-run.ts";
 import { freePort } from "./free-port.ts";
+import { newServerDatabase } from "./server-database.ts";
 import { collectText, QUICK_START, untilReady } from "./server-process.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
@@ -19,6 +23,8 @@ export interface RunningExecutable {
   isRunning(): boolean;
   /** Runs another command of the executable on the same settings. */
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
+  /** Opens one connection to its database. */
+  connect(): Sql;
   /** Raw messages of the mails in the outbox, oldest first. */
   mails(): string[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -62,6 +68,10 @@ export async function startExecutable(environment: Record<string, string> = {}):
       const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)]);
       return { code: await command.exited, out, err };
     },
+    connect: () =>
+      environment.DATABASE_URL
+        ? postgres(environment.DATABASE_URL, { max: 1, onnotice: () => {} })
+        : connectTo(embeddedSocketPath(dataDir)),
     mails: () => readOutbox(join(dataDir, "outbox")),
     async kill(signal) {
       child.kill(signal);
@@ -91,7 +101,8 @@ export async function sharedExecutable(settings: Record<string, string> = {}): P
   if (before?.isRunning()) return before;
   if (!before) stopAtEndOfRun(async () => shared.get(key)?.stop());
   await before?.stop();
-  const started = await startExecutable({ TRUST_PROXY: "1", ...settings });
+  const database = await newServerDatabase();
+  const started = await startExecutable({ TRUST_PROXY: "1", ...database.settings, ...settings });
   shared.set(key, started);
   return started;
 }

@@ -5,11 +5,9 @@ import { readUser } from "#shared/api/sessions.ts";
 import { LANGUAGES, type Language } from "#shared/language.ts";
 import { pageIn } from "#shared/page-in.ts";
 import { DASHBOARD, fillPath, issuesView, PAGES, REPORTS_VIEW } from "#shared/paths.ts";
-import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 import type { PictureLook, ProductPictureName } from "#src/pages/product-pictures/product-pictures.ts";
 import { TestBrowser } from "../helpers/app.ts";
-import { connectTo } from "../helpers/embedded.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { confirmCard } from "../helpers/people.ts";
 import { openPage, type View } from "./open-page.ts";
@@ -106,7 +104,7 @@ async function sampleOwner(server: RunningExecutable, language: Language) {
   api.token = String(answer.body.token);
   const { body } = await api.call("GET", pathOf(readUser));
   const owner = v.parse(OwnerSchema, body);
-  const sql = connectTo(embeddedSocketPath(server.dataDir));
+  const sql = server.connect();
   try {
     await sql`update users set is_email_verified = true, contact_person = 'Rosa Lindqvist' where id = ${owner.id}`;
     return { token: api.token, ...(await fillSampleAccount(sql, owner, language)) };

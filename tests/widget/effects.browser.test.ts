@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { until } from "../helpers/until.ts";
 import { resetTools, setTool } from "./features/host-page.ts";
 import { openPanel, openPanelOn, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
@@ -200,7 +201,12 @@ describe("the other tools", () => {
   test("the big cursor follows the mouse and hides the real one only while it shows", async () => {
     const page = await widget.open("article");
     await setTool(page, "big-cursor", "white");
-    await page.mouse.move(200, 100);
+    // The tool's code may still be on its way when the mouse first moves.
+    await until("the cursor follows the mouse", async () => {
+      await page.mouse.move(199, 100);
+      await page.mouse.move(200, 100);
+      return (await page.locator(".cursor.white").count()) > 0;
+    });
     const box = await page.locator(".cursor.white").boundingBox();
     expect([box?.x, box?.y]).toEqual([192, 96]);
     expect(await styleOf(page, "h1", "cursor")).toBe("none");

@@ -7,10 +7,8 @@ import { readUser } from "#shared/api/sessions.ts";
 import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
 import { listWidgets, updateWidget } from "#shared/api/widgets.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
-import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { fillScans } from "../../helpers/busy-scans.ts";
-import { connectTo } from "../../helpers/embedded.ts";
 import { findLink } from "../../helpers/parse-mail.ts";
 import { newEmail } from "../../helpers/people.ts";
 import type { Walks } from "../walks.ts";
@@ -28,7 +26,7 @@ export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
   await walks.verify({ api, email });
   const { body: session } = await api.call("GET", pathOf(readUser));
-  const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
+  const sql = walks.server.connect();
   const owner = v.parse(OwnerSchema, session);
   const scanned = await fillAccount(sql, owner, { usedWidgets: USED_WIDGETS })
     .then(() => fillSingleSignOn(sql, owner))

@@ -5,9 +5,7 @@ import * as v from "valibot";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { embeddedSocketPath } from "#src/db/embedded-database.ts";
 import { fillScans } from "../../helpers/busy-scans.ts";
-import { connectTo } from "../../helpers/embedded.ts";
 import { LETTER } from "../../helpers/legal-case.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { sharedWalks, type Walks } from "../walks.ts";
@@ -23,7 +21,7 @@ const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
 test("scans, issues and a letter from a lawyer are worked by keyboard alone, at 320 px", async () => {
   const { page, api, problems } = await walks.owner({ plan: "professional" });
   const { body: session } = await api.call("GET", pathOf(readUser));
-  const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
+  const sql = walks.server.connect();
   const { siteId, issueId } = await fillScans(sql, v.parse(OwnerSchema, session)).finally(() => sql.end());
   const { press, tabTo, backTo, fill, key, untilFocused } = keyboardOf(page);
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
