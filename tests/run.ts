@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -34,6 +34,8 @@ const MEMORY = "/dev/shm";
 
 // Everything temporary, so that nothing is left of processes that were killed.
 const folder = mkdtempSync(join(tmpdir(), "handrail-tests-"));
+// Servers of databases run as another user.
+chmodSync(folder, 0o711);
 const database = await startPostgres(existsSync(MEMORY) ? MEMORY : tmpdir());
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));

@@ -89,7 +89,8 @@ test(
       await press(visit.getByRole("button", { name: "Sign out" }));
       await visit.getByRole("button", { name: "Sign out here too" }).click();
       await visit.waitForURL(`${walks.server.url}${PAGES.login}`);
-      expect(problems).toEqual([]);
+      // A read of the screen may be under way when the session ends.
+      expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
     });
   },
   TIMEOUT_MS,

