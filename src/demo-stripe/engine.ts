@@ -18,7 +18,8 @@ export class Engine {
   readonly #deliveries: Deliveries;
   readonly #publicUrl: string;
   readonly #mutex = new Mutex();
-  /** Time that a test clock has requested, in unix seconds. */
+  /** Time of the first task, in unix seconds, and of the last that a test clock has requested. */
+  #next = 0;
   #target = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #stopped = true;
@@ -34,7 +35,12 @@ export class Engine {
     await createSchema(this.#sql);
     await this.#clock.load(this.#sql);
     this.#stopped = false;
-    await this.#mutex.run(() => this.#runAllDue());
+    await this.#mutex.run(async () => {
+      const [row] = await this.#sql<{ target: string | null }[]>`
+        select max(due) as target from demo_stripe.tasks where kind = ${READY}`;
+      this.#target = Number(row?.target ?? 0);
+      await this.#runAllDue();
+    });
   }
 
   async stop(): Promise<void> {
@@ -49,12 +55,11 @@ export class Engine {
 
   change<T>(request: Stripe.Event.Request | null, work: (store: Store) => Promise<T>): Promise<T> {
     return this.#mutex.run(async () => {
-      await this.#catchUp(this.#horizon());
-      const now = this.#clock.seconds();
-      const { result } = await this.#sql.begin(async (sql) => ({
-        result: await work(new Store(sql, now, request, this.#publicUrl)),
+      if (this.#next <= this.#horizon()) await this.#catchUp(this.#horizon());
+      const { result } = await this.#commit(this.#clock.seconds(), request, async (store) => ({
+        result: await work(store),
       }));
-      await this.#afterChange();
+      this.#setNextAlarm();
       return result;
     });
   }
@@ -69,13 +74,14 @@ export class Engine {
       const target = this.#clock.seconds() + seconds;
       await this.#catchUp(target);
       (await this.#clock.advanceTo(this.#sql, target))();
-      await this.#afterChange();
+      this.#deliveries.wake();
+      this.#setNextAlarm();
     });
   }
 
   async #runAllDue(): Promise<void> {
     await this.#catchUp(this.#horizon());
-    await this.#afterChange();
+    this.#setNextAlarm();
   }
 
   #horizon(): number {
@@ -88,28 +94,45 @@ export class Engine {
 
   async #runNextTask(until: number): Promise<boolean> {
     const [task] = await this.#sql<{ id: string; due: string; kind: string; object_id: string }[]>`
-      select id, due, kind, object_id from demo_stripe.tasks
-      where due <= ${until} order by due, kind = ${READY}, id limit 1`;
-    if (!task) return false;
+      select id, due, kind, object_id from demo_stripe.tasks order by due, kind = ${READY}, id limit 1`;
+    this.#next = task ? Number(task.due) : Number.POSITIVE_INFINITY;
+    if (!task || this.#next > until) return false;
     const run = TASKS[task.kind];
     if (!run) throw new Error(`Unknown task ${task.kind}`);
-    const due = Number(task.due);
-    const advanced = await this.#sql.begin(async (sql) => {
-      await sql`delete from demo_stripe.tasks where id = ${task.id}`;
-      await run(new Store(sql, due, null, this.#publicUrl), task.object_id);
-      return { commit: await this.#clock.advanceTo(sql, due) };
+    const due = this.#next;
+    const advanced = await this.#commit(due, null, async (store) => {
+      await store.sql`delete from demo_stripe.tasks where id = ${task.id}`;
+      await run(store, task.object_id);
+      return { commit: await this.#clock.advanceTo(store.sql, due) };
     });
     advanced.commit();
     return true;
   }
 
-  async #afterChange(): Promise<void> {
-    this.#deliveries.wake();
-    const [tasks] = await this.#sql<{ next: string | null; target: string | null }[]>`
-      select min(due) as next, max(due) filter (where kind = ${READY}) as target from demo_stripe.tasks`;
-    this.#target = Number(tasks?.target ?? 0);
-    if (this.#target > 0) this.#ring();
-    else if (tasks?.next) this.#setAlarm((Number(tasks.next) - this.#clock.seconds()) * 1000);
+  /** Does work in one transaction, and takes note of what it has scheduled and emitted. */
+  async #commit<T>(
+    now: number,
+    request: Stripe.Event.Request | null,
+    work: (store: Store) => Promise<T & object>,
+  ) {
+    const { result, tasks, deliveries } = await this.#sql.begin(async (sql) => {
+      const store = new Store(sql, now, request, this.#publicUrl);
+      const result = await work(store);
+      await store.finish();
+      return { result, tasks: store.tasks, deliveries: store.deliveries };
+    });
+    for (const { due, kind } of tasks) {
+      this.#next = Math.min(this.#next, due);
+      if (kind === READY) this.#target = Math.max(this.#target, due);
+    }
+    if (deliveries.length > 0) this.#deliveries.wake();
+    return result;
+  }
+
+  #setNextAlarm(): void {
+    const seconds = this.#clock.seconds();
+    if (this.#target > seconds) this.#ring();
+    else if (this.#next < Number.POSITIVE_INFINITY) this.#setAlarm((this.#next - seconds) * 1000);
   }
 
   #setAlarm(delayMs: number): void {

@@ -26,8 +26,33 @@ export function liveOf(equal: Partial<Stripe.Subscription>): Filter {
   return { equal: { ...equal, ended_at: null } };
 }
 
-/** Access to the provider's state within one transaction, at one instant of the virtual clock. */
+/** Stored object, with its data as JSON, of which each reader gets a copy. */
+interface Row {
+  id: string;
+  type: string;
+  data: string;
+  hidden: Hidden;
+  deleted: boolean;
+}
+
+export interface Task {
+  /** Unix seconds of the virtual clock. */
+  due: number;
+  kind: string;
+  objectId: string;
+}
+
+/**
+ * Access to the provider's state within one transaction, at one instant of the virtual clock. Keeps
+ * what it has read, and collects what `flush` writes: before each list, and before the commit.
+ */
 export class Store {
+  readonly #rows = new Map<string, Row>();
+  readonly #unsaved = new Set<string>();
+  #endpoints: Stripe.WebhookEndpoint[] | undefined;
+  readonly deliveries: { event: string; endpoint: string }[] = [];
+  readonly tasks: Task[] = [];
+
   constructor(
     readonly sql: ISql,
     /** Unix seconds of the virtual clock. */
@@ -38,10 +63,8 @@ export class Store {
   ) {}
 
   async find<T extends ObjectType>(type: T, id: string): Promise<ObjectTypes[T] | undefined> {
-    const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
-      select data from demo_stripe.objects where id = ${id} and type = ${type} and not deleted`;
-    const [found] = await this.#embedPrices(rows.map(({ data }) => data));
-    return found;
+    const row = await this.#row(id);
+    return row?.type === type && !row.deleted ? this.#read(row) : undefined;
   }
 
   /** Returns the object, or throws resource_missing: 404 for the path's id, else 400 at `param`. */
@@ -52,26 +75,20 @@ export class Store {
   }
 
   async isDeleted(id: string): Promise<boolean> {
-    const rows = await this.sql`select 1 from demo_stripe.objects where id = ${id} and deleted`;
-    return rows.length > 0;
+    return (await this.#row(id))?.deleted ?? false;
   }
 
   async hidden(id: string): Promise<Hidden> {
-    const rows = await this.sql<{ hidden: Hidden }[]>`
-      select hidden from demo_stripe.objects where id = ${id}`;
-    return rows[0]?.hidden ?? {};
+    return (await this.#row(id))?.hidden ?? {};
   }
 
-  async hide(id: string, hidden: Hidden): Promise<void> {
-    await this.sql`
-      update demo_stripe.objects set hidden = ${JSON.stringify(hidden)}::text::jsonb where id = ${id}`;
+  hide(id: string, hidden: Hidden): Promise<void> {
+    return this.#alter(id, { hidden });
   }
 
   async insert<T extends StripeObject>(object: T, hidden: Hidden = {}): Promise<T> {
-    await this.sql`
-      insert into demo_stripe.objects (id, type, data, hidden)
-      values (${object.id}, ${object.object}, ${JSON.stringify(object)}::text::jsonb,
-        ${JSON.stringify(hidden)}::text::jsonb)`;
+    const { id, object: type } = object;
+    this.#write({ id, type, data: JSON.stringify(object), hidden, deleted: false });
     return object;
   }
 
@@ -83,8 +100,7 @@ export class Store {
 
   async update<T extends StripeObject>(object: T, changes: Partial<T>): Promise<T> {
     const updated: T = { ...object, ...changes };
-    await this.sql`
-      update demo_stripe.objects set data = ${JSON.stringify(updated)}::text::jsonb where id = ${object.id}`;
+    await this.#alter(object.id, { data: JSON.stringify(updated) });
     return updated;
   }
 
@@ -105,7 +121,7 @@ export class Store {
   }
 
   async remove<T extends StripeObject>(object: T, event?: EventAbout<T>): Promise<Deleted> {
-    await this.sql`update demo_stripe.objects set deleted = true where id = ${object.id}`;
+    await this.#alter(object.id, { deleted: true });
     if (event) await this.emit(event, object);
     return { id: object.id, object: object.object, deleted: true };
   }
@@ -116,16 +132,17 @@ export class Store {
     filter: Filter,
     page: Page,
   ): Promise<{ data: ObjectTypes[T][]; hasMore: boolean }> {
+    await this.flush();
     const backwards = page.endingBefore !== undefined;
     const after = await this.#position(page.startingAfter, "starting_after");
     const before = await this.#position(page.endingBefore, "ending_before");
-    const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
-      select data from demo_stripe.objects
-      where type = ${type} and not deleted and ${this.#matches(filter)}
+    const rows = await this.#select(this.sql`
+      type = ${type} and not deleted and ${this.#matches(filter)}
         ${after ? this.sql`and seq < ${after}` : this.sql``}
         ${before ? this.sql`and seq > ${before}` : this.sql``}
-      order by seq ${backwards ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`;
-    const data = await this.#embedPrices(rows.slice(0, page.limit).map((row) => row.data));
+      order by seq ${backwards ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`);
+    const data: ObjectTypes[T][] = [];
+    for (const row of rows.slice(0, page.limit)) data.push(await this.#read(row));
     return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
   }
 
@@ -133,10 +150,11 @@ export class Store {
     return (await this.list(type, filter, { limit: 10_000 })).data;
   }
 
-  /** Records an event and queues it for every subscribed endpoint. */
+  /** Records an event and queues it for every subscribed endpoint, oldest first. */
   async emit<T extends StripeObject>(type: EventAbout<T>, object: T, previous?: Record<string, unknown>) {
-    const endpoints = (await this.all("webhook_endpoint", { equal: { status: "enabled" } })).filter(
-      (endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === type),
+    this.#endpoints ??= await this.#enabledEndpoints();
+    const endpoints = this.#endpoints.filter((endpoint) =>
+      endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === type),
     );
     const event: Stripe.EventBase = {
       id: newId("evt"),
@@ -150,27 +168,82 @@ export class Store {
       type,
     };
     await this.insert(event);
-    for (const endpoint of endpoints.reverse()) {
-      await this.sql`
-        insert into demo_stripe.deliveries (event_id, endpoint_id) values (${event.id}, ${endpoint.id})`;
-    }
+    for (const { id } of endpoints) this.deliveries.push({ event: event.id, endpoint: id });
   }
 
   /** Schedules a task of a kind for the object at `due`, in unix seconds of the virtual clock. */
   async schedule(due: number, kind: string, objectId: string): Promise<void> {
-    await this.sql`
-      insert into demo_stripe.tasks (due, kind, object_id) values (${due}, ${kind}, ${objectId})`;
+    this.tasks.push({ due, kind, objectId });
   }
 
-  async #embedPrices<T extends StripeObject>(objects: T[]): Promise<T[]> {
-    const ids = objects.flatMap((object) => (object.object === "subscription" ? embeddedPrices(object) : []));
-    if (ids.length === 0) return objects;
-    const rows = await this.sql<{ data: Stripe.Price }[]>`
-      select data from demo_stripe.objects where type = 'price' and id in ${this.sql([...new Set(ids)])}`;
-    const prices = new Map(rows.map(({ data }) => [data.id, data]));
-    return objects.map((object) =>
-      object.object === "subscription" ? { ...object, ...withLivePrices(object, prices) } : object,
-    );
+  /** Writes the collected objects, which takes one statement. */
+  async flush(): Promise<void> {
+    if (this.#unsaved.size === 0) return;
+    const rows = [...this.#unsaved].map((id) => this.#rows.get(id));
+    this.#unsaved.clear();
+    await this.sql`
+      insert into demo_stripe.objects (id, type, data, hidden, deleted)
+      select id, type, data::jsonb, hidden, deleted
+      from json_to_recordset(${JSON.stringify(rows)}::text::json)
+        as row (id text, type text, data text, hidden jsonb, deleted boolean)
+      on conflict (id) do update
+      set data = excluded.data, hidden = excluded.hidden, deleted = excluded.deleted`;
+  }
+
+  /** Writes everything that is collected; nothing more may follow. */
+  async finish(): Promise<void> {
+    await this.flush();
+    if (this.deliveries.length > 0) {
+      await this.sql`
+        insert into demo_stripe.deliveries (event_id, endpoint_id)
+        select event, endpoint from json_to_recordset(${JSON.stringify(this.deliveries)}::text::json)
+          as row (event text, endpoint text)`;
+    }
+    if (this.tasks.length > 0) {
+      await this.sql`
+        insert into demo_stripe.tasks (due, kind, object_id)
+        select due, kind, "objectId" from json_to_recordset(${JSON.stringify(this.tasks)}::text::json)
+          as row (due bigint, kind text, "objectId" text)`;
+    }
+  }
+
+  async #row(id: string): Promise<Row | undefined> {
+    return this.#rows.get(id) ?? (await this.#select(this.sql`id = ${id}`))[0];
+  }
+
+  async #select(condition: Fragment): Promise<Row[]> {
+    const rows = await this.sql<Row[]>`
+      select id, type, data::text, hidden, deleted from demo_stripe.objects where ${condition}`;
+    for (const row of rows) this.#rows.set(row.id, row);
+    return rows;
+  }
+
+  #write(row: Row): void {
+    this.#rows.set(row.id, row);
+    this.#unsaved.add(row.id);
+  }
+
+  async #alter(id: string, changes: Partial<Row>): Promise<void> {
+    const row = await this.#row(id);
+    if (row) this.#write({ ...row, ...changes });
+  }
+
+  /** Parses a row; a subscription gets its present prices, since Stripe embeds no copies. */
+  async #read<T extends ObjectType>(row: Row): Promise<ObjectTypes[T]> {
+    const object: ObjectTypes[T] = JSON.parse(row.data);
+    if (object.object !== "subscription") return object;
+    const prices = new Map<string, Stripe.Price>();
+    for (const id of embeddedPrices(object)) {
+      const price = prices.get(id) ?? (await this.find("price", id));
+      if (price) prices.set(id, price);
+    }
+    return { ...object, ...withLivePrices(object, prices) };
+  }
+
+  async #enabledEndpoints(): Promise<Stripe.WebhookEndpoint[]> {
+    const rows = await this.#select(this.sql`
+      type = 'webhook_endpoint' and not deleted and data->>'status' = 'enabled' order by seq`);
+    return rows.map(({ data }) => JSON.parse(data));
   }
 
   #matches({ equal = {}, among, noneOf, created }: Filter): Fragment {
@@ -206,7 +279,6 @@ function embeddedPrices({ items, pending_update }: Stripe.Subscription): string[
   return [...items.data, ...(pending_update?.subscription_items ?? [])].map(({ price }) => price.id);
 }
 
-/** Replaces the embedded prices by the current ones, since Stripe never embeds a copy. */
 function withLivePrices(
   { items, pending_update: pending }: Stripe.Subscription,
   prices: ReadonlyMap<string, Stripe.Price>,

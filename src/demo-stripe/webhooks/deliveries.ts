@@ -8,6 +8,7 @@ import { postEvent, type Signing, type WebhookFetch } from "./post-event.ts";
 
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 10_800_000];
 
+const BATCH = 50;
 const LONGEST_NAP_MS = 3_600_000;
 const FOREIGN_SECRET = "whsec_of_somebody_else";
 const STALE_SECONDS = 600;
@@ -100,22 +101,24 @@ export class Deliveries {
 
   async #sendAllDue(): Promise<void> {
     for (;;) {
-      const delivery = this.#stopped ? undefined : await this.#nextDue();
-      if (!delivery) return;
-      await this.#send(delivery);
+      const due = await this.#due();
+      if (due.length === 0) return;
+      for (const delivery of due) {
+        if (this.#stopped) return;
+        await this.#send(delivery);
+      }
     }
   }
 
-  async #nextDue(): Promise<Delivery | undefined> {
-    const rows = await this.#sql<Delivery[]>`
+  #due(): Promise<Delivery[]> {
+    return this.#sql<Delivery[]>`
       select d.id, d.attempts, d.due_ms as "dueMs", d.hold_until as "holdUntil", event.data as event, endpoint.data as endpoint, endpoint.hidden
       from demo_stripe.deliveries d
       join demo_stripe.objects event on event.id = d.event_id
       join demo_stripe.objects endpoint on endpoint.id = d.endpoint_id and not endpoint.deleted
       where d.state = 'pending' and d.due_ms <= ${this.#nowMs()}
         and coalesce(d.hold_until, 0) <= ${this.#options.clock.seconds()}
-      order by ${this.#options.chaos.settings.reorder ? this.#sql`d.id desc` : this.#sql`d.id`} limit 1`;
-    return rows[0];
+      order by ${this.#options.chaos.settings.reorder ? this.#sql`d.id desc` : this.#sql`d.id`} limit ${BATCH}`;
   }
 
   async #send(delivery: Delivery): Promise<void> {
@@ -126,15 +129,16 @@ export class Deliveries {
     const retryDelayMs = this.#retryDelaysMs[attempts];
     const refused = retryDelayMs === undefined ? "failed" : "pending";
     await this.#sql`
-      update demo_stripe.deliveries
-      set state = ${delivered ? "delivered" : refused}, attempts = ${attempts + 1},
-        due_ms = ${this.#nowMs() + (retryDelayMs ?? 0)}, last_result = ${result}
-      where id = ${id}`;
-    if (!delivered) return;
-    await this.#sql`
+      with sent as (
+        update demo_stripe.deliveries
+        set state = ${delivered ? "delivered" : refused}, attempts = ${attempts + 1},
+          due_ms = ${this.#nowMs() + (retryDelayMs ?? 0)}, last_result = ${result}
+        where id = ${id}
+      )
       update demo_stripe.objects
       set data = jsonb_set(data, '{pending_webhooks}', to_jsonb((data->>'pending_webhooks')::int - 1))
-      where id = ${event.id}`;
+      where id = ${event.id} and ${delivered}`;
+    if (!delivered) return;
     for (let copy = 0; copy < this.#options.chaos.settings.duplicate; copy += 1) {
       await this.#post(delivery, {});
     }
