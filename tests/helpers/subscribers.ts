@@ -92,3 +92,8 @@ async function passChallenge(app: TestApp, id: string, clientSecret: string): Pr
     }),
   );
 }
+
+/** Drops what the provider has scheduled, so that later tests do not bill this one's owners too. */
+export async function forgetSchedule({ database }: TestApp): Promise<void> {
+  await database.sql`delete from demo_stripe.tasks`;
+}

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
-import { advance, confirmNewCard } from "../../helpers/subscribers.ts";
+import { advance, confirmNewCard, forgetSchedule } from "../../helpers/subscribers.ts";
 import { PROFESSIONAL, STARTER } from "./owners.ts";
 
 let app: TestApp;
@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = await createTestApp({ EUR_PRICES: "on" });
   await ensurePrices(app.stripe, app.config);
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 /** Registers an owner whose card is from a country; `named` is what the screen showed. */

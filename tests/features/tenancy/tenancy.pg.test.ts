@@ -91,10 +91,10 @@ describe.each(ROLES)("the %s of another account", (role) => {
     const before = await rowHashes(app);
     for (const [route, rule] of guarded.filter(([, { names }]) => names)) {
       const answer = await call({ route, rule, token, named });
-      const expected = expectedForAnothers(route, role, rule);
-      expect([route, answer.status, await changes(before)]).toEqual([route, expected, []]);
+      expect([route, answer.status]).toEqual([route, expectedForAnothers(route, role, rule)]);
       expectNothingOf(answer, route, rule);
     }
+    expect(await changes(before)).toEqual([]);
   });
 
   test("reaches nothing of this one by the routes that name nothing", async () => {
@@ -153,8 +153,10 @@ describe.each(ROLES)("in their own account, the %s", (role) => {
 
   test("may do what the role says", async () => {
     const person = theirs.people[role];
+    const read = await makeNamed(app, theirs, person);
     for (const [route, rule] of allowed) {
-      const own = rule.names ? await makeNamed(app, theirs, person) : named;
+      const isKept = !rule.names || route.startsWith("GET ");
+      const own = isKept ? read : await makeNamed(app, theirs, person);
       const token = await signInAt(app, theirs.accountId, person);
       const { status } = await call({ route, rule, token, named: own });
       expect([route, isServed(route, role, status)]).toEqual([route, true]);
@@ -170,8 +172,9 @@ describe.each(ROLES)("in their own account, the %s", (role) => {
     for (const [route, rule] of refused) {
       const { status, body } = await call({ route, rule, token, named: own });
       const code = REFUSALS[rule.may] ?? "managers_only";
-      expect([route, status, body.code, await changes(before)]).toEqual([route, 403, code, []]);
+      expect([route, status, body.code]).toEqual([route, 403, code]);
     }
+    expect(await changes(before)).toEqual([]);
   });
 });
 
@@ -232,8 +235,9 @@ describe("a member of an account whose plan includes no team anymore", () => {
     const before = await rowHashes(app);
     for (const [route, rule] of guarded.filter(([, { may }]) => may !== "person")) {
       const { status } = await call({ route, rule, token, named: own });
-      expect([route, status, await changes(before)]).toEqual([route, 403, []]);
+      expect([route, status]).toEqual([route, 403]);
     }
+    expect(await changes(before)).toEqual([]);
     expect((await browser.call("GET", "/api/account")).status).toBe(200);
   });
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import {
   advance,
   confirmNewCard,
   dunning,
+  forgetSchedule,
   namedInvoice,
   subscriber,
   tellProvider,
@@ -14,6 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 const COSTLY = { plan: "business", billingCycle: "yearly" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import { beginChange } from "#src/features/billing/changes/change-idempotency.ts";
@@ -10,6 +10,7 @@ import {
   advance,
   changesOf,
   confirmNewCard,
+  forgetSchedule,
   namedInvoice,
   subscriber,
   userRow,
@@ -20,6 +21,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 /** Clicks twice in each of two tabs, which two replicas serve. */

@@ -1,15 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
 import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/schedule-phases.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
-import { advance, changeCard, changesOf, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
+import {
+  advance,
+  changeCard,
+  changesOf,
+  confirmNewCard,
+  forgetSchedule,
+  subscriber,
+} from "../../../helpers/subscribers.ts";
 import { PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function invoicesOf(customer: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -9,7 +9,7 @@ import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.t
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { confirmCard, PASSWORD, signUp } from "../../../helpers/people.ts";
-import { advance, confirmNewCard, userRow } from "../../../helpers/subscribers.ts";
+import { advance, confirmNewCard, forgetSchedule, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, HAND_INVOICE, type Owner, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
 
 const operator = "alice@web-1";
@@ -18,6 +18,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 const inDays = (days: number) => new Date(app.services.billingClock.now().getTime() + days * DAY_MS);

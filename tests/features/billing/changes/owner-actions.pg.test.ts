@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { users } from "#src/db/schema/accounts.ts";
 import { cancelSubscription } from "#src/features/billing/changes/cancel-subscription.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
@@ -8,6 +8,7 @@ import {
   changeCard,
   changesOf,
   confirmNewCard,
+  forgetSchedule,
   subscriber,
   userRow,
 } from "../../../helpers/subscribers.ts";
@@ -16,6 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 const REASON = { reason: "too_expensive", comment: "A cheaper one will do" };

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
-import { advance, subscriber } from "../../../helpers/subscribers.ts";
+import { advance, forgetSchedule, subscriber } from "../../../helpers/subscribers.ts";
 import { BUSINESS, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function ownerWithCredit(

@@ -1,14 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import { failCalls } from "../../../helpers/provider-faults.ts";
-import { advance, changeCard, confirmNewCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import {
+  advance,
+  changeCard,
+  confirmNewCard,
+  forgetSchedule,
+  subscriber,
+  userRow,
+} from "../../../helpers/subscribers.ts";
 import { PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 const SCHEDULES = "/v1/subscription_schedules";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { endSubscriptions } from "#src/features/billing/customers/end-subscriptions.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
@@ -9,6 +9,7 @@ import {
   advance,
   changeCard,
   dunning,
+  forgetSchedule,
   subscriber,
   tellProvider,
   userRow,
@@ -19,6 +20,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function failingOwner(lastResort: "cancel" | "past_due" | "unpaid"): Promise<Owner> {

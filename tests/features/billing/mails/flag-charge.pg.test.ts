@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { flagCharge } from "#src/features/billing/mails/flag-charge.ts";
 import { listWebhookEvents, replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, changesOf, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { advance, changesOf, forgetSchedule, subscriber, userRow } from "../../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function mailsToSupport() {

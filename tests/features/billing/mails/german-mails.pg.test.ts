@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
 import { mailGraceAlerts } from "#src/features/billing/mails/grace-ending.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
+import { advance, confirmNewCard, forgetSchedule, subscriber } from "../../../helpers/subscribers.ts";
 import { STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 /** Signs up an owner in Germany, whose later mails are the ones returned by `mailsOf`. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { Money } from "#shared/schemas/billing.ts";
 import { grantPlan } from "#src/features/accounts/grant-plan.ts";
 import { creditCustomer } from "#src/features/billing/operator/credit-customer.ts";
@@ -8,7 +8,7 @@ import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.t
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
-import { advance, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
+import { advance, forgetSchedule, subscriber, tellProvider, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, HAND_INVOICE, payingOwner } from "../owners.ts";
 
 const operator = "alice@web-1";
@@ -17,6 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function paidInvoice(customer: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -10,7 +10,7 @@ import { markInvoicePaid, voidSentInvoice } from "#src/features/billing/operator
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
-import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { advance, forgetSchedule, subscriber, userRow } from "../../../helpers/subscribers.ts";
 import { HAND_INVOICE } from "../owners.ts";
 
 const operator = "alice@web-1";
@@ -19,6 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function newOwner() {

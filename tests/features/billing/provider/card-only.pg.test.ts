@@ -1,13 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, confirmNewCard, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
+import {
+  advance,
+  confirmNewCard,
+  forgetSchedule,
+  namedInvoice,
+  subscriber,
+} from "../../../helpers/subscribers.ts";
 import { type Owner, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 const CARD_ONLY = { payment_settings: { payment_method_types: ["card"] } };

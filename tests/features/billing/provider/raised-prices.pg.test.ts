@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createPromotion } from "#src/features/billing/promotions/promotion-codes.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { advance, changeCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { advance, changeCard, forgetSchedule, subscriber, userRow } from "../../../helpers/subscribers.ts";
 import { BUSINESS, PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 let today = 7_900;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
@@ -9,6 +9,7 @@ import {
   changeCard,
   changesOf,
   confirmNewCard,
+  forgetSchedule,
   subscriber,
   userRow,
 } from "../../../helpers/subscribers.ts";
@@ -19,6 +20,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
 async function isWidgetOn(publicId: unknown): Promise<boolean> {
