@@ -19,7 +19,7 @@ import { teamMember, teamOwner } from "../../helpers/team.ts";
 import { insertYear } from "./insert-year.ts";
 
 let app: TestApp;
-/** A year of a website with 250 pages. */
+/** A year (by default a month) of a website with 250 pages. */
 let zip: Uint8Array;
 /** Processor time, since the machine may be busy with other tests. */
 let seconds: number;

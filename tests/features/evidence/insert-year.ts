@@ -2,14 +2,15 @@ import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import type { EvidenceEvent } from "#src/features/evidence/log/evidence-event.ts";
 import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import type { TestApp } from "../../helpers/app.ts";
 
-const DAYS = 365;
+const DAYS = LONG ? 365 : 30;
 /** Issues that change in the first scan, and on each day after it. */
 const FIRST_ISSUES = 500;
 const DAILY_ISSUES = 12;
 
-/** Records a year of daily scans of a website of 250 pages, and one record of another website. */
+/** Records a year (by default a month) of daily scans of a website of 250 pages, and one record of another website. */
 export async function insertYear(
   { services: { db, clock } }: TestApp,
   { id: userId, accountId }: { id: number; accountId: number },

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { html, page, type ScannedHost, startHost } from "./scanned-host.ts";
 import { scanningAccount } from "./scanning-account.ts";
 
-const PAGES = LONG ? 2_000 : 300;
+const PAGES = LONG ? 2_000 : 90;
 
 let app: TestApp;
 let host: ScannedHost;
