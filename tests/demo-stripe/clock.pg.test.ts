@@ -168,6 +168,15 @@ test("tasks that fall due while the process is down run at the next start", asyn
   expect((await second.stripe.subscriptions.retrieve(id)).status).toBe("active");
 });
 
+test("a change comes after what has fallen due before it in real time", async () => {
+  let ahead = 0;
+  await using provider = await startProvider({ realNow: () => new Date(Date.now() + ahead) });
+  const { id } = await startTrial(provider, "pm_card_visa");
+  ahead = 8 * DAY * 1000;
+  const { status } = await provider.stripe.subscriptions.update(id, { description: "Late" });
+  expect(status).toBe("active");
+});
+
 test.each(["-1d", "8", 8, null])("the clock refuses to advance by %p", async (advance) => {
   await using provider = await startProvider();
   expect((await provider.control("clock", { advance })).status).toBe(400);
