@@ -1,14 +1,21 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
 import { followTests, type Outcome } from "./helpers/follow-tests.ts";
 import { importGraph } from "./helpers/import-graph.ts";
 import { LONG } from "./helpers/long.ts";
 import { nearestTests } from "./helpers/nearest-tests.ts";
 import { startPostgres } from "./helpers/postgres.ts";
-import { QUICK_START } from "./helpers/server-process.ts";
+import {
+  createLaneDatabases,
+  DATABASE_FOLDER,
+  LANES,
+  ROOT,
+  startLanes,
+  TIMINGS,
+  testFiles,
+} from "./helpers/run-lanes.ts";
 
 /**
  * `bun tests/run.ts [PART …] [--shuffle SEED]` checks, builds, and runs the tests of the given
@@ -20,23 +27,16 @@ const { values, positionals: parts } = parseArgs({
   allowPositionals: true,
 });
 
-const ROOT = join(import.meta.dir, "..");
-const LONGEST_TEST_MS = "120000";
-/** One more than cores, since each waits for much of its time. */
-const LANES = cpus().length + 1;
 const SLOWEST_FILES = 15;
-/** Milliseconds that each file took last, by which Bun starts the longest first. */
-const TIMINGS = join(ROOT, ".build/test-timings.json");
 /** Most time for the tests near a change, and a guess for a file that never ran here. */
 const NEAR_MS = 40_000;
 const UNKNOWN_MS = 4_000;
-const MEMORY = "/dev/shm";
 
 // Everything temporary, so that nothing is left of processes that were killed.
 const folder = mkdtempSync(join(tmpdir(), "handrail-tests-"));
 // Servers of databases run as another user.
 chmodSync(folder, 0o711);
-const database = await startPostgres(existsSync(MEMORY) ? MEMORY : tmpdir());
+const database = await startPostgres(DATABASE_FOLDER);
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));
 
@@ -53,7 +53,7 @@ async function runWhole(): Promise<void> {
     ),
     step("formatter and linter", "bunx", "biome", "check", "."),
   ]);
-  const files = testFiles();
+  const files = testFiles(parts);
   const tests = async () => {
     await runFiles(files, await laneDatabases());
     // The long suite repeats what needs a database on the other kind.
@@ -78,7 +78,7 @@ async function runNear(ref: string): Promise<void> {
     ...(await git("diff", "--name-only", base)),
     ...(await git("ls-files", "--others", "--exclude-standard")),
   ].filter(Boolean);
-  const files = testFiles().filter((file) => !file.includes(".binary."));
+  const files = testFiles(parts).filter((file) => !file.includes(".binary."));
   const nearest = nearestTests(changed, files, importGraph(files));
   const known = existsSync(TIMINGS) ? await readTimings() : {};
   let lasts = 0;
@@ -95,36 +95,12 @@ async function runNear(ref: string): Promise<void> {
   await runFiles(chosen, await laneDatabases());
 }
 
-/** Paths of the test files of the wanted parts. */
-function testFiles(): string[] {
-  return [...new Bun.Glob("tests/**/*.test.{ts,tsx}").scanSync(ROOT)]
-    .filter((file) => LONG || !file.includes(".long."))
-    .filter((file) => parts.length === 0 || parts.some((part) => file.startsWith(`tests/${part}`)))
-    .sort();
-}
-
 async function runFiles(files: string[], environment: Record<string, string>): Promise<void> {
   if (values.shuffle !== undefined) await Bun.write(TIMINGS, shuffled(files, Number(values.shuffle)));
-  const child = Bun.spawn(
-    [
-      ...["bun", "test", "--no-orphans", "--timeout", LONGEST_TEST_MS],
-      ...[`--parallel=${LANES}`, "--no-isolate", `--timings=${TIMINGS}`, "--update-timings"],
-      ...files.map((file) => `./${file}`),
-    ],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        ...QUICK_START,
-        ...environment,
-        HANDRAIL_TEST_EXECUTABLE: "1",
-        TMPDIR: folder,
-      },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    },
-  );
+  const child = startLanes({
+    files,
+    environment: { ...environment, HANDRAIL_TEST_EXECUTABLE: "1", TMPDIR: folder },
+  });
   const { passed, failed, skipped } = await followTests(child, files.length);
   outcome.passed += passed;
   outcome.failed += failed;
@@ -147,17 +123,13 @@ function shuffled(files: string[], seed: number): string {
   return JSON.stringify({ version: 1, files: Object.fromEntries(times) });
 }
 
-/** Creates a database for each lane; returns the environment that names them without its number. */
 async function laneDatabases(): Promise<Record<string, string>> {
   if (!database) {
     console.log("SKIPPED: no PostgreSQL server is installed, so tests run on the embedded database");
     outcome.skipped += 1;
     return {};
   }
-  const sql = postgres(database.url, { max: 1 });
-  for (let lane = 1; lane <= LANES; lane += 1) await sql.unsafe(`create database lane${lane}`);
-  await sql.end();
-  return { HANDRAIL_TEST_DATABASE: database.url.replace(/[^/]+$/, "lane") };
+  return createLaneDatabases(database.url);
 }
 
 /** A check that counts as one test; its output is shown when it fails. */

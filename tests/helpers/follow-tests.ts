@@ -4,22 +4,29 @@ export interface Outcome {
   skipped: number;
 }
 
+interface Failure {
+  file: string;
+  /** Name of the test. */
+  name: string;
+}
+
 const STATUS_MS = 20_000;
 
 /**
  * Follows the output of a parallel `bun test`: prints failures as they come, and at times a line a
- * lane with the file that it runs. Returns the counts; an end without one counts as a failure.
+ * lane with the file that it runs. Returns the counts, in which an end without one is a failure, and
+ * the tests that failed, in their order.
  */
 export async function followTests(
   child: Bun.Subprocess<"ignore", "pipe", "pipe">,
   files: number,
-): Promise<Outcome> {
+): Promise<Outcome & { failures: Failure[] }> {
   const start = Date.now();
   const lanes = new Map<string, { file: string; since: number }>();
   /** Lines of each file since its last outcome. */
   const pending = new Map<string, string[]>();
   const last: string[] = [];
-  const failures: string[] = [];
+  const failures: Array<Failure & { text: string }> = [];
   const counts = { pass: 0, fail: 0, skip: 0, error: 0 };
   let file = "";
   let begun = 0;
@@ -27,13 +34,14 @@ export async function followTests(
   await Promise.all([readLines(child.stdout, onLine), readLines(child.stderr, onLine)]);
   const code = await child.exited;
   clearInterval(status);
-  for (const failure of failures) console.log(failure);
+  for (const { text } of failures) console.log(text);
   const failed = counts.fail + counts.error;
   if (code !== 0 && failed === 0) console.log(`FAILED  bun test: exit code ${code}\n${last.join("\n")}`);
   return {
     passed: counts.pass,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: counts.skip,
+    failures: failures.map(({ file, name }) => ({ file, name })),
   };
 
   function onLine(line: string): void {
@@ -41,7 +49,7 @@ export async function followTests(
     if (last.length > MESSAGE_LINES) last.shift();
     const named = /^(tests\/\S+):$/.exec(line)?.[1];
     const { lane, begins } = MARK.exec(line)?.groups ?? {};
-    const { word, name } = /^\((?<word>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
+    const { word, name = "" } = /^\((?<word>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
     const counted = /^ *(\d+) (pass|fail|skip|error)s?$/.exec(line);
     if (named) file = named;
     else if (lane && begins) {
@@ -50,9 +58,9 @@ export async function followTests(
     } else if (counted) counts[counted[2] as keyof typeof counts] = Number(counted[1]);
     else if (word) {
       if (word === "fail") {
-        const failure = `FAILED  ${file}: ${name}\n${messageOf(pending.get(file) ?? [])}`;
-        failures.push(failure);
-        console.log(failure);
+        const text = `FAILED  ${file}: ${name}\n${messageOf(pending.get(file) ?? [])}`;
+        failures.push({ file, name, text });
+        console.log(text);
       }
       pending.delete(file);
     } else pending.set(file, [...(pending.get(file) ?? []).slice(-MESSAGE_LINES), line]);

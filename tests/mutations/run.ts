@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { followTests } from "../helpers/follow-tests.ts";
+import { importGraph } from "../helpers/import-graph.ts";
+import { nearestTests } from "../helpers/nearest-tests.ts";
+import { startPostgres } from "../helpers/postgres.ts";
+import { createLaneDatabases, DATABASE_FOLDER, startLanes, testFiles } from "../helpers/run-lanes.ts";
+import type { Fault } from "./fault.ts";
+import { FAULTS } from "./faults.ts";
+import { Tree } from "./tree.ts";
+
+/**
+ * `bun tests/mutations/run.ts [NAME …]` puts faults into a copy of the project, one after the other,
+ * and runs the default suite until a test finds each: the nearest tests first, then all others. A
+ * failing test has found a fault if its file fails again alone, and passes without the fault.
+ */
+const { positionals: names } = parseArgs({ allowPositionals: true });
+
+/** Numbers of nearest tests that run first, and next. */
+const STEPS = [12, 48];
+/** Faults of the whole list that the suite may miss. */
+const MAY_MISS = 2;
+
+interface Found {
+  /** Path of the test's file, and the test's name. */
+  by: string;
+}
+
+const chosen = FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
+const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no fault ${unknown.join(", ")}`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "handrail-mutations-"));
+const database = await startPostgres(DATABASE_FOLDER);
+process.on("SIGINT", () => void end(130));
+process.on("SIGTERM", () => void end(143));
+
+const files = testFiles();
+const graph = importGraph(files);
+mkdirSync(join(folder, "tmp"));
+const tree = await Tree.create(folder);
+const lines: string[] = [];
+let missed = 0;
+for (const fault of chosen) {
+  console.log(`\n${fault.area}: ${fault.name}`);
+  const start = performance.now();
+  const found = await find(fault);
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  if (!found) missed += 1;
+  const outcome = found ? `${found.by}, in ${seconds} s` : `MISSED, in ${seconds} s`;
+  lines.push(`${fault.area.padEnd(24)} ${fault.name.padEnd(36)} ${outcome}`);
+  console.log(outcome);
+}
+console.log(`\n${lines.join("\n")}\n${chosen.length - missed} of ${chosen.length} found`);
+await end(missed > (names.length === 0 ? MAY_MISS : 0) ? 1 : 0);
+
+/** Runs tests until one finds the fault; returns null if none does. */
+async function find(fault: Fault): Promise<Found | null> {
+  if (!(await tree.set(fault))) return { by: "the build" };
+  const nearest = nearestTests([fault.file], files, graph).filter((file) => !file.includes(".binary."));
+  let from = 0;
+  for (const count of STEPS) {
+    const found = await findIn(nearest.slice(from, from + count), { fault, isRelease: false });
+    if (found) return found;
+    from += count;
+  }
+  if (!(await tree.release())) return { by: "the build of a release" };
+  const done = new Set(nearest.slice(0, from));
+  return findIn(
+    files.filter((file) => !done.has(file)),
+    { fault, isRelease: true },
+  );
+}
+
+interface Suspect {
+  fault: Fault;
+  /** Whether tests of the executable run too. */
+  isRelease: boolean;
+}
+
+async function findIn(group: readonly string[], suspect: Suspect): Promise<Found | null> {
+  for (let left = group; left.length > 0; ) {
+    const failure = await firstFailure(left, suspect);
+    if (!failure) return null;
+    if (await provesFault(failure.file, suspect)) return { by: `${failure.file}: ${failure.name}` };
+    console.log(`${failure.file} fails for another reason`);
+    left = left.filter((file) => file !== failure.file);
+  }
+  return null;
+}
+
+/** Whether a file of tests passes without the fault, and fails with it once more. */
+async function provesFault(file: string, suspect: Suspect): Promise<boolean> {
+  const { fault, isRelease } = suspect;
+  await tree.set(null);
+  if (isRelease) await tree.release();
+  const before = await firstFailure([file], suspect);
+  await tree.set(fault);
+  if (isRelease) await tree.release();
+  return before === null && (await firstFailure([file], suspect)) !== null;
+}
+
+async function firstFailure(
+  group: readonly string[],
+  suspect: Suspect,
+): Promise<{ file: string; name: string } | null> {
+  const child = startLanes({
+    files: group,
+    root: tree.root,
+    timings: join(folder, "timings.json"),
+    bail: true,
+    environment: {
+      ...(database && (await createLaneDatabases(database.url))),
+      ...(suspect.isRelease && { HANDRAIL_TEST_EXECUTABLE: "1" }),
+      TMPDIR: join(folder, "tmp"),
+    },
+  });
+  const { failed, failures } = await followTests(child, group.length);
+  const [first] = failures;
+  if (first || failed === 0) return first ?? null;
+  // A file that does not load has no test that fails, so each runs on its own.
+  const [file] = group;
+  if (file && group.length === 1) return { file, name: "does not load" };
+  for (const one of group) {
+    const failure = await firstFailure([one], suspect);
+    if (failure) return failure;
+  }
+  return null;
+}
+
+async function end(code: number): Promise<never> {
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}
