@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { followTests } from "../helpers/follow-tests.ts";
-import { importGraph } from "../helpers/import-graph.ts";
+import { distancesTo, importGraph } from "../helpers/import-graph.ts";
 import { nearestTests } from "../helpers/nearest-tests.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { createLaneDatabases, DATABASE_FOLDER, startLanes, testFiles } from "../helpers/run-lanes.ts";
@@ -12,21 +12,20 @@ import { FAULTS } from "./faults.ts";
 import { Tree } from "./tree.ts";
 
 /**
- * `bun tests/mutations/run.ts [NAME …]` puts faults into a copy of the project, one after the other,
- * and runs the default suite until a test finds each: the nearest tests first, then all others. A
- * failing test has found a fault if its file fails again alone, and passes without the fault.
+ * `bun tests/mutations/run.ts [NAME …] [--near]` puts faults into a copy of the project, one after
+ * the other, and runs the default suite until a test finds each: the nearest tests first, then all
+ * others, unless `--near` leaves these out. A failing test has found a fault if its file fails again
+ * alone, and passes without the fault.
  */
-const { positionals: names } = parseArgs({ allowPositionals: true });
+const { values, positionals: names } = parseArgs({
+  options: { near: { type: "boolean" } },
+  allowPositionals: true,
+});
 
 /** Numbers of nearest tests that run first, and next. */
 const STEPS = [12, 48];
 /** Faults of the whole list that the suite may miss. */
 const MAY_MISS = 2;
-
-interface Found {
-  /** Path of the test's file, and the test's name. */
-  by: string;
-}
 
 const chosen = FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
@@ -40,8 +39,10 @@ const database = await startPostgres(DATABASE_FOLDER);
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));
 
-const files = testFiles();
-const graph = importGraph(files);
+// The list's own test compares the files with what they are without faults.
+const files = new Set(testFiles().filter((file) => !file.startsWith("tests/mutations/")));
+const graph = importGraph([...files]);
+const usesExecutable = distancesTo(["tests/helpers/executable.ts"], graph);
 mkdirSync(join(folder, "tmp"));
 const tree = await Tree.create(folder);
 const lines: string[] = [];
@@ -52,29 +53,35 @@ for (const fault of chosen) {
   const found = await find(fault);
   const seconds = Math.round((performance.now() - start) / 1_000);
   if (!found) missed += 1;
-  const outcome = found ? `${found.by}, in ${seconds} s` : `MISSED, in ${seconds} s`;
+  const outcome = found ? `${found}, in ${seconds} s` : `MISSED, in ${seconds} s`;
   lines.push(`${fault.area.padEnd(24)} ${fault.name.padEnd(36)} ${outcome}`);
   console.log(outcome);
 }
 console.log(`\n${lines.join("\n")}\n${chosen.length - missed} of ${chosen.length} found`);
 await end(missed > (names.length === 0 ? MAY_MISS : 0) ? 1 : 0);
 
-/** Runs tests until one finds the fault; returns null if none does. */
-async function find(fault: Fault): Promise<Found | null> {
-  if (!(await tree.set(fault))) return { by: "the build" };
-  const nearest = nearestTests([fault.file], files, graph).filter((file) => !file.includes(".binary."));
+/** Returns what finds a fault: the build, or the first test; null for nothing. */
+async function find(fault: Fault): Promise<string | null> {
+  if (!(await tree.set(fault))) return "the build";
+  const nearest = nearestTests([fault.file], [...files], graph).filter((file) => !isOfExecutable(file));
   let from = 0;
   for (const count of STEPS) {
     const found = await findIn(nearest.slice(from, from + count), { fault, isRelease: false });
     if (found) return found;
     from += count;
   }
-  if (!(await tree.release())) return { by: "the build of a release" };
+  if (values.near) return null;
+  if (!(await tree.release())) return "the build of a release";
   const done = new Set(nearest.slice(0, from));
   return findIn(
-    files.filter((file) => !done.has(file)),
+    [...files].filter((file) => !done.has(file)),
     { fault, isRelease: true },
   );
+}
+
+/** Whether a file's tests are of `./handrail`, which is compiled for the last of them only. */
+function isOfExecutable(file: string): boolean {
+  return /\bbinary[.-]/.test(file) || usesExecutable.has(file);
 }
 
 interface Suspect {
@@ -83,26 +90,31 @@ interface Suspect {
   isRelease: boolean;
 }
 
-async function findIn(group: readonly string[], suspect: Suspect): Promise<Found | null> {
+async function findIn(group: readonly string[], suspect: Suspect): Promise<string | null> {
   for (let left = group; left.length > 0; ) {
     const failure = await firstFailure(left, suspect);
     if (!failure) return null;
-    if (await provesFault(failure.file, suspect)) return { by: `${failure.file}: ${failure.name}` };
-    console.log(`${failure.file} fails for another reason`);
+    if (await provesFault(failure.file, suspect)) return `${failure.file}: ${withoutTime(failure.name)}`;
+    console.log(`${failure.file} fails for another reason, and is left out`);
     left = left.filter((file) => file !== failure.file);
   }
   return null;
 }
 
-/** Whether a file of tests passes without the fault, and fails with it once more. */
+/**
+ * Whether a file of tests fails once more with the fault, and passes without. One that fails without
+ * can find no other fault either.
+ */
 async function provesFault(file: string, suspect: Suspect): Promise<boolean> {
   const { fault, isRelease } = suspect;
+  if ((await firstFailure([file], suspect)) === null) return false;
   await tree.set(null);
   if (isRelease) await tree.release();
-  const before = await firstFailure([file], suspect);
+  if ((await firstFailure([file], suspect)) === null) return true;
+  files.delete(file);
   await tree.set(fault);
   if (isRelease) await tree.release();
-  return before === null && (await firstFailure([file], suspect)) !== null;
+  return false;
 }
 
 async function firstFailure(
@@ -113,7 +125,7 @@ async function firstFailure(
     files: group,
     root: tree.root,
     timings: join(folder, "timings.json"),
-    bail: true,
+    bail: group.length > 1,
     environment: {
       ...(database && (await createLaneDatabases(database.url))),
       ...(suspect.isRelease && { HANDRAIL_TEST_EXECUTABLE: "1" }),
@@ -131,6 +143,10 @@ async function firstFailure(
     if (failure) return failure;
   }
   return null;
+}
+
+function withoutTime(name: string): string {
+  return name.replace(/ \[[\d.]+m?s\]$/, "");
 }
 
 async function end(code: number): Promise<never> {
