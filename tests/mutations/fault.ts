@@ -32,7 +32,10 @@ export interface Fault {
   to: string;
 }
 
-/** Returns a file's text with the fault. @throws Error unless the fault's text is there exactly once. */
+/**
+ * Returns a file's text with the fault.
+ * @throws Error unless the text has the fault's place exactly once.
+ */
 export function withFault({ name, file, from, to }: Fault, text: string): string {
   const found = text.split(from).length - 1;
   if (found !== 1) throw new Error(`${name}: ${file} has its text ${found} times, not once`);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { followTests } from "../helpers/follow-tests.ts";
 import { distancesTo, importGraph } from "../helpers/import-graph.ts";
@@ -63,7 +63,7 @@ await end(missed > (names.length === 0 ? MAY_MISS : 0) ? 1 : 0);
 /** Returns what finds a fault: the build, or the first test; null for nothing. */
 async function find(fault: Fault): Promise<string | null> {
   if (!(await tree.set(fault))) return "the build";
-  const nearest = nearestTests([fault.file], [...files], graph).filter((file) => !isOfExecutable(file));
+  const nearest = nearestTo(fault).filter((file) => !isOfExecutable(file));
   let from = 0;
   for (const count of STEPS) {
     const found = await findIn(nearest.slice(from, from + count), { fault, isRelease: false });
@@ -77,6 +77,15 @@ async function find(fault: Fault): Promise<string | null> {
     [...files].filter((file) => !done.has(file)),
     { fault, isRelease: true },
   );
+}
+
+/** Returns the nearest tests first. Those of the widget reach it by its bundles, not by imports. */
+function nearestTo({ file: changed }: Fault): string[] {
+  const nearest = nearestTests([changed], [...files], graph);
+  if (!changed.startsWith("widget/")) return nearest;
+  const beside = [...files].filter((file) => file.startsWith("tests/widget/"));
+  const others = nearest.filter((file) => dirname(file) !== "tests");
+  return [...new Set([...others, ...beside, ...nearest])];
 }
 
 /** Whether a file's tests are of `./handrail`, which is compiled for the last of them only. */

@@ -10,7 +10,7 @@ const BUNDLED = /^(?:widget|islands|src\/(?:ui|dashboard|pages|shared|scanner\/e
 export class Tree {
   readonly root: string;
   readonly #built: string;
-  /** What `.build` was made from. */
+  /** Fault in the sources that `.build` was made from. */
   #isBuiltWith: Fault | null = null;
   #fault: Fault | null = null;
 
