@@ -14,8 +14,8 @@ const STATUS_MS = 20_000;
 
 /**
  * Follows the output of a parallel `bun test`: prints failures as they come, and at times a line a
- * lane with the file that it runs. Returns the counts, in which an end without one is a failure, and
- * the tests that failed, in their order.
+ * lane with the file that it runs. Returns the tests that failed, in their order, and the counts,
+ * in which an end without one is a failure.
  */
 export async function followTests(
   child: Bun.Subprocess<"ignore", "pipe", "pipe">,

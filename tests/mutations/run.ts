@@ -14,8 +14,8 @@ import { Tree } from "./tree.ts";
 /**
  * `bun tests/mutations/run.ts [NAME …] [--near]` puts faults into a copy of the project, one after
  * the other, and runs the default suite until a test finds each: the nearest tests first, then all
- * others, unless `--near` leaves these out. A failing test has found a fault if its file fails again
- * alone, and passes without the fault.
+ * others, unless `--near` leaves these out. A failing test has found a fault if its file fails
+ * again alone, and passes without the fault.
  */
 const { values, positionals: names } = parseArgs({
   options: { near: { type: "boolean" } },
@@ -79,11 +79,12 @@ async function find(fault: Fault): Promise<string | null> {
   );
 }
 
-/** Returns the nearest tests first. Those of the widget reach it by its bundles, not by imports. */
+/** Returns the nearest tests first. Imports don't show those of bundles and of started commands. */
 function nearestTo({ file: changed }: Fault): string[] {
   const nearest = nearestTests([changed], [...files], graph);
-  if (!changed.startsWith("widget/")) return nearest;
-  const beside = [...files].filter((file) => file.startsWith("tests/widget/"));
+  const [top = ""] = /^(?:widget|cli)\//.exec(changed) ?? [];
+  if (top === "") return nearest;
+  const beside = [...files].filter((file) => file.startsWith(`tests/${top}`));
   const others = nearest.filter((file) => dirname(file) !== "tests");
   return [...new Set([...others, ...beside, ...nearest])];
 }
@@ -111,8 +112,8 @@ async function findIn(group: readonly string[], suspect: Suspect): Promise<strin
 }
 
 /**
- * Whether a file of tests fails once more with the fault, and passes without. One that fails without
- * can find no other fault either.
+ * Whether a file of tests fails once more with the fault, and passes without. One that fails
+ * without can find no other fault either.
  */
 async function provesFault(file: string, suspect: Suspect): Promise<boolean> {
   const { fault, isRelease } = suspect;
