@@ -10,7 +10,7 @@ const DAYS = LONG ? 365 : 30;
 const FIRST_ISSUES = 500;
 const DAILY_ISSUES = 12;
 
-/** Records a year (by default a month) of daily scans of a website of 250 pages, and one record of another website. */
+/** Records a month, or a year, of daily scans of 250 pages, and one record of another site. */
 export async function insertYear(
   { services: { db, clock } }: TestApp,
   { id: userId, accountId }: { id: number; accountId: number },

@@ -12,7 +12,7 @@ import { ODD_PATH_PARTS, ODD_QUERY_VALUES, oddBodies } from "./odd-values.ts";
 import { SOUND_REQUESTS } from "./sound-requests.ts";
 
 const ORIGIN = "http://handrail.test";
-/** Of so many odd values of a route the default suite sends one; the long one sends all. */
+/** Number of odd values of a route of which the default suite sends one; the long one sends all. */
 const STRIDE = LONG ? 1 : 4;
 
 let app: TestApp;
