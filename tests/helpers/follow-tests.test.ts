@@ -20,8 +20,10 @@ test("the outcome of a run is what its last lines count", async () => {
 
 test("a failure is printed with its file and the lines before it, though files take turns", async () => {
   const turns =
-    "tests/a.test.ts:\nexpected 1\ntests/b.test.ts:\n(pass) fine\ntests/a.test.ts:\n(fail) is one [2.00ms]\n 1 pass\n 1 fail\n";
+    "tests/a.test.ts:\nexpected 1\ntests/b.test.ts:\n(pass) fine\ntests/a.test.ts:\n(fail) is one [2.00ms]\n\n1 tests failed:\n(fail) is one [2.00ms]\n 1 pass\n 1 fail\n";
   const { failures } = await follow(turns, 1);
+  const printed = log.mock.calls.filter(([text]) => String(text).startsWith("FAILED"));
+  expect(printed).toHaveLength(2);
   expect(log).toHaveBeenCalledWith("FAILED  tests/a.test.ts: is one [2.00ms]\n  expected 1");
   expect(failures).toEqual([{ file: "tests/a.test.ts", name: "is one [2.00ms]" }]);
 });

@@ -30,6 +30,7 @@ export async function followTests(
   const counts = { pass: 0, fail: 0, skip: 0, error: 0 };
   let file = "";
   let begun = 0;
+  let isOver = false;
   const status = setInterval(printStatus, STATUS_MS);
   await Promise.all([readLines(child.stdout, onLine), readLines(child.stderr, onLine)]);
   const code = await child.exited;
@@ -47,6 +48,8 @@ export async function followTests(
   function onLine(line: string): void {
     last.push(line);
     if (last.length > MESSAGE_LINES) last.shift();
+    // The summary names the failures again.
+    isOver ||= /^\d+ tests? failed:$/.test(line);
     const named = /^(tests\/\S+):$/.exec(line)?.[1];
     const { lane, begins } = MARK.exec(line)?.groups ?? {};
     const { word, name = "" } = /^\((?<word>pass|fail|skip)\) (?<name>.*)/.exec(line)?.groups ?? {};
@@ -56,7 +59,7 @@ export async function followTests(
       lanes.set(lane, { file: begins, since: Date.now() });
       begun += 1;
     } else if (counted) counts[counted[2] as keyof typeof counts] = Number(counted[1]);
-    else if (word) {
+    else if (word && !isOver) {
       if (word === "fail") {
         const text = `FAILED  ${file}: ${name}\n${messageOf(pending.get(file) ?? [])}`;
         failures.push({ file, name, text });
