@@ -184,7 +184,7 @@ test.skipIf(chromium === null)("scans a page in Chromium whose pictures have odd
 });
 
 test.skipIf(!hasProc)("reports a page that is too heavy, also once its file was replaced", async () => {
-  const file = join(server.dataDir, "../../handrail");
+  const file = join(server.dataDir, "../handrail");
   renameSync(file, `${file}.old`);
   await Bun.write(file, "an executable that is being replaced");
   for (const child of childrenOf(server)) process.kill(child, "SIGKILL");
