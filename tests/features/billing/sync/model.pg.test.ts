@@ -12,7 +12,7 @@ import { actsOf, describeStory, type Story, story } from "./model/story.ts";
 
 const { HANDRAIL_TEST_SEED, HANDRAIL_TEST_PATH, HANDRAIL_TEST_RUNS } = process.env;
 /** CI runs the same stories each time; the long run, or a seed, generates new ones. */
-const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 1_500 : 28));
+const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 1_500 : 20));
 /** Generous limit, even on a busy machine. */
 const LONGEST_MS = 60_000 + RUNS * 20_000;
 
