@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fillPath } from "#shared/paths.ts";
 import type { Role } from "#shared/team.ts";
+import { LONG } from "#tests/helpers/long.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
 import { accountHashes, rowHashes } from "./row-hashes.ts";
 import { type May, RULES, type Rule } from "./rules.ts";
@@ -147,14 +148,18 @@ function expectNothingOf(answer: Answer, route: string, { names }: Rule): void {
   expect([route, leaked]).toEqual([route, []]);
 }
 
+/** Each route is tried as the lowest role that it is for, by default a quarter of them as any. */
 describe.each(ROLES)("in their own account, the %s", (role) => {
   const allowed = guarded.filter(([, { may }]) => isAllowed(role, may));
+  const tried = allowed.filter(
+    ([, { may }], at) => LONG || may === role || (may === "person" && role === "viewer") || at % 4 === 0,
+  );
   const refused = guarded.filter(([, { may }]) => !isAllowed(role, may));
 
   test("may do what the role says", async () => {
     const person = theirs.people[role];
     const read = await makeNamed(app, theirs, person);
-    for (const [route, rule] of allowed) {
+    for (const [route, rule] of tried) {
       const isKept = !rule.names || route.startsWith("GET ");
       const own = isKept ? read : await makeNamed(app, theirs, person);
       const token = await signInAt(app, theirs.accountId, person);
