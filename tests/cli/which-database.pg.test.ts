@@ -84,6 +84,12 @@ describe("beside a server", () => {
     expect(err).toContain("SECRET is different here");
   });
 
+  test("doctor tells settings that are not the server's, and has an exit code for warnings", async () => {
+    const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "doctor");
+    expect(out).toContain(`PUBLIC_URL is http://127.0.0.1:1234 here and ${server.config.publicUrl} there.`);
+    expect(code).toBe(3);
+  });
+
   test("a command that only reads works with other settings", async () => {
     const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "user", "show", email);
     expect(code).toBe(0);
