@@ -22,7 +22,7 @@ test("a trial converts on its day, and its receipt is in the mail, in the list a
   await page.getByText("Your widgets are on.").waitFor();
   const paid = page.getByRole("row", { name: /\$29\.00 Paid/ });
   await paid.waitFor();
-  expect((await walks.mail(owner, /subscription has started/)).text).toContain("$29.00");
+  expect((await walks.mail(owner, /subscription has begun/)).text).toContain("$29.00");
   expect((await walks.mail(owner, /receipt/)).text).toContain("$29.00");
 
   const invoice = await openTab(owner, paid.getByRole("link").locator(".icon"));
