@@ -16,7 +16,8 @@ import { webhookView } from "./views.ts";
 
 /**
  * Changes an endpoint. Switched off, it gets no new events, and those that wait are sent once it is
- * on again; switched on, it starts without a history of failures, and what waits gets three more days.
+ * on again; switched on, it starts without a history of failures, and what waits gets three
+ * more days.
  * Then, and at a new address, what waits is due at once, since the pause that a receiver had asked
  * for is over. A new address is mailed as a new endpoint is.
  * @throws DomainError `not-found`, also for another account's endpoint; `invalid` for an address
