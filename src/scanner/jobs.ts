@@ -56,7 +56,7 @@ export interface FileJobs {
   /** Judges the facts that `read-install-facts` returned, sent as JSON. */
   "judge-install": { input: { reply: SentReply; expected: Expected }; output: FindingView[] };
   "is-word-document": { input: null; output: boolean };
-  /** Encodes a logo anew, in base64; null for anything but a PNG within its limits. */
+  /** Encodes a logo again, in base64; null for anything but a PNG within its limits. */
   "clean-logo": { input: null; output: string | null };
   /** Reads a mail, or its head alone. */
   "read-mail": { input: { authservIds: readonly string[] }; output: SentMail };

@@ -16,7 +16,7 @@ export interface DashboardBrowser {
   /** Problems in that tab so far. */
   readonly problems: string[];
   open(path: string): Promise<void>;
-  /** Goes to another screen of the opened dashboard, as its links do, without loading it anew. */
+  /** Goes to another screen of the opened dashboard, as its links do, without reloading it. */
   move(path: string): Promise<void>;
   /** Opens a tab for the rest of the test, which it may change for good: its clock, its scripts. */
   useOwnTab(): Promise<Page>;

@@ -70,7 +70,7 @@ const SCREENS = [
   [`${SITE}/issues/${issue.id}`, "Correct it on the page meanwhile"],
 ] as const;
 
-test("nobody is kept out of any screen of the scans", async () => {
+test("every screen of the scans works without barriers", async () => {
   await dashboard.open("/app");
   for (const [path, text] of SCREENS) {
     await dashboard.move(path);
