@@ -11,7 +11,6 @@ import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { listen } from "../helpers/front.ts";
 import { compare } from "./compare.ts";
-import { CORRECTIONS_BENCHES } from "./corrections.ts";
 import { seedOwner } from "./dashboard/seed.ts";
 import { benchDashboard } from "./dashboard.ts";
 import { benchCases } from "./scan/bench-cases.ts";
@@ -28,7 +27,6 @@ const BENCHES: Record<string, (name: string) => Promise<void>> = {
     await benchScan();
     await benchCases();
   },
-  ...CORRECTIONS_BENCHES,
   dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };
 

@@ -1,11 +1,5 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
-import { until } from "../../helpers/until.ts";
-
-/** Pins all threads of a process to one core; children that it starts later inherit that. */
-export function pinToCore(pid: number, core: number): void {
-  const { exitCode } = Bun.spawnSync(["taskset", "-a", "-c", "-p", String(core), String(pid)]);
-  if (exitCode !== 0) throw new Error(`The process ${pid} could not be pinned to the core ${core}`);
-}
+import { until } from "./until.ts";
 
 const ROOT = "/sys/fs/cgroup/memory";
 let groups = 0;
@@ -40,11 +34,6 @@ export class MemoryGroup {
     } finally {
       writeFileSync(`${ROOT}/cgroup.procs`, String(process.pid));
     }
-  }
-
-  /** Returns a command that runs in the group, without this process ever being in it. */
-  wrap(command: string[]): string[] {
-    return ["sh", "-c", `echo $$ > ${this.#folder}/cgroup.procs && exec "$@"`, "sh", ...command];
   }
 
   /** Most bytes that the group has used. */
