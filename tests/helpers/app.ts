@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import { createApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
@@ -11,7 +12,7 @@ import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { stockProvider } from "./stock-provider.ts";
+import { isStocked, stockProvider } from "./stock-provider.ts";
 
 export const WEBHOOK_SECRET = "whsec_tests";
 const ORIGIN = "http://handrail.test";
@@ -23,9 +24,32 @@ export interface TestAppOptions {
   beforeReply?: (request: Request) => Promise<void>;
 }
 
+interface ProviderPort {
+  sql: Sql;
+  url: string;
+  stripe: Stripe;
+  /** Answers the requests of the present test app. */
+  answer(request: Request): Promise<Response>;
+}
+
+let shared: ProviderPort | undefined;
+
+/** Opens what the demo providers of a run share one after the other; a client takes long to make. */
+function openProviderPort(address: string): ProviderPort {
+  const answer = (request: Request) => port.answer(request);
+  const url = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer }).url.origin;
+  const port: ProviderPort = {
+    sql: openPool(address, { max: 2 }),
+    url,
+    stripe: createStripeClient("sk_test_handrail", url),
+    answer: () => Promise.reject(new Error("No test app has begun")),
+  };
+  return port;
+}
+
 /**
- * Creates the API with a real database and the demo card provider, without a port. Several replicas
- * share both, and take requests in turn.
+ * Creates the API with a real database and the demo card provider, which starts with its first
+ * request. Several replicas share both, and take requests in turn.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -33,9 +57,11 @@ export async function createTestApp(
 ) {
   const database = await openTestDatabase();
   const config: Config = loadConfig({ TRUST_PROXY: "1", ...environment });
-  const demoSql = openPool(database.address, { max: 2 });
+  shared ??= openProviderPort(database.address);
+  const port = shared;
+  const { sql, stripe } = port;
   const demo = createDemoStripe({
-    sql: demoSql,
+    sql,
     script: () => new Uint8Array(),
     publicUrl: ORIGIN,
     returnPath: "/billing",
@@ -51,21 +77,23 @@ export async function createTestApp(
     ),
   });
   await database.reset();
-  await demo.start();
-  const provider = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    async fetch(request) {
-      const reply = await demo.apiFetch(request);
-      await beforeReply?.(request);
-      return reply;
-    },
-  });
-  const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
+  const startProvider = async () => {
+    await demo.start();
+    await stockProvider(sql, stripe, config.productName);
+  };
+  const isKnown = isStocked(config.productName);
+  let started = isKnown ? undefined : Promise.resolve();
+  port.answer = async (request) => {
+    started ??= startProvider();
+    await started;
+    const reply = await demo.apiFetch(request);
+    await beforeReply?.(request);
+    return reply;
+  };
+  if (!isKnown) await startProvider();
   const clock = new TestClock();
   const sent: QueuedMail[] = [];
   const background: Promise<unknown>[] = [];
-  await stockProvider(demoSql, stripe, config.productName);
   const parts = { config, database, stripe, demo, clock, sent, background };
   const first = createReplica(parts);
   const servers = [first, ...Array.from({ length: replicas - 1 }, () => createReplica(parts))];
@@ -86,7 +114,7 @@ export async function createTestApp(
     sent,
     mail,
     servers,
-    providerUrl: `http://127.0.0.1:${provider.port}`,
+    providerUrl: port.url,
     browser: (address?: string) => new TestBrowser(handle, address),
     /** Returns the same browser on another replica, which shares the database but no memory. */
     replicaFor({ token }: TestBrowser) {
@@ -121,8 +149,6 @@ export async function createTestApp(
       await demo.stop();
       await Promise.all(background);
       for (const { services } of servers) await services.pageReader.stop();
-      await provider.stop(true);
-      await demoSql.end({ timeout: 5 });
     },
   };
 }

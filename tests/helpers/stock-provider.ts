@@ -5,6 +5,11 @@ import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 /** Rows of `demo_stripe.objects` by the name of the products. */
 const catalogs = new Map<string, string>();
 
+/** Whether a provider with products of this name is stocked without a request. */
+export function isStocked(productName: string): boolean {
+  return catalogs.has(productName);
+}
+
 /**
  * Creates the prices of all plans at an empty provider: by its API the first time, which takes most
  * of the processor time of a new test app, and from the rows of the first time later.
