@@ -1,13 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { advanceTo, eventTypes, type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
+import { advanceTo, eventTypes, type PaidProvider, replaceCard, paidTest as test } from "./provider.ts";
 
 const DAY = 86_400;
 
-test("after the first attempt, only automatic retries are counted and follow the schedule", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { invoice, subscription } = await failedRenewal(provider);
+test("after the first attempt, only automatic retries are counted and follow the schedule", async (provider) => {
+  const { stripe, subscription } = provider;
+  const invoice = await failedRenewal(provider);
   const first = invoice.status_transitions.finalized_at ?? 0;
   const retry = { attempt_count: 1, next_payment_attempt: first + 3 * DAY };
   expect(invoice).toMatchObject(retry);
@@ -25,10 +24,8 @@ test("after the first attempt, only automatic retries are counted and follow the
   expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: "paid", attempt_count: 2 });
 });
 
-test("an attempt by hand counts as the first one, and schedules the retries", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+test("an attempt by hand counts as the first one, and schedules the retries", async (provider) => {
+  const { stripe, subscription } = provider;
   await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
   await advanceTo(provider, subscription.items.data[0]?.current_period_end ?? 0);
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
@@ -41,11 +38,10 @@ test("an attempt by hand counts as the first one, and schedules the retries", as
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
 });
 
-test("a failed attempt by hand after the last retry changes nothing", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a failed attempt by hand after the last retry changes nothing", async (provider) => {
+  const { stripe, subscription } = provider;
   await provider.control("dunning", { after_last_retry: "past_due" });
-  const { invoice, subscription } = await failedRenewal(provider);
+  const invoice = await failedRenewal(provider);
   await provider.advance("8d");
   const exhausted = { attempt_count: 4, next_payment_attempt: null, status: "open" };
   expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject(exhausted);
@@ -56,10 +52,9 @@ test("a failed attempt by hand after the last retry changes nothing", async () =
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
 });
 
-test("marking the latest invoice uncollectible makes a past due subscription active", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { invoice, subscription } = await failedRenewal(provider);
+test("marking the latest invoice uncollectible makes a past due subscription active", async (provider) => {
+  const { stripe, subscription } = provider;
+  const invoice = await failedRenewal(provider);
   const statusOf = async () => (await stripe.subscriptions.retrieve(subscription.id)).status;
   expect(await statusOf()).toBe("past_due");
   expect(await stripe.invoices.markUncollectible(invoice.id)).toMatchObject({
@@ -84,28 +79,16 @@ test("marking the latest invoice uncollectible makes a past due subscription act
   expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: "paid", amount_paid: 2_900 });
 });
 
-test("marking an older invoice uncollectible leaves the subscription past due", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  await provider.control("dunning", { after_last_retry: "past_due" });
-  const { invoice, subscription } = await failedRenewal(provider);
-  await provider.advance("32d");
-  await stripe.invoices.markUncollectible(invoice.id);
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
-});
-
-test.each([
+for (const [after_last_retry, status] of [
   ["cancel", "canceled"],
   ["unpaid", "unpaid"],
   ["past_due", "active"],
-] as const)(
-  "the last retry can mark the invoice uncollectible, here with %s",
-  async (after_last_retry, status) => {
-    await using provider = await startProvider();
-    const { stripe } = provider;
-    await provider.control("dunning", { after_last_retry, invoice_after_last_retry: "uncollectible" });
-    const { invoice, subscription } = await failedRenewal(provider);
-    await provider.advance("8d");
+] as const) {
+  test(`the last retry can mark the invoice uncollectible, here with ${after_last_retry}`, async (provider) => {
+    const { stripe, control, advance, subscription, customer } = provider;
+    await control("dunning", { after_last_retry, invoice_after_last_retry: "uncollectible" });
+    const invoice = await failedRenewal(provider);
+    await advance("8d");
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
       status: "uncollectible",
       attempt_count: 4,
@@ -113,21 +96,17 @@ test.each([
     });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
 
-    const visa = await stripe.paymentMethods.attach("pm_card_visa", {
-      customer: String(subscription.customer),
-    });
+    const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
     await stripe.invoices.pay(invoice.id, { payment_method: visa.id });
-    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(
-      status === "canceled" ? "canceled" : "active",
-    );
-  },
-);
+    const paid = await stripe.subscriptions.retrieve(subscription.id);
+    expect(paid.status).toBe(status === "canceled" ? "canceled" : "active");
+  });
+}
 
-test("of the invoices that are not void, the latest decides the subscription's status", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("of the invoices that are not void, the latest decides the subscription's status", async (provider) => {
+  const { stripe, subscription } = provider;
   await provider.control("dunning", { after_last_retry: "past_due" });
-  const { invoice: older, subscription } = await failedRenewal(provider);
+  const older = await failedRenewal(provider);
   await provider.advance("31d");
   const { latest_invoice, status } = await stripe.subscriptions.retrieve(subscription.id);
   expect([status, latest_invoice === older.id]).toEqual(["past_due", false]);
@@ -139,14 +118,22 @@ test("of the invoices that are not void, the latest decides the subscription's s
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-/** Renews a monthly subscription whose card has begun to fail. */
-async function failedRenewal(provider: Provider) {
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+/** Renews the monthly subscription, whose card has begun to fail. */
+async function failedRenewal(provider: PaidProvider): Promise<Stripe.Invoice> {
+  const { stripe, subscription } = provider;
   await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
   await advanceTo(provider, (subscription.items.data[0]?.current_period_end ?? 0) + 3_600);
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ["latest_invoice"],
   });
-  return { invoice: latest_invoice as Stripe.Invoice, subscription };
+  return latest_invoice as Stripe.Invoice;
 }
+
+test("marking an older invoice uncollectible leaves the subscription past due", async (provider) => {
+  const { stripe, subscription, control, advance } = provider;
+  await control("dunning", { after_last_retry: "past_due" });
+  const invoice = await failedRenewal(provider);
+  await advance("32d");
+  await stripe.invoices.markUncollectible(invoice.id);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+});

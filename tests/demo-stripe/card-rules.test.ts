@@ -5,6 +5,8 @@ import {
   formatExpiry,
   formatNumber,
 } from "../../src/demo-stripe/browser/card-rules.ts";
+import { GERMAN } from "../../src/demo-stripe/browser/words.ts";
+import { TEST_CARDS } from "../../src/demo-stripe/cards.ts";
 
 test.each([
   ["4242424242424242", "4242 4242 4242 4242"],
@@ -46,4 +48,14 @@ test.each([
   ["3782 822463 10005", undefined],
 ])("the number %p is %p", (shown, code) => {
   expect(checkNumber(shown)?.code).toBe(code);
+});
+
+test("each reason why a test card is declined has German", () => {
+  const reasons = TEST_CARDS.flatMap((card) => [
+    card.refusedAtSetup,
+    card.refusedAfterChallenge,
+    card.refusedAtCharge,
+  ]).flatMap((decline) => decline?.message ?? []);
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.filter((reason) => !Object.hasOwn(GERMAN, reason))).toEqual([]);
 });

@@ -1,23 +1,10 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import type { Provider } from "./provider.ts";
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'";
 const ROOT = join(import.meta.dir, "../..");
-
-export interface CardScripts {
-  app: Uint8Array;
-  stripe: Uint8Array;
-}
-
-export async function buildCardScripts(): Promise<CardScripts> {
-  return {
-    app: await bundle("tests/demo-stripe/fixtures/card-page.tsx"),
-    stripe: await bundle("src/demo-stripe/browser/stripe.ts"),
-  };
-}
 
 /** Types like a person. */
 export async function fillCard(page: Page, number: string): Promise<void> {
@@ -29,28 +16,34 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export interface CardSite {
   url: string;
+  /** The script that the provider serves. */
+  script: Uint8Array;
   stop(): Promise<void>;
 }
 
 /**
- * Serves a shop's page with the card form under a strict policy; `?secret=` selects the intent,
- * `?locale=de` German.
+ * Serves a shop's page with the card form under a strict policy, beside the provider's pages;
+ * `?secret=` selects the intent, `?locale=de` German.
  */
-export function startCardSite({ demo }: Provider, scripts: CardScripts): CardSite {
+export async function startCardSite(
+  browserFetch: (request: Request) => Promise<Response>,
+): Promise<CardSite> {
+  const app = await bundle("tests/demo-stripe/fixtures/card-page.tsx");
+  const script = await bundle("src/demo-stripe/browser/stripe.ts");
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/demo-stripe/")) return demo.browserFetch(request);
-      if (pathname === "/app.js") return file(scripts.app, "text/javascript");
+      if (pathname.startsWith("/demo-stripe/")) return browserFetch(request);
+      if (pathname === "/app.js") return file(app, "text/javascript");
       if (pathname === "/page.css")
         return file(":root { color-scheme: light dark; background: Canvas; color: CanvasText; }", "text/css");
       if (pathname === "/") return file(PAGE, "text/html; charset=utf-8", { "Content-Security-Policy": CSP });
       return new Response(null, { status: 404 });
     },
   });
-  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
+  return { url: `http://127.0.0.1:${server.port}`, script, stop: () => server.stop(true) };
 }
 
 const PAGE = `<!doctype html>

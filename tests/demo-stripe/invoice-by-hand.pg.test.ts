@@ -1,13 +1,13 @@
-import { expect, test } from "bun:test";
-import { eventTypes, prepareCustomer, startProvider } from "./provider.ts";
+import { expect } from "bun:test";
+import { eventTypes, type Provider, prepareCustomer, providerTest as test } from "./provider.ts";
 
 const DAY = 86_400;
 
-async function start() {
-  const provider = await startProvider();
-  const { customer } = await prepareCustomer(provider.stripe, "pm_card_visa");
+/** Returns a customer, with what makes drafts of invoices and their items. */
+async function start({ stripe }: Provider) {
+  const { customer } = await prepareCustomer(stripe);
   const draft = () =>
-    provider.stripe.invoices.create({
+    stripe.invoices.create({
       customer: customer.id,
       collection_method: "send_invoice",
       days_until_due: 30,
@@ -15,20 +15,12 @@ async function start() {
       metadata: { kind: "workshop" },
     });
   const item = (invoice: string, amount: number) =>
-    provider.stripe.invoiceItems.create({ customer: customer.id, invoice, amount, description: "A day" });
-  return {
-    provider,
-    stripe: provider.stripe,
-    customer,
-    draft,
-    item,
-    [Symbol.asyncDispose]: provider[Symbol.asyncDispose],
-  };
+    stripe.invoiceItems.create({ customer: customer.id, invoice, amount, description: "A day" });
+  return { stripe, customer, draft, item };
 }
 
-test("an invoice made by hand sums its items, is due in days, and is paid outside of the provider", async () => {
-  await using made = await start();
-  const { stripe, draft, item } = made;
+test("an invoice made by hand sums its items, is due in days, and is paid outside of the provider", async (provider) => {
+  const { stripe, draft, item } = await start(provider);
   const { id, created, due_date } = await draft();
   expect(due_date).toBe(created + 30 * DAY);
   await item(id, 5_000);
@@ -47,9 +39,8 @@ test("an invoice made by hand sums its items, is due in days, and is paid outsid
   expect(await eventTypes(stripe)).toContain("invoice.paid");
 });
 
-test("what was paid outside is credited outside, and has no charge to refund", async () => {
-  await using made = await start();
-  const { stripe, draft, item } = made;
+test("what was paid outside is credited outside, and has no charge to refund", async (provider) => {
+  const { stripe, draft, item } = await start(provider);
   const { id: invoice } = await draft();
   await item(invoice, 5_000);
   await stripe.invoices.finalizeInvoice(invoice);
@@ -62,9 +53,8 @@ test("what was paid outside is credited outside, and has no charge to refund", a
   expect((await stripe.invoices.retrieve(invoice)).post_payment_credit_notes_amount).toBe(2_000);
 });
 
-test("it takes items as long as it is a draft, in its currency alone", async () => {
-  await using made = await start();
-  const { stripe, draft, item, customer } = made;
+test("it takes items as long as it is a draft, in its currency alone", async (provider) => {
+  const { stripe, draft, item, customer } = await start(provider);
   const { id } = await draft();
   await item(id, 5_000);
   const euros = { customer: customer.id, invoice: id, amount: 1, currency: "eur" };
@@ -76,9 +66,8 @@ test("it takes items as long as it is a draft, in its currency alone", async () 
   ).rejects.toMatchObject({ param: "days_until_due" });
 });
 
-test("a declined card leaves it open, without a subscription to fall due", async () => {
-  await using made = await start();
-  const { stripe, draft, item, customer } = made;
+test("a declined card leaves it open, without a subscription to fall due", async (provider) => {
+  const { stripe, draft, item, customer } = await start(provider);
   const { id } = await draft();
   await item(id, 5_000);
   await stripe.invoices.finalizeInvoice(id);

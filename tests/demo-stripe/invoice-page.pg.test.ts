@@ -1,103 +1,95 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { eventTypes, type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
+import { eventTypes, type Provider, replaceCard, paidTest as test } from "./provider.ts";
 
 const PUBLIC = { publicUrl: "https://demo.example", returnPath: "/billing" };
 
-test("an invoice's page shows its lines, totals and state, and lets no script or style in", async () => {
-  await using provider = await startProvider(PUBLIC);
-  const { stripe } = provider;
-  const { subscription, customer } = await startPaid(stripe);
-  await stripe.customers.update(customer.id, { name: "Ada <script>alert(1)</script>" });
-  await provider.advance("32d");
-  const invoice = await latestInvoice(stripe, subscription.id);
-  expect(invoice.hosted_invoice_url).toMatch(
-    /^https:\/\/demo\.example\/demo-stripe\/invoices\/in_\w+_secret_\w{25}$/,
-  );
+test(
+  "an invoice's page and its printable one show lines, totals and state, without scripts, to who has their address",
+  async (provider) => {
+    const { stripe, subscription, customer } = provider;
+    await stripe.customers.update(customer.id, { name: "Ada <script>alert(1)</script>" });
+    await provider.advance("32d");
+    const invoice = await latestInvoice(stripe, subscription.id);
+    expect(invoice.hosted_invoice_url).toMatch(
+      /^https:\/\/demo\.example\/demo-stripe\/invoices\/in_\w+_secret_\w{25}$/,
+    );
 
-  const answer = await visit(provider, invoice.hosted_invoice_url ?? "");
-  const text = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("Content-Security-Policy")).toBe(
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  );
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  expect(text).toContain(`<h1>Invoice ${invoice.number}</h1>`);
-  expect(text).toContain("Demo: no money moves.");
-  expect(text).toContain("<dt>Status</dt><dd>Paid</dd>");
-  expect(text).toContain("$29.00");
-  expect(text).toContain('href="https://demo.example/billing"');
-  expect(text).not.toContain("<script");
-  expect(text).not.toMatch(/<style|style=/);
-  expect(text).not.toContain("<button");
+    const answer = await visit(provider, invoice.hosted_invoice_url ?? "");
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(text).toContain(`<h1>Invoice ${invoice.number}</h1>`);
+    expect(text).toContain("Demo: no money moves.");
+    expect(text).toContain("<dt>Status</dt><dd>Paid</dd>");
+    expect(text).toContain("$29.00");
+    expect(text).toContain('href="https://demo.example/billing"');
+    expect(text).not.toContain("<script");
+    expect(text).not.toMatch(/<style|style=/);
+    expect(text).not.toContain("<button");
 
-  const css = await visit(provider, "https://demo.example/demo-stripe/invoice.css");
-  expect(css.headers.get("Content-Type")).toContain("text/css");
-});
+    const pdf = await (await visit(provider, invoice.invoice_pdf ?? "")).text();
+    expect(pdf).toContain(`<h1>Invoice ${invoice.number}</h1>`);
+    expect(pdf).toContain("<dt>Paid</dt><dd>$29.00</dd>");
+    expect(pdf).not.toMatch(/<button|<a /);
+    const url = invoice.hosted_invoice_url ?? "";
+    for (const wrong of [url.slice(0, -1), `${url}x`, url.replace(/_secret_\w+$/, ""), `${url}/refund`]) {
+      expect((await visit(provider, wrong)).status).toBe(404);
+    }
+    const css = await visit(provider, "https://demo.example/demo-stripe/invoice.css");
+    expect(css.headers.get("Content-Type")).toContain("text/css");
+  },
+  PUBLIC,
+);
 
-test("the address of the PDF returns a printable document without controls", async () => {
-  await using provider = await startProvider(PUBLIC);
-  const { subscription } = await startPaid(provider.stripe);
-  const invoice = await latestInvoice(provider.stripe, subscription.id);
-  const answer = await visit(provider, invoice.invoice_pdf ?? "");
-  const text = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(text).toContain(`<h1>Invoice ${invoice.number}</h1>`);
-  expect(text).toContain("<dt>Paid</dt><dd>$29.00</dd>");
-  expect(text).not.toMatch(/<button|<a /);
-});
+test(
+  "an open invoice is paid on its page",
+  async (provider) => {
+    const { stripe, subscription } = provider;
+    await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+    await provider.advance("32d");
+    const url = (await latestInvoice(stripe, subscription.id)).hosted_invoice_url ?? "";
+    expect(await (await visit(provider, url)).text()).toContain("<button>Pay $29.00</button>");
 
-test("an invoice cannot be found without its secret", async () => {
-  await using provider = await startProvider(PUBLIC);
-  const { subscription } = await startPaid(provider.stripe);
-  const invoice = await latestInvoice(provider.stripe, subscription.id);
-  const url = invoice.hosted_invoice_url ?? "";
-  for (const wrong of [url.slice(0, -1), `${url}x`, url.replace(/_secret_\w+$/, ""), `${url}/refund`]) {
-    expect((await visit(provider, wrong)).status).toBe(404);
-  }
-});
+    const refused = await visit(provider, `${url}/pay`, {});
+    expect(refused.status).toBe(402);
+    expect(await refused.text()).toContain('role="alert">Your card was declined.');
 
-test("an open invoice is paid on its page", async () => {
-  await using provider = await startProvider(PUBLIC);
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
-  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
-  await provider.advance("32d");
-  const url = (await latestInvoice(stripe, subscription.id)).hosted_invoice_url ?? "";
-  expect(await (await visit(provider, url)).text()).toContain("<button>Pay $29.00</button>");
+    await replaceCard(stripe, subscription, "pm_card_visa");
+    const paid = await visit(provider, `${url}/pay`, {});
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get("Location")).toBe(new URL(url).pathname);
+    expect(await latestInvoice(stripe, subscription.id)).toMatchObject({ status: "paid" });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+    expect((await visit(provider, `${url}/pay`, {})).status).toBe(303);
+  },
+  PUBLIC,
+);
 
-  const refused = await visit(provider, `${url}/pay`, {});
-  expect(refused.status).toBe(402);
-  expect(await refused.text()).toContain('role="alert">Your card was declined.');
+test(
+  "a card that requires 3-D Secure is authenticated on the page",
+  async (provider) => {
+    const { stripe, subscription } = provider;
+    await replaceCard(stripe, subscription, "pm_card_authenticationRequired");
+    await provider.advance("32d");
+    expect(await eventTypes(stripe)).toContain("invoice.payment_action_required");
+    const url = (await latestInvoice(stripe, subscription.id)).hosted_invoice_url ?? "";
 
-  await replaceCard(stripe, subscription, "pm_card_visa");
-  const paid = await visit(provider, `${url}/pay`, {});
-  expect(paid.status).toBe(303);
-  expect(paid.headers.get("Location")).toBe(new URL(url).pathname);
-  expect(await latestInvoice(stripe, subscription.id)).toMatchObject({ status: "paid" });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
-  expect((await visit(provider, `${url}/pay`, {})).status).toBe(303);
-});
+    const asked = await visit(provider, `${url}/pay`, {});
+    expect(asked.headers.get("Location")).toBe(`${new URL(url).pathname}/authenticate`);
+    expect(await (await visit(provider, `${url}/authenticate`)).text()).toContain("3-D Secure test page");
 
-test("a card that requires 3-D Secure is authenticated on the page", async () => {
-  await using provider = await startProvider(PUBLIC);
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
-  await replaceCard(stripe, subscription, "pm_card_authenticationRequired");
-  await provider.advance("32d");
-  expect(await eventTypes(stripe)).toContain("invoice.payment_action_required");
-  const url = (await latestInvoice(stripe, subscription.id)).hosted_invoice_url ?? "";
-
-  const asked = await visit(provider, `${url}/pay`, {});
-  expect(asked.headers.get("Location")).toBe(`${new URL(url).pathname}/authenticate`);
-  expect(await (await visit(provider, `${url}/authenticate`)).text()).toContain("3-D Secure test page");
-
-  const failed = await visit(provider, `${url}/authenticate`, { outcome: "fail" });
-  expect(failed.status).toBe(402);
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
-  await visit(provider, `${url}/authenticate`, { outcome: "complete" });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
-});
+    const failed = await visit(provider, `${url}/authenticate`, { outcome: "fail" });
+    expect(failed.status).toBe(402);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
+    await visit(provider, `${url}/authenticate`, { outcome: "complete" });
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  },
+  PUBLIC,
+);
 
 async function latestInvoice(stripe: Stripe, subscription: string): Promise<Stripe.Invoice> {
   const [invoice] = (await stripe.invoices.list({ subscription })).data;

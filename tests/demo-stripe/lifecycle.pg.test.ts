@@ -1,10 +1,14 @@
-import { expect, test } from "bun:test";
-import Stripe from "stripe";
-import { eventTypes, prepareCustomer, preparePrice, startPaid, startProvider } from "./provider.ts";
+import { expect } from "bun:test";
+import {
+  eventTypes,
+  paidTest as it,
+  prepareCustomer,
+  preparePrice,
+  replaceCard,
+  providerTest as test,
+} from "./provider.ts";
 
-test("a card is saved and a trial starts with a paid invoice of zero", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a card is saved and a trial starts with a paid invoice of zero", async ({ stripe }) => {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
 
   const subscription = await stripe.subscriptions.create({
@@ -52,9 +56,7 @@ test("a card is saved and a trial starts with a paid invoice of zero", async () 
   ]);
 });
 
-test("without a trial the first invoice is charged immediately", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("without a trial the first invoice is charged immediately", async ({ stripe }) => {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
 
   const subscription = await stripe.subscriptions.create({
@@ -81,9 +83,8 @@ test("without a trial the first invoice is charged immediately", async () => {
   });
 });
 
-test("a card that cannot be charged leaves the subscription incomplete until it expires", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a card that cannot be charged leaves the subscription incomplete until it expires", async (provider) => {
+  const { stripe, advance } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
   const params = {
     customer: customer.id,
@@ -98,14 +99,13 @@ test("a card that cannot be charged leaves the subscription incomplete until it 
 
   const subscription = await stripe.subscriptions.create({ ...params, off_session: true });
   expect(subscription.status).toBe("incomplete");
-  await provider.advance("23h");
+  await advance("23h");
   const expired = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
   expect(expired).toMatchObject({ status: "incomplete_expired", latest_invoice: { status: "void" } });
 });
 
-test("cancelling at the end of the period can be undone, or else takes effect then", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("cancelling at the end of the period can be undone, or else takes effect then", async (provider) => {
+  const { stripe, advance } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   const { id } = await stripe.subscriptions.create({
     customer: customer.id,
@@ -127,7 +127,7 @@ test("cancelling at the end of the period can be undone, or else takes effect th
   expect(undone).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
 
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  await provider.advance("8d");
+  await advance("8d");
   const ended = await stripe.subscriptions.retrieve(id);
   expect(ended.status).toBe("canceled");
   expect(ended.ended_at).toBe(pending.trial_end);
@@ -135,9 +135,7 @@ test("cancelling at the end of the period can be undone, or else takes effect th
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
 });
 
-test("prices are found by lookup key, and a key can be transferred", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("prices are found by lookup key, and a key can be transferred", async ({ stripe }) => {
   const { product } = await preparePrice(stripe);
   const params = {
     product: String(product),
@@ -156,18 +154,7 @@ test("prices are found by lookup key, and a key can be transferred", async () =>
   expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull();
 });
 
-test("metadata is merged, and an empty value unsets its key", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { id } = await stripe.customers.create({ metadata: { a: "1", b: "2" } });
-
-  const merged = await stripe.customers.update(id, { metadata: { b: "", c: "3" } });
-  expect(merged.metadata).toEqual({ a: "1", c: "3" });
-});
-
-test("a deleted customer is returned as deleted, and its subscriptions have ended", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a deleted customer is returned as deleted, and its subscriptions have ended", async ({ stripe }) => {
   const { customer, price } = await prepareCustomer(stripe);
   await stripe.customers.update(customer.id, {
     invoice_settings: {
@@ -187,10 +174,8 @@ test("a deleted customer is returned as deleted, and its subscriptions have ende
   });
 });
 
-test("a card is found only with its own customer, and a subscription can lack one", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
+it("a card is found only with its own customer, and a subscription can lack one", async (provider) => {
+  const { stripe, customer, subscription } = provider;
   const method = String(subscription.default_payment_method);
   expect((await stripe.customers.retrievePaymentMethod(customer.id, method)).id).toBe(method);
   const stranger = await stripe.customers.create({});
@@ -201,38 +186,8 @@ test("a card is found only with its own customer, and a subscription can lack on
   expect(unset.default_payment_method).toBeNull();
 });
 
-test("lists are newest first and paged by cursor", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const ids: string[] = [];
-  for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ name: String(n) })).id);
-
-  const first = await stripe.customers.list({ limit: 2 });
-  expect(first.data.map((customer) => customer.id)).toEqual(ids.slice(0, 2));
-  expect(first.has_more).toBe(true);
-  const all: string[] = [];
-  for await (const customer of stripe.customers.list({ limit: 2 })) all.push(customer.id);
-  expect(all).toEqual(ids);
-  const back = await stripe.customers.list({ limit: 2, ending_before: ids[3] ?? "" });
-  expect(back.data.map((customer) => customer.id)).toEqual(ids.slice(1, 3));
-});
-
-test("errors arrive as the package's own classes", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const missing = await stripe.customers.retrieve("cus_none").catch((error: unknown) => error);
-  expect(missing).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
-  expect(missing).toMatchObject({
-    statusCode: 404,
-    code: "resource_missing",
-    requestId: expect.stringMatching(/^req_/),
-  });
-});
-
-test("a canceled subscription still takes metadata and details of its cancellation, and nothing else", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, subscription } = await startPaid(stripe);
+it("a canceled subscription still takes metadata and details of its cancellation, and nothing else", async (provider) => {
+  const { stripe, item, subscription } = provider;
   await stripe.subscriptions.update(subscription.id, { metadata: { userId: "7" } });
   await stripe.subscriptions.cancel(subscription.id);
   const changes = { metadata: { exported: "yes" }, cancellation_details: { comment: "Too many popups" } };
@@ -250,5 +205,43 @@ test("a canceled subscription still takes metadata and details of its cancellati
       "A canceled subscription can only update its cancellation_details and metadata.",
     );
   }
-  expect((await stripe.subscriptions.retrieve(subscription.id)).metadata).toMatchObject({ exported: "yes" });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).metadata).toMatchObject({
+    exported: "yes",
+  });
+});
+
+it("a subscription embeds its price as the price is now, and an event as it was", async (provider) => {
+  const { stripe, price, subscription } = provider;
+  await stripe.prices.update(price.id, {
+    active: false,
+    lookup_key: "starter_2025",
+    metadata: { plan: "starter" },
+    nickname: "Starter of 2025",
+    tax_behavior: "inclusive",
+  });
+
+  const live = await stripe.prices.retrieve(price.id);
+  expect(live).toMatchObject({ active: false, nickname: "Starter of 2025", tax_behavior: "inclusive" });
+  const { items } = await stripe.subscriptions.retrieve(subscription.id);
+  expect(items.data[0]?.price).toEqual(live);
+  expect(items.data[0]?.plan).toMatchObject({ active: false, nickname: "Starter of 2025" });
+  const [listed] = (await stripe.subscriptions.list()).data;
+  expect(listed?.items.data[0]?.price).toEqual(live);
+  const [event] = (await stripe.events.list({ type: "customer.subscription.created" })).data;
+  expect(event?.data.object).toMatchObject({
+    items: { data: [{ price: { tax_behavior: "unspecified" } }] },
+  });
+});
+
+it("so do the items of a change that awaits its payment", async ({ stripe, item, subscription }) => {
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  const bigger = await preparePrice(stripe, "Growth", 9_900);
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item, price: bigger.id }],
+    payment_behavior: "pending_if_incomplete",
+    proration_behavior: "always_invoice",
+  });
+  await stripe.prices.update(bigger.id, { nickname: "Growth of 2025" });
+  const { pending_update } = await stripe.subscriptions.retrieve(subscription.id);
+  expect(pending_update?.subscription_items?.[0]?.price.nickname).toBe("Growth of 2025");
 });

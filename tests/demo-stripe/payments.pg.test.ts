@@ -1,16 +1,16 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
 import {
   eventTypes,
+  paidTest as it,
   prepareCustomer,
   preparePrice,
   replaceCard,
   startPaid,
-  startProvider,
+  providerTest as test,
 } from "./provider.ts";
 
-test("an incomplete subscription is completed by confirming its payment with another card", async () => {
-  await using provider = await startProvider();
+test("an incomplete subscription is completed by confirming its payment with another card", async (provider) => {
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
   const { id, status, latest_invoice } = await stripe.subscriptions.create({
@@ -37,8 +37,7 @@ test("an incomplete subscription is completed by confirming its payment with ano
   });
 });
 
-test("confirming in the cardholder's presence requires 3-D Secure and is no failed attempt", async () => {
-  await using provider = await startProvider();
+test("confirming in the cardholder's presence requires 3-D Secure and is no failed attempt", async (provider) => {
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
   const { latest_invoice } = await stripe.subscriptions.create({
@@ -58,9 +57,7 @@ test("confirming in the cardholder's presence requires 3-D Secure and is no fail
   expect((await stripe.invoices.retrieve(id)).attempt_count).toBe(1);
 });
 
-test("a subscription that was paused for lack of a card can be resumed", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a subscription that was paused for lack of a card can be resumed", async ({ stripe, advance }) => {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   const { id } = await stripe.subscriptions.create({
     customer: customer.id,
@@ -70,24 +67,24 @@ test("a subscription that was paused for lack of a card can be resumed", async (
     trial_settings: { end_behavior: { missing_payment_method: "pause" } },
   });
   await stripe.paymentMethods.detach(paymentMethod);
-  await provider.advance("8d");
+  await advance("8d");
   await expect(stripe.subscriptions.resume(id)).rejects.toMatchObject({ code: "resource_missing" });
 
   const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
   await stripe.subscriptions.update(id, { default_payment_method: visa.id });
   const resumed = await stripe.subscriptions.resume(id, { expand: ["latest_invoice"] });
-  expect(resumed).toMatchObject({ status: "active", latest_invoice: { status: "paid", amount_paid: 2_900 } });
+  expect(resumed).toMatchObject({
+    status: "active",
+    latest_invoice: { status: "paid", amount_paid: 2_900 },
+  });
   expect(await eventTypes(stripe)).toContain("customer.subscription.resumed");
   await expect(stripe.subscriptions.resume(id)).rejects.toThrow("Only a paused subscription");
 });
 
-test("credit used by a voided invoice is restored", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
+it("credit used by a voided invoice is restored", async ({ stripe, customer, subscription, advance }) => {
   await stripe.customers.update(customer.id, { balance: -1_000 });
   await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
-  await provider.advance("32d");
+  await advance("32d");
   const [open] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
   expect(open).toMatchObject({ total: 2_900, amount_due: 1_900, starting_balance: -1_000 });
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
@@ -96,14 +93,12 @@ test("credit used by a voided invoice is restored", async () => {
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -1_000 });
 });
 
-test("the dispute card pays, and its holder disputes the charge a day later", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("the dispute card pays, and its holder disputes the charge a day later", async ({ stripe, advance }) => {
   const { subscription } = await startPaid(stripe, "pm_card_createDispute");
   expect(subscription.status).toBe("active");
   expect((await stripe.disputes.list()).data).toEqual([]);
 
-  await provider.advance("1d");
+  await advance("1d");
   const [dispute] = (await stripe.disputes.list({ expand: ["data.charge"] })).data;
   expect(dispute).toMatchObject({
     amount: 2_900,
@@ -115,11 +110,9 @@ test("the dispute card pays, and its holder disputes the charge a day later", as
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("a subscription paused on request is credited for unused time when it resumes", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
-  await provider.advance("10d");
+it("a subscription paused on request is credited for unused time when it resumes", async (provider) => {
+  const { stripe, subscription, advance } = provider;
+  await advance("10d");
   const paused = await stripe.subscriptions.pause(subscription.id);
   expect(paused).toMatchObject({
     status: "paused",
@@ -128,7 +121,7 @@ test("a subscription paused on request is credited for unused time when it resum
   expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.paused");
   await expect(stripe.subscriptions.pause(subscription.id)).rejects.toThrow("Only an active subscription");
 
-  await provider.advance("60d");
+  await advance("60d");
   expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
   const resumed = await stripe.subscriptions.resume(subscription.id, { expand: ["latest_invoice"] });
   const invoice = resumed.latest_invoice as Stripe.Invoice;
@@ -139,8 +132,7 @@ test("a subscription paused on request is credited for unused time when it resum
   expect(resumed.status_details).toBeUndefined();
 });
 
-test("a pause without credit leaves no balance, and an invoiced one leaves a credit balance", async () => {
-  await using provider = await startProvider();
+test("a pause without credit leaves no balance, and an invoiced one leaves a credit balance", async (provider) => {
   const { stripe } = provider;
   const first = await startPaid(stripe);
   await stripe.subscriptions.pause(first.subscription.id, {
@@ -152,18 +144,15 @@ test("a pause without credit leaves no balance, and an invoiced one leaves a cre
   expect(await stripe.customers.retrieve(second.customer.id)).toMatchObject({ balance: -2_900 });
 });
 
-test("a cancellation can credit the unused time and invoice it immediately", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
+it("a cancellation can credit the unused time and invoice it immediately", async (provider) => {
+  const { stripe, customer, subscription } = provider;
   await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
   const [last] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   expect(last).toMatchObject({ status: "paid", total: -2_900, amount_paid: 0 });
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -2_900 });
 });
 
-test("only card and metadata of an incomplete subscription can change, and cancelling expires it with its invoice", async () => {
-  await using provider = await startProvider();
+test("only card and metadata of an incomplete subscription can change, and cancelling expires it with its invoice", async (provider) => {
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
   const incomplete = await stripe.subscriptions.create({
@@ -188,10 +177,8 @@ test("only card and metadata of an incomplete subscription can change, and cance
   expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
 });
 
-test("a detached card is no default, is not charged anymore and cannot be reattached", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
+it("a detached card is no default, is not charged anymore and cannot be reattached", async (provider) => {
+  const { stripe, customer, subscription } = provider;
   const card = String(subscription.default_payment_method);
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
 
@@ -205,10 +192,7 @@ test("a detached card is no default, is not charged anymore and cannot be reatta
   );
 });
 
-test("a customer pays in a single currency", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, price, subscription, item } = await startPaid(stripe);
+it("a customer pays in a single currency", async ({ stripe, customer, price, subscription, item }) => {
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ currency: "usd" });
   const euros = await stripe.prices.create({
     product: String(price.product),
@@ -231,43 +215,34 @@ test("a customer pays in a single currency", async () => {
   expect((await create()).currency).toBe("eur");
 });
 
-test.each([
-  ["on_subscription", true],
-  ["off", false],
-] as const)(
-  "with save_default_payment_method %s, the card of a payment becomes the default: %p",
-  async (save_default_payment_method, isSaved) => {
-    await using provider = await startProvider();
-    const { stripe } = provider;
-    const { customer, subscription } = await startPaid(stripe);
+it("the card of a payment becomes the default only with save_default_payment_method", async (provider) => {
+  const { stripe, customer, subscription, advance } = provider;
+  for (const save_default_payment_method of ["off", "on_subscription"] as const) {
     await stripe.subscriptions.update(subscription.id, { payment_settings: { save_default_payment_method } });
     await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
-    await provider.advance("32d");
+    await advance("32d");
     const failing = await stripe.subscriptions.retrieve(subscription.id);
     const visa = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
     await stripe.invoices.pay(String(failing.latest_invoice), { payment_method: visa.id });
     const { default_payment_method } = await stripe.subscriptions.retrieve(subscription.id);
+    const isSaved = save_default_payment_method === "on_subscription";
     expect(default_payment_method).toBe(isSaved ? visa.id : failing.default_payment_method);
-  },
-);
+  }
+});
 
-test("a cancellation at the end of the period collects pending prorations then", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, subscription } = await startPaid(stripe);
+it("a cancellation at the end of the period collects pending prorations then", async (provider) => {
+  const { stripe, item, subscription, advance } = provider;
   const bigger = await preparePrice(stripe, "Growth", 9_900);
   await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: bigger.id }] });
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-  await provider.advance("32d");
+  await advance("32d");
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
   const [last] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   expect(last).toMatchObject({ status: "paid", total: 7_000, lines: { data: [{}, {}] } });
 });
 
-test("an immediate cancellation that neither prorates nor invoices removes pending prorations", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, subscription } = await startPaid(stripe);
+it("an immediate cancellation that neither prorates nor invoices removes pending prorations", async (provider) => {
+  const { stripe, item, subscription } = provider;
   const bigger = await preparePrice(stripe, "Growth", 9_900);
   await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: bigger.id }] });
   await stripe.subscriptions.cancel(subscription.id);

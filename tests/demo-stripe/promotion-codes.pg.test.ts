@@ -1,6 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { eventTypes, prepareCustomer, preparePrice, startPaid, startProvider } from "./provider.ts";
+import {
+  eventTypes,
+  paidTest as it,
+  prepareCustomer,
+  preparePrice,
+  providerTest as test,
+} from "./provider.ts";
 
 async function newCode(
   stripe: Stripe,
@@ -16,9 +22,8 @@ async function invoicesOf(stripe: Stripe, customer: string) {
   return data.reverse();
 }
 
-test("a discount of three months reduces three payments after a trial, and none after", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a discount of three months reduces three payments after a trial, and none after", async (provider) => {
+  const { stripe, advance } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   const code = await newCode(stripe, { percent_off: 30, duration: "repeating", duration_in_months: 3 });
   const discounts = [{ promotion_code: code.id }];
@@ -42,33 +47,29 @@ test("a discount of three months reduces three payments after a trial, and none 
   expect(stored).toMatchObject([
     { promotion_code: { id: code.id, times_redeemed: 1 }, source: { coupon: { percent_off: 30 } } },
   ]);
-  await provider.advance("8d");
-  for (let month = 0; month < 3; month += 1) await provider.advance("31d");
+  await advance("8d");
+  for (let month = 0; month < 3; month += 1) await advance("31d");
   const paid = (await invoicesOf(stripe, customer.id)).map(({ amount_paid }) => amount_paid);
   expect(paid).toEqual([0, 2_030, 2_030, 2_030, 2_900]);
   expect((await stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
   expect(await eventTypes(stripe)).toContain("customer.discount.deleted");
 });
 
-test("a discount of one payment ends with the next invoice", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
+it("a discount of one payment ends with the next invoice", async (provider) => {
+  const { stripe, customer, subscription, advance } = provider;
   const code = await newCode(stripe, { percent_off: 50, duration: "once" });
   await stripe.subscriptions.update(subscription.id, { discounts: [{ promotion_code: code.id }] });
   expect(await stripe.invoices.createPreview({ subscription: subscription.id })).toMatchObject({
     amount_due: 1_450,
   });
-  await provider.advance("32d");
-  await provider.advance("31d");
+  await advance("32d");
+  await advance("31d");
   const paid = (await invoicesOf(stripe, customer.id)).map(({ amount_paid }) => amount_paid);
   expect(paid).toEqual([2_900, 1_450, 2_900]);
 });
 
-test("an upgrade credits what was paid, and charges the discounted price", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, item } = await startPaid(stripe);
+it("an upgrade credits what was paid, and charges the discounted price", async (provider) => {
+  const { stripe, subscription, item } = provider;
   const growth = await preparePrice(stripe, "Growth", 9_900);
   const code = await newCode(stripe, { percent_off: 50, duration: "forever" });
   await stripe.subscriptions.update(subscription.id, { discounts: [{ promotion_code: code.id }] });
@@ -86,10 +87,8 @@ test("an upgrade credits what was paid, and charges the discounted price", async
   expect(await upgrade(largest.id)).toEqual([-4_950, 10_000]);
 });
 
-test("a schedule keeps the discounts that its phases name, and drops others", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, price, customer } = await startPaid(stripe);
+it("a schedule keeps the discounts that its phases name, and drops others", async (provider) => {
+  const { stripe, subscription, price, customer, advance } = provider;
   const code = await newCode(stripe, { percent_off: 10, duration: "forever" });
   const { discounts } = await stripe.subscriptions.update(subscription.id, {
     discounts: [{ promotion_code: code.id }],
@@ -106,15 +105,14 @@ test("a schedule keeps the discounts that its phases name, and drops others", as
       { items, ...card },
     ],
   });
-  await provider.advance("32d");
-  await provider.advance("31d");
+  await advance("32d");
+  await advance("31d");
   const paid = (await invoicesOf(stripe, customer.id)).map(({ amount_paid }) => amount_paid);
   expect(paid).toEqual([2_900, 2_610, 2_900]);
 });
 
-test("a code that is unknown, expired, used up or another customer's is refused, in any case of its letters found", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a code that is unknown, expired, used up or another customer's is refused, in any case of its letters found", async (provider) => {
+  const { stripe, advance } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   const subscribe = (id: string) =>
     stripe.subscriptions.create({
@@ -123,10 +121,10 @@ test("a code that is unknown, expired, used up or another customer's is refused,
       default_payment_method: paymentMethod,
       discounts: [{ promotion_code: id }],
     });
-  const now = await provider.advance("1s");
+  const now = await advance("1s");
   const percent = { percent_off: 10, duration: "forever" } as const;
   const short = await newCode(stripe, percent, { code: "SHORT", expires_at: now + 60 });
-  await provider.advance("2m");
+  await advance("2m");
   const single = await newCode(stripe, percent, { code: "Single-1", max_redemptions: 1 });
   const other = await stripe.customers.create();
   const theirs = await newCode(stripe, percent, { code: "THEIRS", customer: other.id });

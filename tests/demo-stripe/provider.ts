@@ -1,4 +1,4 @@
-import { setDefaultTimeout } from "bun:test";
+import { setDefaultTimeout, test } from "bun:test";
 import type { Sql } from "postgres";
 import Stripe from "stripe";
 import { openPool } from "../../src/db/driver-settings.ts";
@@ -7,6 +7,7 @@ import {
   type DemoStripe,
   type DemoStripeOptions,
 } from "../../src/demo-stripe/demo-stripe.ts";
+import { createSchema } from "../../src/demo-stripe/state/schema.ts";
 import { openTestDatabase } from "../helpers/database.ts";
 
 setDefaultTimeout(60_000);
@@ -27,14 +28,93 @@ export interface Provider {
 
 /** Starts a provider on an empty database, with a client of the real package over HTTP. */
 export async function startProvider(options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
-  const { address, reset } = await openTestDatabase();
-  await reset();
-  pool ??= openPool(address, { max: 2 });
-  return openProvider(pool, options);
+  return openProvider(await emptyProvider(), options);
+}
+
+/** Tests a provider on an empty database. */
+export function providerTest(
+  name: string,
+  run: (provider: Provider) => Promise<void>,
+  options?: Partial<DemoStripeOptions>,
+): void {
+  test(name, async () => {
+    await using provider = await startProvider(options);
+    await run(provider);
+  });
+}
+
+/** Tests a provider whose only customer has just paid for a monthly subscription. */
+export function paidTest(
+  name: string,
+  run: (provider: PaidProvider) => Promise<void>,
+  options?: Partial<DemoStripeOptions>,
+): void {
+  test(name, async () => {
+    const sql = await emptyProvider();
+    paid ??= await recordPaid(sql);
+    await restorePaid(sql, paid);
+    await using provider = await openProvider(sql, options);
+    await run({ ...provider, ...paid.made });
+  });
 }
 
 /** Connections for all providers of a run, as in the server. */
 let pool: Sql | undefined;
+let paid: PaidState | undefined;
+
+type Paid = Awaited<ReturnType<typeof startPaid>>;
+export type PaidProvider = Provider & Paid;
+
+/** What the first provider with a paid subscription stored, and when, for all later ones. */
+interface PaidState {
+  made: Paid;
+  at: number;
+  objects: string;
+  tasks: string;
+}
+
+async function emptyProvider(): Promise<Sql> {
+  const { address } = await openTestDatabase();
+  if (!pool) {
+    pool = openPool(address, { max: 2 });
+    await createSchema(pool);
+  }
+  await pool.unsafe(EMPTY);
+  return pool;
+}
+
+const EMPTY = `
+  delete from demo_stripe.objects;
+  delete from demo_stripe.tasks;
+  delete from demo_stripe.deliveries;
+  delete from demo_stripe.chaos;
+  delete from demo_stripe.dunning;
+  delete from demo_stripe.idempotency;
+  update demo_stripe.clock set offset_ms = 0`;
+
+async function recordPaid(sql: Sql): Promise<PaidState> {
+  await using provider = await openProvider(sql);
+  const made = await startPaid(provider.stripe);
+  const at = Date.now();
+  const [state] = await sql<{ objects: string; tasks: string }[]>`
+    select (select json_agg(one order by seq)::text from demo_stripe.objects as one) as objects,
+      (select json_agg(one order by id)::text from demo_stripe.tasks as one) as tasks`;
+  if (!state) throw new Error("Nothing was stored");
+  await sql.unsafe(EMPTY);
+  return { made, at, ...state };
+}
+
+/** Puts back what was recorded, with the clock as it was then. */
+async function restorePaid(sql: Sql, { at, objects, tasks }: PaidState): Promise<void> {
+  await sql`
+    insert into demo_stripe.objects (id, type, data, hidden, deleted)
+    select id, type, data, hidden, deleted
+    from json_populate_recordset(null::demo_stripe.objects, ${objects}::text::json)`;
+  await sql`
+    insert into demo_stripe.tasks (due, kind, object_id)
+    select due, kind, object_id from json_populate_recordset(null::demo_stripe.tasks, ${tasks}::text::json)`;
+  await sql`update demo_stripe.clock set offset_ms = ${at - Date.now()}`;
+}
 
 /** Starts a provider on existing data. */
 export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions> = {}): Promise<Provider> {

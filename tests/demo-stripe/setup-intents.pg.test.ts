@@ -1,9 +1,7 @@
-import { expect, test } from "bun:test";
-import { eventTypes, startProvider } from "./provider.ts";
+import { expect } from "bun:test";
+import { eventTypes, paidTest as it, providerTest as test } from "./provider.ts";
 
-test("a declined card resets the SetupIntent, with the reason", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a declined card resets the SetupIntent, with the reason", async ({ stripe }) => {
   const customer = await stripe.customers.create({});
   const { id } = await stripe.setupIntents.create({ customer: customer.id });
 
@@ -29,9 +27,7 @@ test("a declined card resets the SetupIntent, with the reason", async () => {
   expect(retried).toMatchObject({ status: "succeeded", last_setup_error: null });
 });
 
-test("a card that requires 3-D Secure waits for the cardholder's response", async () => {
-  await using provider = await startProvider();
-  const { stripe, demo } = provider;
+test("a card that requires 3-D Secure waits for the cardholder's response", async ({ stripe, demo }) => {
   const { id, client_secret } = await stripe.setupIntents.create({});
   const confirm = () =>
     stripe.setupIntents.confirm(id, { payment_method: "pm_card_authenticationRequiredOnSetup" });
@@ -55,70 +51,62 @@ test("a card that requires 3-D Secure waits for the cardholder's response", asyn
   expect((await stripe.setupIntents.retrieve(id)).status).toBe("succeeded");
 });
 
-test("a finished SetupIntent can be neither confirmed nor canceled", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a finished SetupIntent can be neither confirmed nor canceled", async ({ stripe }) => {
   const { id } = await stripe.setupIntents.create({ payment_method: "pm_card_visa", confirm: true });
   const refusal = { code: "setup_intent_unexpected_state" };
   await expect(stripe.setupIntents.confirm(id)).rejects.toMatchObject(refusal);
   await expect(stripe.setupIntents.cancel(id)).rejects.toMatchObject(refusal);
 });
 
-test("a browser is refused without the client secret, and never sees the customer", async () => {
-  await using provider = await startProvider();
-  const { stripe, demo } = provider;
-  const customer = await stripe.customers.create({});
-  const { id, client_secret } = await stripe.setupIntents.create({
-    customer: customer.id,
-    metadata: { userId: "7" },
-  });
-  const get = (secret: string, key = "pk_test_handrail") =>
-    demo.browserFetch(
-      new Request(
-        `http://localhost/demo-stripe/v1/setup_intents/${id}?${new URLSearchParams({ key, client_secret: secret })}`,
-      ),
-    );
-
-  expect((await get("seti_wrong_secret")).status).toBe(404);
-  expect((await get(client_secret ?? "", "pk_test_other")).status).toBe(401);
-  const seen = await (await get(client_secret ?? "")).text();
-  expect(JSON.parse(seen)).toMatchObject({ id, status: "requires_payment_method" });
-  expect(seen).not.toContain(customer.id);
-  expect(seen).not.toContain("userId");
+it("a browser is refused without the client secret, and never sees the customer", async (provider) => {
+  const { stripe, demo, customer } = provider;
+  const [payment] = (await stripe.paymentIntents.list()).data;
+  const setup = await stripe.setupIntents.create({ customer: customer.id, metadata: { userId: "7" } });
+  for (const [nouns, intent] of [
+    ["setup_intents", setup],
+    ["payment_intents", payment],
+  ] as const) {
+    const { id = "", status, client_secret } = intent ?? {};
+    const get = (secret: string, key = "pk_test_handrail") => {
+      const query = new URLSearchParams({ key, client_secret: secret });
+      return demo.browserFetch(new Request(`http://localhost/demo-stripe/v1/${nouns}/${id}?${query}`));
+    };
+    expect((await get(`${id}_secret_guessed`)).status).toBe(404);
+    expect((await get(client_secret ?? "", "pk_test_other")).status).toBe(401);
+    const seen = await (await get(client_secret ?? "")).text();
+    expect(JSON.parse(seen)).toMatchObject({ id, status });
+    expect(seen).not.toContain(customer.id);
+    expect(seen).not.toContain("userId");
+  }
   const list = await demo.browserFetch(new Request("http://localhost/demo-stripe/v1/setup_intents"));
   expect(list.status).toBe(404);
 });
 
 const VALID = { number: "4242424242424242", exp_month: "12", exp_year: "34", cvc: "123" };
 
-test.each([
-  [{ number: "4242424242424241" }, "incorrect_number"],
-  [{ exp_month: "13" }, "invalid_expiry_month"],
-  [{ exp_month: "0" }, "invalid_expiry_month"],
-  [{ exp_year: "20" }, "invalid_expiry_year"],
-  [{ exp_year: "2020" }, "invalid_expiry_year"],
-  [{ cvc: "99" }, "invalid_cvc"],
-  [{ cvc: "1234" }, "invalid_cvc"],
-  [{ number: "378282246310005" }, "invalid_cvc"],
-  [{ number: "4111111111111111" }, "card_declined"],
-])("typed into the form, %p answers %s", async (entry, code) => {
-  await using provider = await startProvider();
-  const { id, client_secret } = await provider.stripe.setupIntents.create({});
-  const card = Object.entries({ ...VALID, ...entry }).map(([name, value]): [string, string] => [
-    `payment_method_data[card][${name}]`,
-    value,
-  ]);
-  const response = await provider.demo.browserFetch(
-    new Request(`http://localhost/demo-stripe/v1/setup_intents/${id}/confirm`, {
-      method: "POST",
-      body: new URLSearchParams([
-        ["key", "pk_test_handrail"],
-        ["client_secret", client_secret ?? ""],
-        ["payment_method_data[type]", "card"],
-        ...card,
-      ]),
-    }),
-  );
-  expect(response.status).toBe(402);
-  expect(await response.json()).toMatchObject({ error: { type: "card_error", code } });
+test("a card typed into the form is refused for its first wrong part", async ({ stripe, demo }) => {
+  for (const [entry, code] of [
+    [{ number: "4242424242424241" }, "incorrect_number"],
+    [{ exp_month: "13" }, "invalid_expiry_month"],
+    [{ exp_month: "0" }, "invalid_expiry_month"],
+    [{ exp_year: "20" }, "invalid_expiry_year"],
+    [{ exp_year: "2020" }, "invalid_expiry_year"],
+    [{ cvc: "99" }, "invalid_cvc"],
+    [{ cvc: "1234" }, "invalid_cvc"],
+    [{ number: "378282246310005" }, "invalid_cvc"],
+    [{ number: "4111111111111111" }, "card_declined"],
+  ] as const) {
+    const { id, client_secret } = await stripe.setupIntents.create({});
+    const body = new URLSearchParams({ key: "pk_test_handrail", client_secret: client_secret ?? "" });
+    body.set("payment_method_data[type]", "card");
+    for (const [name, value] of Object.entries({ ...VALID, ...entry }))
+      body.set(`payment_method_data[card][${name}]`, value);
+    const url = `http://localhost/demo-stripe/v1/setup_intents/${id}/confirm`;
+    const response = await demo.browserFetch(new Request(url, { method: "POST", body }));
+    expect([entry, response.status, await response.json()]).toMatchObject([
+      entry,
+      402,
+      { error: { type: "card_error", code } },
+    ]);
+  }
 });

@@ -1,11 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { advanceTo, eventTypes, preparePrice, startPaid, startProvider } from "./provider.ts";
+import { advanceTo, eventTypes, preparePrice, startPaid, paidTest as test } from "./provider.ts";
 
-test("a schedule created from a subscription contains its current period", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, price, subscription } = await startPaid(stripe);
+test("a schedule created from a subscription contains its current period", async (provider) => {
+  const { stripe, customer, price, subscription } = provider;
   const item = subscription.items.data[0];
 
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
@@ -31,10 +29,8 @@ test("a schedule created from a subscription contains its current period", async
   ).rejects.toMatchObject({ param: "from_subscription" });
 });
 
-test("a downgrade waits for the end of the period, is previewed and charged, and releases the schedule", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+test("a downgrade waits for the end of the period, is previewed and charged, and releases the schedule", async (provider) => {
+  const { stripe, subscription, advance } = provider;
   const small = await preparePrice(stripe, "Small", 900);
   const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
   expect(schedule.phases).toHaveLength(2);
@@ -43,12 +39,12 @@ test("a downgrade waits for the end of the period, is previewed and charged, and
   expect(preview).toMatchObject({ total: 900, next_payment_attempt: end });
   expect((await stripe.subscriptions.retrieve(subscription.id)).items.data[0]?.price.id).not.toBe(small.id);
 
-  await provider.advance("32d");
+  await advance("32d");
   const downgraded = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
   expect(downgraded.items.data).toMatchObject([{ price: { id: small.id }, current_period_start: end }]);
   expect(downgraded.latest_invoice).toMatchObject({ amount_paid: 900, lines: { data: [{ amount: 900 }] } });
 
-  await provider.advance("31d");
+  await advance("31d");
   expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
     status: "released",
     released_subscription: subscription.id,
@@ -67,10 +63,7 @@ test("a downgrade waits for the end of the period, is previewed and charged, and
   ]);
 });
 
-test("phases without a card remove the subscription's card", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, price } = await startPaid(stripe);
+test("phases without a card remove the subscription's card", async ({ stripe, subscription, price }) => {
   const card = String(subscription.default_payment_method);
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   expect(phases).toMatchObject([{ default_payment_method: card }]);
@@ -91,10 +84,8 @@ test("phases without a card remove the subscription's card", async () => {
   ).rejects.toMatchObject({ param: "phases[0][default_payment_method]" });
 });
 
-test("a schedule's next invoice is previewed with its phases and with proposed ones", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, price } = await startPaid(stripe);
+test("a schedule's next invoice is previewed with its phases and with proposed ones", async (provider) => {
+  const { stripe, subscription, price } = provider;
   const small = await preparePrice(stripe, "Small", 900);
   const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
   const { id } = schedule;
@@ -112,10 +103,7 @@ test("a schedule's next invoice is previewed with its phases and with proposed o
   expect(await stripe.subscriptionSchedules.retrieve(id)).toEqual(schedule);
 });
 
-test("releasing a schedule drops its pending phases", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, price } = await startPaid(stripe);
+test("releasing a schedule drops its pending phases", async ({ stripe, subscription, price, advance }) => {
   const small = await preparePrice(stripe, "Small", 900);
   const { schedule } = await planDowngrade(stripe, subscription, small.id);
 
@@ -125,17 +113,15 @@ test("releasing a schedule drops its pending phases", async () => {
   await stripe.subscriptionSchedules.release(schedule.id);
   await expect(stripe.subscriptionSchedules.release(schedule.id)).rejects.toThrow(/released/);
 
-  await provider.advance("32d");
+  await advance("32d");
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
     schedule: null,
     items: { data: [{ price: { id: price.id } }] },
   });
 });
 
-test("a yearly plan becomes monthly at the end of its year", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, item, price } = await startPaid(stripe);
+test("a yearly plan becomes monthly at the end of its year", async (provider) => {
+  const { stripe, subscription, item, price, advance } = provider;
   const yearly = await preparePrice(stripe, "Starter", 29_000, "year");
   const inYears = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: item, price: yearly.id }],
@@ -145,18 +131,15 @@ test("a yearly plan becomes monthly at the end of its year", async () => {
   });
   const { end } = await planDowngrade(stripe, inYears, price.id);
 
-  await provider.advance("365d");
-  await provider.advance("2d");
+  await advance("365d");
+  await advance("2d");
   const monthly = await stripe.subscriptions.retrieve(subscription.id);
   expect(monthly.items.data).toMatchObject([{ price: { id: price.id }, current_period_start: end }]);
   const [period] = monthly.items.data;
   expect((period?.current_period_end ?? 0) - end).toBeLessThanOrEqual(31 * 86_400);
 });
 
-test("a phase in the middle of a period is prorated", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription, price } = await startPaid(stripe);
+test("a phase in the middle of a period is prorated", async ({ stripe, subscription, price, advance }) => {
   const growth = await preparePrice(stripe, "Growth", 9_900);
   const { current_period_start: start = 0, current_period_end: end = 0 } = subscription.items.data[0] ?? {};
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
@@ -168,15 +151,13 @@ test("a phase in the middle of a period is prorated", async () => {
       { items: [{ price: growth.id }], end_date: end, proration_behavior: "always_invoice", ...card },
     ],
   });
-  await provider.advance("17d");
+  await advance("17d");
   const changed = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
   expect(changed.latest_invoice).toMatchObject({ status: "paid", total: 3_500 });
 });
 
-test("a canceled schedule, or one with end behavior cancel, ends its subscription", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+test("a canceled schedule, or one with end behavior cancel, ends its subscription", async (provider) => {
+  const { stripe, subscription, advance } = provider;
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   expect(await stripe.subscriptionSchedules.cancel(id)).toMatchObject({ status: "canceled" });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
@@ -184,22 +165,20 @@ test("a canceled schedule, or one with end behavior cancel, ends its subscriptio
   const other = (await startPaid(stripe)).subscription;
   const ending = await stripe.subscriptionSchedules.create({ from_subscription: other.id });
   await stripe.subscriptionSchedules.update(ending.id, { end_behavior: "cancel" });
-  await provider.advance("32d");
+  await advance("32d");
   expect(await stripe.subscriptionSchedules.retrieve(ending.id)).toMatchObject({ status: "completed" });
   expect((await stripe.subscriptions.retrieve(other.id)).status).toBe("canceled");
 });
 
-test("a direct change splits the current phase, and the next phase still takes effect", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, price, subscription } = await startPaid(stripe);
+test("a direct change splits the current phase, and the next phase still takes effect", async (provider) => {
+  const { stripe, item, price, subscription, advance } = provider;
   const [small, growth] = [
     await preparePrice(stripe, "Small", 900),
     await preparePrice(stripe, "Growth", 9_900),
   ];
   const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
   const start = schedule.phases[0]?.start_date;
-  const now = await provider.advance("10d");
+  const now = await advance("10d");
   await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: growth.id }] });
 
   const split = {
@@ -218,19 +197,17 @@ test("a direct change splits the current phase, and the next phase still takes e
     phases: [{ metadata: {} }, { metadata: {} }, { metadata: {} }],
   });
 
-  await provider.advance("22d");
+  await advance("22d");
   expect((await stripe.subscriptions.retrieve(subscription.id)).items.data).toMatchObject([
     { price: { id: small.id }, current_period_start: end },
   ]);
 });
 
-test("a direct change is kept when the current and later phases are sent again", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, price, subscription } = await startPaid(stripe);
+test("a direct change is kept when the current and later phases are sent again", async (provider) => {
+  const { stripe, item, price, subscription, advance } = provider;
   const growth = await preparePrice(stripe, "Growth", 9_900);
   const { schedule, end } = await planDowngrade(stripe, subscription, price.id);
-  const now = await provider.advance("10d");
+  const now = await advance("10d");
   await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: growth.id }] });
   const { phases } = await stripe.subscriptionSchedules.update(schedule.id, {
     phases: [{ items: [{ price: growth.id }], start_date: now, end_date: end }],
@@ -241,10 +218,8 @@ test("a direct change is kept when the current and later phases are sent again",
   ]);
 });
 
-test("the next phase discards a change that awaits its payment, and voids its invoice", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, price, subscription } = await startPaid(stripe);
+test("the next phase discards a change that awaits its payment, and voids its invoice", async (provider) => {
+  const { stripe, item, price, subscription } = provider;
   const growth = await preparePrice(stripe, "Growth", 9_900);
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [{ start_date = 0, end_date = 0 } = {}] = phases;
@@ -271,10 +246,7 @@ test("the next phase discards a change that awaits its payment, and voids its in
   expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
 });
 
-test("a paused subscription takes no schedule", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+test("a paused subscription takes no schedule", async ({ stripe, subscription }) => {
   await stripe.subscriptions.pause(subscription.id);
   await expect(
     stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),

@@ -1,6 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { prepareCustomer, startProvider } from "./provider.ts";
+import { prepareCustomer, providerTest as test } from "./provider.ts";
 
 const ON = { automatic_tax: { enabled: true } };
 
@@ -25,44 +25,43 @@ async function latestInvoice(stripe: Stripe, customer: Stripe.Customer): Promise
   return invoice;
 }
 
-test.each([
-  ["a member state", { country: "FR" }, undefined, 483, "standard_rated"],
-  ["a business of another member state", { country: "FR" }, "FR12345678901", 0, "reverse_charge"],
-  ["a business of the seller's own state", { country: "DE" }, "DE123456789", 463, "standard_rated"],
-  ["elsewhere", { country: "US", postal_code: "97712" }, undefined, 0, "not_collecting"],
-] as const)("an invoice of $29 contains the tax of %s", async (_, address, vatId, amount, reason) => {
-  await using provider = await startProvider();
-  const { customer } = await startTaxed(provider.stripe, address, vatId);
-  const invoice = await latestInvoice(provider.stripe, customer);
-  expect(invoice).toMatchObject({
-    amount_paid: 2_900,
-    total: 2_900,
-    total_excluding_tax: 2_900 - amount,
-    automatic_tax: { enabled: true, status: "complete" },
-    total_taxes: [{ amount, tax_behavior: "inclusive", taxability_reason: reason }],
-  });
-  expect(invoice.lines.data[0]?.taxes).toMatchObject([{ amount, taxable_amount: 2_900 - amount }]);
-  const page = await provider.demo.browserFetch(new Request(invoice.hosted_invoice_url ?? ""));
-  expect((await page.text()).includes("<dt>Tax included</dt>")).toBe(reason !== "reverse_charge");
+test("an invoice contains the tax of where its customer is", async ({ stripe, demo }) => {
+  for (const [address, vatId, amount, reason] of [
+    [{ country: "FR" }, undefined, 483, "standard_rated"],
+    [{ country: "FR" }, "FR12345678901", 0, "reverse_charge"],
+    [{ country: "DE" }, "DE123456789", 463, "standard_rated"],
+    [{ country: "US", postal_code: "97712" }, undefined, 0, "not_collecting"],
+  ] as const) {
+    const invoice = await latestInvoice(stripe, (await startTaxed(stripe, address, vatId)).customer);
+    expect(invoice).toMatchObject({
+      amount_paid: 2_900,
+      total: 2_900,
+      total_excluding_tax: 2_900 - amount,
+      automatic_tax: { enabled: true, status: "complete" },
+      total_taxes: [{ amount, tax_behavior: "inclusive", taxability_reason: reason }],
+    });
+    expect(invoice.lines.data[0]?.taxes).toMatchObject([{ amount, taxable_amount: 2_900 - amount }]);
+    const page = await demo.browserFetch(new Request(invoice.hosted_invoice_url ?? ""));
+    expect((await page.text()).includes("<dt>Tax included</dt>")).toBe(reason !== "reverse_charge");
+  }
 });
 
-test("a subscription with tax needs an address that tells where to tax", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a subscription with tax needs an address that tells where to tax", async ({ stripe }) => {
   const code = "customer_tax_location_invalid";
-  expect(startTaxed(stripe, { country: "US" })).rejects.toMatchObject({ code });
+  await expect(startTaxed(stripe, { country: "US" })).rejects.toMatchObject({ code });
   const { customer } = await startTaxed(stripe, { country: "US", postal_code: "97712" });
   const checked = { tax: { validate_location: "immediately" as const } };
-  expect(stripe.customers.update(customer.id, { address: "", ...checked })).rejects.toMatchObject({ code });
+  await expect(stripe.customers.update(customer.id, { address: "", ...checked })).rejects.toMatchObject({
+    code,
+  });
   await stripe.customers.update(customer.id, { address: { country: "AT" }, ...checked });
 });
 
-test("the next invoice after the address was lost is without tax, and so is the subscription", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("the next invoice after the address was lost is without tax, and so is the subscription", async (provider) => {
+  const { stripe, advance } = provider;
   const { customer, subscription } = await startTaxed(stripe, { country: "FR" });
   await stripe.customers.update(customer.id, { address: "" });
-  await provider.advance("32d");
+  await advance("32d");
   expect(await latestInvoice(stripe, customer)).toMatchObject({
     amount_paid: 2_900,
     automatic_tax: { enabled: false, disabled_reason: "finalization_requires_location_inputs" },
@@ -72,9 +71,8 @@ test("the next invoice after the address was lost is without tax, and so is the 
   expect(automatic_tax).toMatchObject({ enabled: false, disabled_reason: "requires_location_inputs" });
 });
 
-test("a phase without automatic tax switches it off, and one with it keeps it", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a phase without automatic tax switches it off, and one with it keeps it", async (provider) => {
+  const { stripe, advance } = provider;
   for (const [phase, enabled] of [
     [{}, false],
     [ON, true],
@@ -89,17 +87,15 @@ test("a phase without automatic tax switches it off, and one with it keeps it", 
         { ...phase, items, start_date: end_date },
       ],
     });
-    await provider.advance("32d");
+    await advance("32d");
     expect((await stripe.subscriptions.retrieve(subscription.id)).automatic_tax.enabled).toBe(enabled);
   }
 });
 
-test("the tax behavior of a price is set once", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("the tax behavior of a price is set once", async ({ stripe }) => {
   const { price } = await prepareCustomer(stripe);
   await stripe.prices.update(price.id, { tax_behavior: "inclusive" });
-  expect(stripe.prices.update(price.id, { tax_behavior: "exclusive" })).rejects.toMatchObject({
+  await expect(stripe.prices.update(price.id, { tax_behavior: "exclusive" })).rejects.toMatchObject({
     param: "tax_behavior",
   });
 });

@@ -1,10 +1,16 @@
-import { expect, test } from "bun:test";
-import { eventTypes, openProvider, type Provider, preparePrice, startProvider } from "./provider.ts";
+import { expect, test as plainTest } from "bun:test";
+import {
+  eventTypes,
+  openProvider,
+  type Provider,
+  preparePrice,
+  startProvider,
+  providerTest as test,
+} from "./provider.ts";
 
 const DAY = 86_400;
 
-test("a test clock moves the provider's clock, and is ready after all due tasks have run", async () => {
-  await using provider = await startProvider();
+test("a test clock moves the provider's clock, and is ready after all due tasks have run", async (provider) => {
   const { stripe, demo } = provider;
   const { clock, customer, subscription } = await trialOnClock(provider);
   expect(subscription.test_clock).toBe(clock.id);
@@ -30,8 +36,7 @@ test("a test clock moves the provider's clock, and is ready after all due tasks 
   expect(types.at(-1)).toBe("test_helpers.test_clock.ready");
 });
 
-test("tasks due at the exact target time have run when a test clock is ready", async () => {
-  await using provider = await startProvider();
+test("tasks due at the exact target time have run when a test clock is ready", async (provider) => {
   const { stripe, demo } = provider;
   const { clock, subscription } = await trialOnClock(provider);
   const charged = (subscription.trial_end ?? 0) + 3_600;
@@ -43,8 +48,7 @@ test("tasks due at the exact target time have run when a test clock is ready", a
   ]);
 });
 
-test("a test clock only moves forward, by at most two intervals of its shortest subscription", async () => {
-  await using provider = await startProvider();
+test("a test clock only moves forward, by at most two intervals of its shortest subscription", async (provider) => {
   const { testClocks } = provider.stripe.testHelpers;
   const { clock } = await trialOnClock(provider);
   for (const days of [-1, 0, 63]) {
@@ -58,7 +62,7 @@ test("a test clock only moves forward, by at most two intervals of its shortest 
   await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 58 * DAY });
 });
 
-test("an interrupted advance is finished at the next start", async () => {
+plainTest("an interrupted advance is finished at the next start", async () => {
   const first = await startProvider();
   const { clock } = await trialOnClock(first);
   const target = clock.frozen_time + 8 * DAY;
@@ -71,8 +75,7 @@ test("an interrupted advance is finished at the next start", async () => {
   expect((await second.stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(target);
 });
 
-test("deleting a test clock deletes its customers", async () => {
-  await using provider = await startProvider();
+test("deleting a test clock deletes its customers", async (provider) => {
   const { stripe } = provider;
   const { clock, customer, subscription } = await trialOnClock(provider);
   const bystander = await stripe.customers.create({});

@@ -1,20 +1,18 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
 import {
   advanceTo,
   eventTypes,
+  paidTest as it,
   prepareCustomer,
   preparePrice,
-  startPaid,
-  startProvider,
+  providerTest as test,
 } from "./provider.ts";
 
 const DAY = 86_400;
 
-test("a trial added to a paid subscription credits the unused time and moves the billing date", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
+it("a trial added to a paid subscription credits the unused time and moves the billing date", async (provider) => {
+  const { stripe, customer, subscription } = provider;
   const { current_period_start: start, current_period_end: end } = periodOf(subscription);
   const now = start + 10 * DAY;
   await advanceTo(provider, now);
@@ -51,11 +49,9 @@ test("a trial added to a paid subscription credits the unused time and moves the
   });
 });
 
-test("without prorations, a trial added to a paid subscription credits nothing", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { customer, subscription } = await startPaid(stripe);
-  await provider.advance("10d");
+it("without prorations, a trial added to a paid subscription credits nothing", async (provider) => {
+  const { stripe, customer, subscription, advance } = provider;
+  await advance("10d");
   const changed = await stripe.subscriptions.update(subscription.id, {
     trial_end: periodOf(subscription).current_period_end + DAY,
     proration_behavior: "none",
@@ -65,10 +61,8 @@ test("without prorations, a trial added to a paid subscription credits nothing",
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
 });
 
-test("a trial can begin with another price, and never in the past, before the first payment or while paused", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { item, subscription } = await startPaid(stripe);
+it("a trial can begin with another price, and never in the past, before the first payment or while paused", async (provider) => {
+  const { stripe, item, subscription } = provider;
   const { current_period_start: start, current_period_end: end } = periodOf(subscription);
   const bigger = await preparePrice(stripe, "Growth", 9_900);
   await expect(stripe.subscriptions.update(subscription.id, { trial_end: start - 1 })).rejects.toMatchObject({
@@ -95,9 +89,8 @@ test("a trial can begin with another price, and never in the past, before the fi
   });
 });
 
-test("the invoice after a trial is of the cycle, or of the update that ended the trial", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("the invoice after a trial is of the cycle, or of the update that ended the trial", async (provider) => {
+  const { stripe, advance } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   const [elapsed, ended] = await Promise.all(
     [1, 2].map(() =>
@@ -119,7 +112,7 @@ test("the invoice after a trial is of the cycle, or of the update that ended the
   await stripe.subscriptions.update(ended?.id ?? "", { trial_end: "now" });
   const paid = { status: "active", amount_paid: 2_900 };
   expect(await reasonOf(ended?.id)).toEqual({ ...paid, billing_reason: "subscription_update" });
-  await provider.advance("8d");
+  await advance("8d");
   expect(await reasonOf(elapsed?.id)).toEqual({ ...paid, billing_reason: "subscription_cycle" });
 });
 

@@ -1,21 +1,20 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type Stripe from "stripe";
 import {
   advanceTo,
   eventTypes,
+  paidTest as it,
   type Provider,
   prepareCustomer,
   replaceCard,
-  startPaid,
-  startProvider,
+  providerTest as test,
 } from "./provider.ts";
 
 const DAY = 86_400;
 const AUTHENTICATED = "pm_card_authenticationRequired";
 
-test("a first payment that requires 3-D Secure waits without a charge, and expires after 23 hours", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
+test("a first payment that requires 3-D Secure waits without a charge, and expires after 23 hours", async (provider) => {
+  const { stripe, advance } = provider;
   const { id, customer } = await subscribe(stripe);
   const waiting = {
     subscription: { status: "incomplete" },
@@ -32,9 +31,9 @@ test("a first payment that requires 3-D Secure waits without a charge, and expir
     ]),
   );
 
-  await provider.advance("22h");
+  await advance("22h");
   expect(await stateOf(stripe, id)).toMatchObject(waiting);
-  await provider.advance("1h");
+  await advance("1h");
   expect(await stateOf(stripe, id)).toMatchObject({
     subscription: { status: "incomplete_expired" },
     invoice: { status: "void" },
@@ -42,11 +41,14 @@ test("a first payment that requires 3-D Secure waits without a charge, and expir
   });
 });
 
-test("a waiting first payment is charged once it is confirmed", async () => {
-  await using provider = await startProvider();
+test("a waiting first payment is charged once it is confirmed, which the API alone cannot", async (provider) => {
   const { stripe } = provider;
   const { id, customer } = await subscribe(stripe);
-  const { intent } = await stateOf(stripe, id);
+  const { intent, invoice } = await stateOf(stripe, id);
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
+    statusCode: 402,
+    code: "invoice_payment_intent_requires_action",
+  });
   await authenticate(provider, intent);
   expect(await stateOf(stripe, id)).toMatchObject({
     subscription: { status: "active" },
@@ -56,20 +58,7 @@ test("a waiting first payment is charged once it is confirmed", async () => {
   expect((await stripe.charges.list({ customer })).data).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("paying by API answers that the payment requires action", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { id } = await subscribe(stripe);
-  const { invoice } = await stateOf(stripe, id);
-  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
-    statusCode: 402,
-    code: "invoice_payment_intent_requires_action",
-  });
-  expect(await stateOf(stripe, id)).toMatchObject({ intent: { status: "requires_action" } });
-});
-
-test("a subscription is not created if its payment requires action and must not be incomplete", async () => {
-  await using provider = await startProvider();
+test("a subscription is not created if its payment requires action and must not be incomplete", async (provider) => {
   const { stripe } = provider;
   await expect(subscribe(stripe, { payment_behavior: "error_if_incomplete" })).rejects.toMatchObject({
     statusCode: 402,
@@ -78,10 +67,8 @@ test("a subscription is not created if its payment requires action and must not 
   expect((await stripe.subscriptions.list({ status: "all" })).data).toEqual([]);
 });
 
-test("a renewal that requires 3-D Secure is not retried with the same card, but the schedule goes on", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+it("a renewal that requires 3-D Secure is not retried with the same card, but the schedule goes on", async (provider) => {
+  const { stripe, subscription } = provider;
   await replaceCard(stripe, subscription, AUTHENTICATED);
   const due = (subscription.items.data[0]?.current_period_end ?? 0) + 3_600;
   await advanceTo(provider, due);
@@ -108,38 +95,20 @@ test("a renewal that requires 3-D Secure is not retried with the same card, but 
   expect(types).not.toContain("charge.failed");
 });
 
-test.each(["pm_card_visa", AUTHENTICATED])("the next retry charges a new card, here %s", async (card) => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
+it("the next retry charges a new card, which may require authentication as well", async (provider) => {
+  const { stripe, subscription, advance } = provider;
   await replaceCard(stripe, subscription, AUTHENTICATED);
-  await provider.advance("32d");
-  await replaceCard(stripe, subscription, card);
-  await provider.advance("3d");
-  const types = await eventTypes(stripe);
-  expect(types.filter((type) => type === "payment_intent.requires_action")).toHaveLength(
-    card === AUTHENTICATED ? 2 : 1,
-  );
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(
-    card === AUTHENTICATED ? "past_due" : "active",
-  );
-});
-
-test("without a card nothing is retried until there is one", async () => {
-  await using provider = await startProvider();
-  const { stripe } = provider;
-  const { subscription } = await startPaid(stripe);
-  await stripe.paymentMethods.detach(String(subscription.default_payment_method));
-  await provider.advance("35d");
-  expect((await stateOf(stripe, subscription.id)).invoice).toMatchObject({ attempt_count: 2 });
-  const types = await eventTypes(stripe);
-  expect(types.filter((type) => type === "invoice.payment_failed")).toHaveLength(1);
-  await replaceCard(stripe, subscription, "pm_card_visa");
-  await provider.advance("2d");
-  expect(await stateOf(stripe, subscription.id)).toMatchObject({
-    subscription: { status: "active" },
-    invoice: { status: "paid", attempt_count: 3 },
-  });
+  await advance("32d");
+  for (const [card, requests, status] of [
+    [AUTHENTICATED, 2, "past_due"],
+    ["pm_card_visa", 2, "active"],
+  ] as const) {
+    await replaceCard(stripe, subscription, card);
+    await advance("3d");
+    const types = await eventTypes(stripe);
+    expect(types.filter((type) => type === "payment_intent.requires_action")).toHaveLength(requests);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
+  }
 });
 
 /** Subscribes in the presence of a cardholder whose card requires 3-D Secure. */
