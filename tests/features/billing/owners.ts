@@ -1,5 +1,7 @@
-import type { TestApp } from "../../helpers/app.ts";
-import { advance, subscriber } from "../../helpers/subscribers.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import type { Answer, TestApp, TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+import { advance, confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";
 
 export const STARTER = { plan: "starter", billingCycle: "monthly" } as const;
 export const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" } as const;
@@ -27,4 +29,27 @@ export async function payingOwner(
   const owner = await subscriber(app, choices);
   await advance(app, "8d");
   return owner;
+}
+
+/** Signs up an owner whose trial goes on without a card. */
+export async function cardlessOwner(app: TestApp) {
+  const browser = app.browser();
+  const { email, answer } = await signUp(app, browser);
+  const { id } = answer.body.user as { id: number };
+  return { browser, email, user: await userRow(app, id) };
+}
+
+/** Enters a new card, and subscribes with it. */
+export async function subscribeWith(
+  app: TestApp,
+  browser: TestBrowser,
+  choice: object,
+  card?: string,
+): Promise<Answer> {
+  const setupIntentId = await confirmNewCard(app, browser, card);
+  return browser.call("POST", "/api/billing/subscribe", { ...choice, setupIntentId });
+}
+
+export async function billingOf(browser: TestBrowser): Promise<BillingView> {
+  return (await browser.call("GET", "/api/billing")).body as unknown as BillingView;
 }

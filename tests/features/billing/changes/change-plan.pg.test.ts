@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
+import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/schedule-phases.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import {
   advance,
   changeCard,
-  changesOf,
   confirmNewCard,
   forgetSchedule,
   subscriber,
 } from "../../../helpers/subscribers.ts";
-import { PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
+import { BUSINESS, billingOf, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,106 +24,79 @@ async function invoicesOf(customer: string) {
   return (await app.stripe.invoices.list({ customer, limit: 100 })).data;
 }
 
-function preview(browser: TestBrowser, choice: object) {
-  return browser.call("POST", "/api/billing/preview", choice);
-}
-
-/** Builds the dashboard's request for a confirmed preview. */
-function confirmationOf(choice: object, preview: object) {
-  const { dueNow, nextCharge, prorationDate } = preview as PlanPreview;
-  return { ...choice, prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+async function preview(browser: TestBrowser, choice: object): Promise<PlanPreview> {
+  const { body } = await browser.call("POST", "/api/billing/preview", choice);
+  return body as unknown as PlanPreview;
 }
 
 function change(browser: TestBrowser, choice: object) {
   return browser.call("POST", "/api/billing/change-plan", choice);
 }
 
-test("an upgrade charges exactly what the preview showed, once for a double click", async () => {
-  const { browser, customerId, userId } = await payingOwner(app);
+/** Confirms a preview as the dashboard does. */
+function confirm(browser: TestBrowser, choice: object, { dueNow, nextCharge, prorationDate }: PlanPreview) {
+  const shown = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+  return change(browser, { ...choice, ...shown });
+}
+
+test("an upgrade charges exactly what the preview showed", async () => {
+  const { browser, customerId } = await payingOwner(app);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
-  expect(shown.body).toMatchObject({
+  expect(shown).toMatchObject({
     takesEffect: "now",
     credit: { amount: 0 },
     nextCharge: { amount: 7_900, currency: "usd" },
   });
-  const confirmed = confirmationOf(PROFESSIONAL, shown.body);
-  expect(confirmed.dueNow).toBeGreaterThan(0);
-  const before = (await invoicesOf(customerId)).length;
-  const changes = (await changesOf(app, userId)).length;
-  const answers = await Promise.all([change(browser, confirmed), change(browser, confirmed)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers[0]?.body).toMatchObject({ plan: "professional", status: "active" });
-  const invoices = await invoicesOf(customerId);
-  expect(invoices).toHaveLength(before + 1);
-  expect(invoices[0]).toMatchObject({
+  expect(shown.dueNow.amount).toBeGreaterThan(0);
+  const { body } = await confirm(browser, PROFESSIONAL, shown);
+  expect(body).toMatchObject({ plan: "professional", status: "active" });
+  expect(await newestInvoice(customerId)).toMatchObject({
     status: "paid",
-    amount_paid: confirmed.dueNow,
+    amount_paid: shown.dueNow.amount,
     billing_reason: "subscription_update",
   });
-  await app.settle();
-  expect(await changesOf(app, userId)).toHaveLength(changes + 1);
 });
 
 test("during the trial the plan changes immediately, back and forth, and nothing is charged", async () => {
   const { browser, customerId } = await subscriber(app, STARTER);
-  const { body } = await preview(browser, PROFESSIONAL);
-  expect(body).toMatchObject({ takesEffect: "trial", dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
-  const { trialEnd } = (await browser.call("GET", "/api/billing")).body;
+  const shown = await preview(browser, PROFESSIONAL);
+  expect(shown).toMatchObject({ takesEffect: "trial", dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
+  const { trialEnd } = await billingOf(browser);
   for (const choice of [PROFESSIONAL, STARTER, PROFESSIONAL, YEARLY]) {
-    const { body: view } = await change(browser, choice);
-    expect(view).toMatchObject({ ...choice, status: "trialing", trialEnd, nextCharge: { date: trialEnd } });
+    const { body } = await change(browser, choice);
+    expect(body).toMatchObject({ ...choice, status: "trialing", trialEnd, nextCharge: { date: trialEnd } });
   }
   expect((await invoicesOf(customerId)).map(({ total }) => total)).toEqual([0]);
 });
 
-test("a switch to yearly starts a new year immediately, and a double click only one", async () => {
+test("a switch to yearly starts a new year immediately", async () => {
   const { browser, customerId } = await payingOwner(app);
   await advance(app, "9d");
-  const confirmed = confirmationOf(YEARLY, (await preview(browser, YEARLY)).body);
-  expect(confirmed.nextCharge).toBe(29_000);
-  const before = (await invoicesOf(customerId)).length;
+  const shown = await preview(browser, YEARLY);
+  expect(shown.nextCharge.amount).toBe(29_000);
   await advance(app, "10m");
-  const [answer, second] = await Promise.all([change(browser, confirmed), change(browser, confirmed)]);
-  expect(second.status).toBe(200);
-  expect(answer.body).toMatchObject({ ...YEARLY, status: "active", nextCharge: { amount: 29_000 } });
-  const invoices = await invoicesOf(customerId);
-  expect(invoices).toHaveLength(before + 1);
-  expect(invoices[0]?.amount_paid).toBe(confirmed.dueNow);
-  const { nextCharge } = answer.body as { nextCharge: { date: string } };
-  const days = (Date.parse(nextCharge.date) - app.services.billingClock.now().getTime()) / 86_400_000;
+  await confirm(browser, YEARLY, shown);
+  const { now, nextCharge, ...changed } = await billingOf(browser);
+  expect(changed).toMatchObject({ ...YEARLY, status: "active" });
+  expect(nextCharge?.amount).toBe(29_000);
+  expect((await newestInvoice(customerId))?.amount_paid).toBe(shown.dueNow.amount);
+  const days = (Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 86_400_000;
   expect(Math.round(days)).toBeGreaterThanOrEqual(365);
 });
 
-test("an upgrade as of a date that no preview showed, or whose payment is declined, changes nothing, and works with another card", async () => {
-  const { browser, customerId } = await payingOwner(app);
+test("a plan cannot change as of a date that no preview showed, while a payment is due, or after a cancellation", async () => {
+  const overdue = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  const { browser } = await subscriber(app, STARTER);
+  await advance(app, "8d");
+  expect((await change(overdue.browser, PROFESSIONAL)).body.code).toBe("payment_due");
   const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
   for (const prorationDate of [now + 20 * 86_400, now - 2 * 3_600]) {
     const answer = await change(browser, { ...PROFESSIONAL, prorationDate });
     expect([answer.status, answer.body.code]).toEqual([409, "preview_expired"]);
   }
-  const failing = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
-  await browser.call("POST", "/api/billing/payment-method", { setupIntentId: failing });
-  const declined = await change(browser, PROFESSIONAL);
-  expect([declined.status, declined.body.code]).toEqual([409, "card_declined"]);
-  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
-    ...STARTER,
-    status: "active",
-    openInvoice: null,
-  });
-  expect((await invoicesOf(customerId))[0]).toMatchObject({ status: "void" });
-  const setupIntentId = await confirmNewCard(app, browser);
-  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
-  expect((await change(browser, PROFESSIONAL)).body).toMatchObject(PROFESSIONAL);
-});
-
-test("a plan cannot change while a payment is due, or after a cancellation", async () => {
-  const overdue = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
-  const cancelled = await subscriber(app, STARTER);
-  await cancelled.browser.call("POST", "/api/billing/cancel", { reason: "unused" });
-  expect((await change(cancelled.browser, PROFESSIONAL)).body.code).toBe("already_cancelled");
-  await advance(app, "8d");
-  expect((await change(overdue.browser, PROFESSIONAL)).body.code).toBe("payment_due");
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  expect((await change(browser, PROFESSIONAL)).body.code).toBe("already_cancelled");
 });
 
 test("an upgrade that the bank wants confirmed is pending, and applies after the payment", async () => {
@@ -139,21 +112,16 @@ test("an upgrade that the bank wants confirmed is pending, and applies after the
 
 test("a downgrade waits for the end of the period, is shown as pending, and can be undone", async () => {
   const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
-  const shown = (await preview(browser, STARTER)).body;
+  const shown = await preview(browser, STARTER);
   expect(shown).toMatchObject({ takesEffect: "period_end", dueNow: { amount: 0 } });
   const before = (await invoicesOf(customerId)).length;
-  const answers = await Promise.all([change(browser, STARTER), change(browser, STARTER)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const pending = { ...STARTER, effectiveAt: shown.effectiveAt };
-  expect(answers[0]?.body).toMatchObject({ ...PROFESSIONAL, pendingChange: pending });
-  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
-    pendingChange: pending,
+  const pendingChange = { ...STARTER, effectiveAt: shown.effectiveAt };
+  expect((await change(browser, STARTER)).body).toMatchObject({ ...PROFESSIONAL, pendingChange });
+  expect(await billingOf(browser)).toMatchObject({
+    pendingChange,
     nextCharge: { amount: 2_900, date: shown.effectiveAt },
   });
-  const undo = () => browser.call("DELETE", "/api/billing/pending-change");
-  const undone = await Promise.all([undo(), undo()]);
-  expect(undone.map(({ status }) => status)).toEqual([200, 200]);
-  expect(undone[0]?.body).toMatchObject({
+  expect((await browser.call("DELETE", "/api/billing/pending-change")).body).toMatchObject({
     ...PROFESSIONAL,
     pendingChange: null,
     nextCharge: { amount: 7_900 },
@@ -161,26 +129,17 @@ test("a downgrade waits for the end of the period, is shown as pending, and can 
   expect(await invoicesOf(customerId)).toHaveLength(before);
 });
 
-test("a downgrade takes effect with the next period, is charged then, and keeps the card", async () => {
+test("a downgrade takes effect with the next period, and is charged to the card of then", async () => {
   const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
-  const view = async () => (await browser.call("GET", "/api/billing")).body;
-  const { card } = await view();
+  const { card } = await billingOf(browser);
   await change(browser, { ...STARTER, plan: "business" });
   await change(browser, STARTER);
-  expect((await view()).card).toEqual(card);
-  await advance(app, "32d");
-  expect(await view()).toMatchObject({ ...STARTER, status: "active", pendingChange: null, card });
-  expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
-});
-
-test("a card that is changed during a pending downgrade pays for it", async () => {
-  const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
-  await change(browser, STARTER);
+  expect((await billingOf(browser)).card).toEqual(card);
   await changeCard(app, browser, "pm_card_mastercard");
   await advance(app, "32d");
-  const { body } = await browser.call("GET", "/api/billing");
-  expect(body).toMatchObject({ ...STARTER, status: "active", card: { brand: "mastercard" } });
-  expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
+  const changed = { ...STARTER, status: "active", pendingChange: null, card: { brand: "mastercard" } };
+  expect(await billingOf(browser)).toMatchObject(changed);
+  expect(await newestInvoice(customerId)).toMatchObject({ amount_paid: 2_900, status: "paid" });
 });
 
 test("the phases of a downgrade repeat all settings of the subscription", async () => {
@@ -214,12 +173,6 @@ test("the phases of a downgrade repeat all settings of the subscription", async 
   });
 });
 
-test("a switch from yearly to monthly waits for the end of the year", async () => {
-  const { browser } = await payingOwner(app, YEARLY);
-  const { body } = await change(browser, STARTER);
-  expect(body).toMatchObject({ ...YEARLY, pendingChange: STARTER });
-});
-
 test("an upgrade replaces a pending downgrade, and a cancellation drops it", async () => {
   const { browser } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
@@ -230,4 +183,122 @@ test("an upgrade replaces a pending downgrade, and a cancellation drops it", asy
   expect(status).toBe(200);
   expect(body).toMatchObject({ pendingChange: null });
   expect(body.cancelAt).not.toBeNull();
+});
+
+async function newestInvoice(customer: string) {
+  return (await app.stripe.invoices.list({ customer, limit: 1 })).data[0];
+}
+
+/** Advances past the next charge, and returns its amount. */
+async function chargedNext(browser: TestBrowser, customer: string): Promise<number | undefined> {
+  const { now, nextCharge } = await billingOf(browser);
+  const wait = Date.parse(nextCharge?.date ?? "") - Date.parse(now);
+  await advance(app, `${Math.ceil(wait / 3_600_000) + 2}h`);
+  return (await newestInvoice(customer))?.amount_paid;
+}
+
+const TRIAL = { ...STARTER, inTrial: true };
+
+test.each([
+  ["an upgrade", STARTER, 1_000, PROFESSIONAL, { balance: { amount: 1_000 }, nextCharge: { amount: 7_900 } }],
+  ["an upgrade that it covers", STARTER, 6_000, PROFESSIONAL, { dueNow: { amount: 0 } }],
+  ["a downgrade", PROFESSIONAL, 500, STARTER, { dueNow: { amount: 0 }, nextCharge: { amount: 2_400 } }],
+  ["a switch back to monthly", YEARLY, 500, STARTER, { takesEffect: "period_end" }],
+  [
+    "a change in the trial",
+    TRIAL,
+    700,
+    PROFESSIONAL,
+    { takesEffect: "trial", nextCharge: { amount: 7_200 } },
+  ],
+])(
+  "the preview, the invoice and the next charge of %s agree, less the credit",
+  async (_, choices, credit, wanted, expected) => {
+    const inTrial = "inTrial" in choices;
+    const { browser, customerId } = await (inTrial ? subscriber(app, STARTER) : payingOwner(app, choices));
+    await app.stripe.customers.update(customerId, { balance: -credit });
+    if (!inTrial) await advance(app, "9d");
+    const shown = await preview(browser, wanted);
+    expect(shown).toMatchObject(expected);
+    const before = await newestInvoice(customerId);
+    expect((await confirm(browser, wanted, shown)).status).toBe(200);
+    const invoice = await newestInvoice(customerId);
+    if (invoice?.id !== before?.id) expect(invoice?.amount_paid).toBe(shown.dueNow.amount);
+    expect((await billingOf(browser)).nextCharge).toEqual(shown.nextCharge);
+    if (choices !== YEARLY) expect(await chargedNext(browser, customerId)).toBe(shown.nextCharge.amount);
+  },
+);
+
+test("an amount too small to charge on a period's last day is added to the next charge", async () => {
+  const { browser, customerId } = await payingOwner(app);
+  const { now, nextCharge } = await billingOf(browser);
+  const hours = (Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 3_600_000;
+  await advance(app, `${Math.floor(hours) - 2}h`);
+  const shown = await preview(browser, PROFESSIONAL);
+  expect(shown.dueNow.amount).toBe(0);
+  expect(shown.nextCharge.amount).toBeGreaterThan(7_900);
+  await confirm(browser, PROFESSIONAL, shown);
+  expect(await chargedNext(browser, customerId)).toBe(shown.nextCharge.amount);
+});
+
+test("replacing a pending downgrade is previewed as it will be charged", async () => {
+  const { browser } = await payingOwner(app, BUSINESS);
+  await confirm(browser, STARTER, await preview(browser, STARTER));
+  const shown = await preview(browser, PROFESSIONAL);
+  expect(shown.nextCharge.amount).toBe(7_900);
+  await confirm(browser, PROFESSIONAL, shown);
+  expect((await billingOf(browser)).nextCharge).toEqual(shown.nextCharge);
+});
+
+test("the draft invoice of a new period is the next charge", async () => {
+  const { browser } = await subscriber(app, STARTER);
+  const { trialEnd } = await billingOf(browser);
+  await advance(app, "10090m");
+  const { nextCharge, status } = await billingOf(browser);
+  expect(status).toBe("active");
+  expect(nextCharge?.amount).toBe(2_900);
+  expect(Date.parse(nextCharge?.date ?? "") - Date.parse(trialEnd ?? "")).toBe(3_600_000);
+});
+
+test("a preview of a past period is refused", async () => {
+  const { browser, customerId } = await payingOwner(app);
+  const { now, nextCharge } = await billingOf(browser);
+  const minutes = Math.floor((Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 60_000);
+  await advance(app, `${minutes - 5}m`);
+  const shown = await preview(browser, PROFESSIONAL);
+  await advance(app, "10m");
+  const refused = await confirm(browser, PROFESSIONAL, shown);
+  expect([refused.status, refused.body.code]).toEqual([409, "preview_expired"]);
+  expect((await billingOf(browser)).plan).toBe("starter");
+  expect((await newestInvoice(customerId))?.billing_reason).toBe("subscription_cycle");
+});
+
+test("a change whose cost differs from its preview is refused, and made after a new preview is confirmed", async () => {
+  const paying = await payingOwner(app);
+  const trying = await subscriber(app, STARTER);
+  const owners = [paying, trying];
+  const shown = await Promise.all(owners.map(({ browser }) => preview(browser, PROFESSIONAL)));
+  const before = await newestInvoice(paying.customerId);
+  await app.stripe.prices.create({
+    product: "prod_handrail_professional",
+    currency: "usd",
+    unit_amount: 8_900,
+    recurring: { interval: "month" },
+    lookup_key: "professional_monthly",
+    transfer_lookup_key: true,
+  });
+  try {
+    for (const [index, { browser }] of owners.entries()) {
+      const refused = await confirm(browser, PROFESSIONAL, shown[index] as PlanPreview);
+      expect([refused.status, refused.body.code]).toEqual([409, "preview_changed"]);
+      expect((await billingOf(browser)).plan).toBe("starter");
+    }
+    expect(await newestInvoice(paying.customerId)).toMatchObject({ id: before?.id });
+    const fresh = await preview(paying.browser, PROFESSIONAL);
+    expect(fresh.nextCharge.amount).toBe(8_900);
+    expect((await confirm(paying.browser, PROFESSIONAL, fresh)).status).toBe(200);
+    expect((await newestInvoice(paying.customerId))?.amount_paid).toBe(fresh.dueNow.amount);
+  } finally {
+    await ensurePrices(app.stripe, app.config);
+  }
 });
