@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
+import type { PlanPreview } from "#shared/schemas/billing.ts";
 import type { Quote } from "#shared/schemas/quote.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
-import { advance, confirmNewCard, forgetSchedule } from "../../helpers/subscribers.ts";
-import { PROFESSIONAL, STARTER } from "./owners.ts";
+import { advance, forgetSchedule } from "../../helpers/subscribers.ts";
+import { billingOf, PROFESSIONAL, STARTER, subscribeWith } from "./owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,10 +25,6 @@ async function registrant(country: string, named: object = {}) {
   return { browser, status, body, email, sent, customer: String(step2.stripeCustomerId) };
 }
 
-async function billing(browser: TestBrowser): Promise<BillingView> {
-  return JSON.parse((await browser.call("GET", "/api/billing")).text);
-}
-
 async function subscriptionsOf(customer: string) {
   return (await app.stripe.subscriptions.list({ customer, status: "all" })).data;
 }
@@ -36,7 +32,7 @@ async function subscriptionsOf(customer: string) {
 test("a card from a country with the euro is charged in euros, from the first mail to the receipt", async () => {
   const { browser, email } = await registrant("DE", { firstCharge: 2_900, currency: "eur" });
   const euros = { amount: 2_900, currency: "eur" };
-  expect(await billing(browser)).toMatchObject({ price: euros, currency: "eur", nextCharge: euros });
+  expect(await billingOf(browser)).toMatchObject({ price: euros, currency: "eur", nextCharge: euros });
   await advance(app, "8d");
   await app.mail.deliverDue();
   const mails = app.sent.filter(({ to }) => to === email);
@@ -48,7 +44,7 @@ test("a card from a country with the euro is charged in euros, from the first ma
 
 test.each(["US", "CH", "PL"])("a card from %s is charged in dollars", async (country) => {
   const { browser } = await registrant(country, { currency: "usd" });
-  expect(await billing(browser)).toMatchObject({ price: { currency: "usd" }, currency: "usd" });
+  expect(await billingOf(browser)).toMatchObject({ price: { currency: "usd" }, currency: "usd" });
 });
 
 test("a price in another currency than the screen named is refused, and nothing is charged", async () => {
@@ -60,21 +56,35 @@ test("a price in another currency than the screen named is refused, and nothing 
   expect(again.status).toBe(200);
 });
 
-test("the currency that step 2 named outlasts the card provider's redirect", async () => {
+test("country, currency and code of step 2 outlast the card provider's redirect, and count after it", async () => {
+  await makeHalf("KEPT");
   const browser = app.browser();
   const { step2, setupIntentId } = await confirmCard(app, browser);
   const { contactPerson } = step2;
-  const choices = { ...STARTER, contactPerson, country: "FR", currency: "usd" };
-  await browser.call("PATCH", "/api/auth/registration", choices);
+  const choices = { ...STARTER, contactPerson, country: "FR", currency: "usd", promotionCode: "KEPT" };
+  const refused = await browser.call("PATCH", "/api/auth/registration", { ...choices, country: "XX" });
+  expect([refused.status, Object.keys(Object(refused.body.fields))]).toEqual([422, ["country"]]);
+  const saved = await browser.call("PATCH", "/api/auth/registration", choices);
+  expect(saved.body).toMatchObject({ country: "FR", promotionCode: "KEPT" });
   const complete = () => browser.call("POST", "/api/auth/registration/completion", { setupIntentId });
   expect((await complete()).body.code).toBe("quote_changed");
   await browser.call("PATCH", "/api/auth/registration", { ...choices, currency: "eur" });
-  expect((await complete()).status).toBe(200);
+  const { status, body } = await complete();
+  expect(status).toBe(200);
+  browser.token = String(body.token);
+  expect((await billingOf(browser)).nextCharge).toMatchObject({ amount: 1_450, currency: "eur" });
+  const details = await browser.call("GET", "/api/billing/invoice-details");
+  expect(details.body).toMatchObject({ country: "FR" });
 });
 
-test("a promotion code is priced in the currency of the country", async () => {
+/** Makes a code for half of the price. */
+async function makeHalf(code: string): Promise<void> {
   const coupon = await app.stripe.coupons.create({ percent_off: 50, duration: "forever" });
-  await app.stripe.promotionCodes.create({ code: "HALF", promotion: { type: "coupon", coupon: coupon.id } });
+  await app.stripe.promotionCodes.create({ code, promotion: { type: "coupon", coupon: coupon.id } });
+}
+
+test("a promotion code is priced in the currency of the country", async () => {
+  await makeHalf("HALF");
   const browser = app.browser();
   await confirmCard(app, browser);
   const quoteIn = async (country: string): Promise<Quote> => {
@@ -99,7 +109,7 @@ test("changes of plan stay in the currency of the subscription", async () => {
   const named = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
   await browser.call("POST", "/api/billing/change-plan", { ...PROFESSIONAL, ...named });
   const euros = { amount: 7_900, currency: "eur" };
-  expect(await billing(browser)).toMatchObject({ plan: "professional", price: euros });
+  expect(await billingOf(browser)).toMatchObject({ plan: "professional", price: euros });
 });
 
 test("an account that subscribes again keeps the currency it paid in, whatever the country", async () => {
@@ -107,7 +117,7 @@ test("an account that subscribes again keeps the currency it paid in, whatever t
   await advance(app, "8d");
   const [first] = await subscriptionsOf(customer);
   await app.stripe.subscriptions.cancel(first?.id ?? "");
-  expect(await billing(browser)).toMatchObject({ price: null, currency: "usd" });
+  expect(await billingOf(browser)).toMatchObject({ price: null, currency: "usd" });
   const asked = { ...STARTER, promotionCode: "", country: "DE" };
   const quote = await browser.call("POST", "/api/billing/quote", asked);
   expect(quote.body).toMatchObject({ firstCharge: { amount: 2_900, currency: "usd" } });
@@ -118,23 +128,9 @@ test("a first payment that fails does not change the currency that an account pa
   await advance(app, "8d");
   const [first] = await subscriptionsOf(customer);
   await app.stripe.subscriptions.cancel(first?.id ?? "");
-  const subscribe = async (card: string, country: string) => {
-    const setupIntentId = await confirmNewCard(app, browser, card);
-    return browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId, country });
-  };
-  const failed = await subscribe("pm_card_chargeCustomerFail", "DE");
+  const choice = { ...STARTER, country: "DE" };
+  const failed = await subscribeWith(app, browser, choice, "pm_card_chargeCustomerFail");
   expect(failed.body).toMatchObject({ status: "incomplete", currency: "eur" });
-  const paid = await subscribe("pm_card_visa", "US");
+  const paid = await subscribeWith(app, browser, { ...STARTER, country: "US" });
   expect(paid.body).toMatchObject({ status: "active", price: { amount: 2_900, currency: "eur" } });
-});
-
-test("without the setting every country pays in dollars", async () => {
-  const plain = await createTestApp();
-  const browser = plain.browser();
-  const { step2 } = await confirmCard(plain, browser);
-  const sent = { ...step2, ...STARTER, country: "DE" };
-  const { body } = await browser.call("POST", "/api/auth/register-step2", sent);
-  browser.token = String(body.token);
-  expect(await billing(browser)).toMatchObject({ price: { amount: 2_900, currency: "usd" } });
-  await plain.stop();
 });
