@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
 import { firstChangeWins } from "#src/features/billing/provider/idempotent-call.ts";
+import { createStripeClient } from "#src/features/billing/provider/stripe-client.ts";
 
 const otherParameters = () => new Stripe.errors.StripeIdempotencyError({ message: "Other parameters." });
 const failure = (headers: Record<string, string>) =>
@@ -33,4 +34,23 @@ test("a change is retried under the next key, since the first key's failure is r
 test("a new failure is thrown immediately, and a replayed one after the last key", async () => {
   await expect(attempts([failure({})], true)).rejects.toThrow("It failed.");
   await expect(attempts(Array.from({ length: 99 }, repeatedFailure), true)).rejects.toThrow("It failed.");
+});
+
+test("a second click waits for the first one's result, however long that takes", async () => {
+  let answers = 0;
+  const inUse = { error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "Later." } };
+  const provider = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch() {
+      answers += 1;
+      return answers < 5 ? Response.json(inUse, { status: 409 }) : Response.json({ id: "cus_1" });
+    },
+  });
+  try {
+    const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
+    expect(await stripe.customers.create({}, { idempotencyKey: "one" })).toMatchObject({ id: "cus_1" });
+  } finally {
+    await provider.stop(true);
+  }
 });

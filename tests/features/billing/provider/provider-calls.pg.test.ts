@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import Stripe from "stripe";
+import { transact } from "#src/db/client.ts";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import {
@@ -8,7 +10,7 @@ import {
   namedInvoice,
   subscriber,
 } from "../../../helpers/subscribers.ts";
-import { type Owner, STARTER } from "../owners.ts";
+import { type Owner, STARTER, subscribeWith } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,8 +29,7 @@ test("invoices are paid only by card, after registration and after subscribing a
   const owner = await subscriber(app, STARTER);
   await owner.browser.call("POST", "/api/billing/cancel", {});
   await advance(app, "8d");
-  const setupIntentId = await confirmNewCard(app, owner.browser);
-  await owner.browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
+  await subscribeWith(app, owner.browser, STARTER);
   expect(await subscriptionsOf(owner)).toMatchObject([CARD_ONLY, CARD_ONLY]);
 });
 
@@ -67,3 +68,14 @@ async function setPaymentsOf({ customerId }: Owner, status: string): Promise<voi
     update demo_stripe.objects set data = jsonb_set(data, '{status}', to_jsonb(${status}::text))
     where type = 'payment_intent' and data ->> 'customer' = ${customerId}`;
 }
+
+test("a call to the provider inside a transaction, which would block others, is refused", async () => {
+  const refusal = await transact(app.services.db, () => app.stripe.customers.list()).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  expect(refusal).toMatchObject({
+    detail: { message: "A call to the payment provider inside a database transaction" },
+  });
+  expect((await app.stripe.prices.list()).data).not.toEqual([]);
+});
