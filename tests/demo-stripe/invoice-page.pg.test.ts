@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { eventTypes, type Provider, replaceCard, paidTest as test } from "./provider.ts";
+import { type Provider, replaceCard, paidTest as test } from "./provider.ts";
 
 const PUBLIC = { publicUrl: "https://demo.example", returnPath: "/billing" };
 
@@ -65,28 +65,6 @@ test(
     expect(await latestInvoice(stripe, subscription.id)).toMatchObject({ status: "paid" });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
     expect((await visit(provider, `${url}/pay`, {})).status).toBe(303);
-  },
-  PUBLIC,
-);
-
-test(
-  "a card that requires 3-D Secure is authenticated on the page",
-  async (provider) => {
-    const { stripe, subscription } = provider;
-    await replaceCard(stripe, subscription, "pm_card_authenticationRequired");
-    await provider.advance("32d");
-    expect(await eventTypes(stripe)).toContain("invoice.payment_action_required");
-    const url = (await latestInvoice(stripe, subscription.id)).hosted_invoice_url ?? "";
-
-    const asked = await visit(provider, `${url}/pay`, {});
-    expect(asked.headers.get("Location")).toBe(`${new URL(url).pathname}/authenticate`);
-    expect(await (await visit(provider, `${url}/authenticate`)).text()).toContain("3-D Secure test page");
-
-    const failed = await visit(provider, `${url}/authenticate`, { outcome: "fail" });
-    expect(failed.status).toBe(402);
-    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("past_due");
-    await visit(provider, `${url}/authenticate`, { outcome: "complete" });
-    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   },
   PUBLIC,
 );

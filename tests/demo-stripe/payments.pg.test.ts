@@ -37,26 +37,6 @@ test("an incomplete subscription is completed by confirming its payment with ano
   });
 });
 
-test("confirming in the cardholder's presence requires 3-D Secure and is no failed attempt", async (provider) => {
-  const { stripe } = provider;
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
-  const { latest_invoice } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    default_payment_method: paymentMethod,
-    expand: ["latest_invoice.payments"],
-  });
-  const { payments, id } = latest_invoice as Stripe.Invoice;
-  const strict = await stripe.paymentMethods.attach("pm_card_authenticationRequired", {
-    customer: customer.id,
-  });
-  const asked = await stripe.paymentIntents.confirm(String(payments?.data[0]?.payment.payment_intent), {
-    payment_method: strict.id,
-  });
-  expect(asked).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
-  expect((await stripe.invoices.retrieve(id)).attempt_count).toBe(1);
-});
-
 test("a subscription that was paused for lack of a card can be resumed", async ({ stripe, advance }) => {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   const { id } = await stripe.subscriptions.create({
@@ -91,23 +71,6 @@ it("credit used by a voided invoice is restored", async ({ stripe, customer, sub
 
   await stripe.invoices.voidInvoice(open?.id ?? "");
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -1_000 });
-});
-
-test("the dispute card pays, and its holder disputes the charge a day later", async ({ stripe, advance }) => {
-  const { subscription } = await startPaid(stripe, "pm_card_createDispute");
-  expect(subscription.status).toBe("active");
-  expect((await stripe.disputes.list()).data).toEqual([]);
-
-  await advance("1d");
-  const [dispute] = (await stripe.disputes.list({ expand: ["data.charge"] })).data;
-  expect(dispute).toMatchObject({
-    amount: 2_900,
-    charge: { disputed: true, paid: true },
-    reason: "fraudulent",
-    status: "needs_response",
-  });
-  expect((await eventTypes(stripe)).at(-1)).toBe("charge.dispute.created");
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
 it("a subscription paused on request is credited for unused time when it resumes", async (provider) => {
