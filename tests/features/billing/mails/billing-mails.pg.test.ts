@@ -4,24 +4,27 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
+import { flagCharge } from "#src/features/billing/mails/flag-charge.ts";
 import { mailGraceAlerts } from "#src/features/billing/mails/grace-ending.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-ending.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
-import { replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
+import { listWebhookEvents, replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import { mailFormats } from "#src/mail/mail-formats.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import {
   advance,
   changeCard,
+  changesOf,
   confirmNewCard,
   dunning,
   forgetSchedule,
   subscriber,
   tellProvider,
+  userRow,
 } from "../../../helpers/subscribers.ts";
-import { STARTER } from "../owners.ts";
+import { billingOf, PROFESSIONAL, STARTER, subscribeWith } from "../owners.ts";
 
 const { day: formatDate } = mailFormats("en", null);
 
@@ -65,34 +68,45 @@ async function startedMailsTo(email: string) {
 const FAILING = { ...STARTER, card: "pm_card_chargeCustomerFail" };
 const YEARLY_PROFESSIONAL = { plan: "professional", billingCycle: "yearly" };
 
-test("a trial is confirmed once: plan, price, first charge, renewal, and how to cancel", async () => {
+test("a trial's start, end, conversion and receipt are each mailed once despite repeated events, with what they cost", async () => {
   const { email, userId, customerId, browser } = await subscriber(app, YEARLY_PROFESSIONAL);
-  await Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
-  await replayEverything(customerId);
-  const [mail, ...others] = await startedMailsTo(email);
+  const syncAtOnce = () => Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
+  await syncAtOnce();
+  const [started] = await startedMailsTo(email);
   const { trialEnd } = (await browser.call("GET", "/api/billing")).body;
   const day = formatDate(new Date(String(trialEnd)));
-  expect(others).toEqual([]);
-  expect(mail?.subject).toBe("Your Handrail free trial has started");
-  expect(mail?.text).toContain("Plan: PROFESSIONAL, billed yearly");
-  expect(mail?.text).toContain("Charged today: nothing");
-  expect(mail?.text).toContain(`First charge: $790.00 on ${day}`);
-  expect(mail?.text).toContain("Your card is charged $790.00 every year");
-  expect(mail?.text).toContain("choose “Cancel subscription”");
-  expect(mail?.text).toMatch(/Plan and billing:\nhttp\S+\/billing/);
+  expect(started?.subject).toBe("Your Handrail free trial has started");
+  for (const part of [
+    "Plan: PROFESSIONAL, billed yearly",
+    "Charged today: nothing",
+    `First charge: $790.00 on ${day}`,
+    "Your card is charged $790.00 every year",
+    "choose “Cancel subscription”",
+  ])
+    expect(started?.text).toContain(part);
+  expect(started?.text).toMatch(/Plan and billing:\nhttp\S+\/billing/);
+
+  await advance(app, "5d");
+  const [ending] = await mailsTo(email);
+  expect(ending).toMatchObject({ kind: "trial-ending" });
+  expect(ending?.text).toContain("your card is charged $790.00");
+  await advance(app, "3d");
+  await replayEverything(customerId);
+  await syncAtOnce();
+  expect((await kindsTo(email)).sort()).toEqual(["receipt", "trial-converted", "trial-ending"]);
+  expect(await startedMailsTo(email)).toHaveLength(1);
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.subject).toContain("$790.00");
+  expect(receipt?.text).toContain("The subscription then renews");
 });
 
 test("a subscription without a trial is confirmed once it is paid, and not while it is not", async () => {
   const { email, browser } = await subscriber(app, STARTER);
   await browser.call("POST", "/api/billing/cancel", {});
   await advance(app, "8d");
-  const subscribe = async (card: string) => {
-    const setupIntentId = await confirmNewCard(app, browser, card);
-    await browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
-  };
-  await subscribe("pm_card_chargeCustomerFail");
+  await subscribeWith(app, browser, STARTER, "pm_card_chargeCustomerFail");
   expect(await startedMailsTo(email)).toHaveLength(1);
-  await subscribe("pm_card_visa");
+  await subscribeWith(app, browser, STARTER);
   const [, paid, ...others] = await startedMailsTo(email);
   expect(others).toEqual([]);
   expect(paid?.subject).toBe("Your Handrail subscription has started");
@@ -100,53 +114,21 @@ test("a subscription without a trial is confirmed once it is paid, and not while
   expect(paid?.text).toContain("Next charge: $29.00 on");
 });
 
-test("a trial's end, its conversion and its receipt are each mailed once despite repeated events", async () => {
-  const { email, userId, customerId } = await subscriber(app, STARTER);
-  await advance(app, "5d");
-  const [ending] = await mailsTo(email);
-  expect(ending).toMatchObject({ kind: "trial-ending" });
-  expect(ending?.text).toContain("your card is charged $29.00");
-  await advance(app, "3d");
-  await replayEverything(customerId);
-  await Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
-  expect((await kindsTo(email)).sort()).toEqual(["receipt", "trial-converted", "trial-ending"]);
-  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
-  expect(receipt?.subject).toContain("$29.00");
-  expect(receipt?.text).toContain("The subscription then renews");
-});
-
-test("each failed attempt is mailed once, with the next attempt and the end of the grace period", async () => {
-  const { email, customerId } = await subscriber(app, FAILING);
-  await advance(app, "8d");
-  const failed = () => mailsTo(email).then((all) => all.filter(({ kind }) => kind === "payment-failed"));
-  expect(await failed()).toHaveLength(1);
-  expect((await failed())[0]?.html).toMatch(
-    /<a [^>]*href="http[^"]+\/invoices\/in_[^"]+"[^>]*>Or pay the open invoice<\/a>/,
-  );
-  await replayEverything(customerId);
-  expect(await failed()).toHaveLength(1);
-  await advance(app, "4d");
-  expect(await failed()).toHaveLength(2);
-  expect((await kindsTo(email)).includes("receipt")).toBe(false);
-});
-
-/** Returns each mail's kind, and whether it promises that the widget stays on. */
-async function promisesTo(email: string) {
-  return (await mailsTo(email)).map(({ kind, text }) => [kind, /stays on until/.test(text)]);
-}
-
-test("the last failed attempt ends the subscription, and no other mail promises a widget that stays on", async () => {
-  await dunning(app, "cancel");
+test("each failed attempt is mailed once, and the end that follows the last one, which alone promises no widget", async () => {
   const { email, customerId } = await subscriber(app, FAILING);
   for (const days of ["5d", "3d", "3d", "3d", "2d"]) await advance(app, days);
   await replayEverything(customerId);
-  expect(await promisesTo(email)).toEqual([
+  const mails = await mailsTo(email);
+  expect(mails.map(({ kind, text }) => [kind, /stays on until/.test(text)])).toEqual([
     ["trial-ending", false],
     ["payment-failed", true],
     ["payment-failed", true],
     ["payment-failed", true],
     ["subscription-ended", false],
   ]);
+  expect(mails[1]?.html).toMatch(
+    /<a [^>]*href="http[^"]+\/invoices\/in_[^"]+"[^>]*>Or pay the open invoice<\/a>/,
+  );
 });
 
 test.each(["unpaid", "past_due"] as const)(
@@ -187,6 +169,10 @@ test("a payment that the bank wants confirmed leads to its confirmation, and not
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
   await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
   await advance(app, "8d");
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    status: "past_due",
+    openInvoice: { needs: "confirmation" },
+  });
   const mail = (await mailsTo(email)).find(({ kind }) => kind === "payment-failed");
   expect(mail?.subject).toContain("Please confirm your payment");
   expect(mail?.text).toMatch(/Confirm the payment:\nhttp\S+\/invoices\/in_/);
@@ -205,46 +191,30 @@ test("an owner whose subscription is canceled at the provider learns until when 
   expect(receipt?.text).toContain("Your subscription is canceled, so it does not renew.");
 });
 
-test("cancelling, resuming and changing the plan are each confirmed once per occasion", async () => {
-  const { email, browser } = await subscriber(app, STARTER);
-  const cancel = () => browser.call("POST", "/api/billing/cancel", { reason: "unused" });
-  await Promise.all([cancel(), cancel()]);
-  await browser.call("POST", "/api/billing/resume");
-  const professional = { plan: "professional", billingCycle: "monthly" };
-  for (const choice of [professional, STARTER, professional]) {
-    await browser.call("POST", "/api/billing/change-plan", choice);
-  }
-  expect(await kindsTo(email)).toEqual([
-    "subscription-cancelled",
-    "subscription-resumed",
-    "plan-changed",
-    "plan-changed",
-    "plan-changed",
-  ]);
-  const [cancelled, resumed, changed] = await mailsTo(email);
-  expect(resumed?.text).toContain("The next charge of $29.00 is on");
-  expect(changed?.text).toContain("The next charge of $79.00 is on");
-  expect(cancelled?.text).toContain("The widget works until");
-  expect(cancelled?.html).toContain("Resume the subscription");
-});
-
-test("amounts are the provider's, less the owner's credit, and the receipt adds up", async () => {
+test("cancelling, resuming and changing the plan are confirmed on each occasion, with amounts less the owner's credit", async () => {
   const { email, browser, customerId } = await subscriber(app, STARTER);
   await app.stripe.customers.update(customerId, { balance: -450 });
   await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   await browser.call("POST", "/api/billing/resume");
-  await advance(app, "5d");
-  const [, resumed, ending] = await mailsTo(email);
+  for (const choice of [PROFESSIONAL, STARTER, PROFESSIONAL]) {
+    await browser.call("POST", "/api/billing/change-plan", choice);
+  }
+  const [cancelled, resumed, changed, ...more] = await mailsTo(email);
+  expect(more.map(({ kind }) => kind)).toEqual(["plan-changed", "plan-changed"]);
+  expect(cancelled?.text).toContain("The widget works until");
+  expect(cancelled?.html).toContain("Resume the subscription");
   expect(resumed?.text).toContain("The next charge of $24.50 is on");
-  expect(ending?.text).toContain("your card is charged $24.50");
+  expect(changed?.text).toContain("The next charge of $74.50 is on");
+  await advance(app, "5d");
+  expect((await mailsTo(email)).at(-1)?.text).toContain("your card is charged $74.50");
   await advance(app, "3d");
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
-  expect(receipt?.subject).toContain("$24.50");
-  expect(receipt?.text).toMatch(/: \$29\.00[\s\S]*Your credit before: \$4\.50/);
+  expect(receipt?.subject).toContain("$74.50");
+  expect(receipt?.text).toMatch(/: \$79\.00[\s\S]*Your credit before: \$4\.50/);
 });
 
 test("a downgrade that took effect is mailed with its immediate charge", async () => {
-  const { email, browser } = await subscriber(app, { ...STARTER, plan: "professional" });
+  const { email, browser } = await subscriber(app, PROFESSIONAL);
   await advance(app, "8d");
   const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
   const { now, pendingChange } = body as unknown as BillingView;
@@ -294,7 +264,7 @@ test("the end of the grace after a failed payment is announced once, two days be
   await advance(app, "8d");
   await mailGraceAlerts(app.services);
   expect(await announced(unpaid.email)).toEqual([]);
-  const { now, graceEnd } = (await unpaid.browser.call("GET", "/api/billing")).body as unknown as BillingView;
+  const { now, graceEnd } = await billingOf(unpaid.browser);
   const left = Date.parse(graceEnd ?? "") - Date.parse(now);
   await changeCard(app, paid.browser);
   await advance(app, `${Math.floor(left / 3_600_000) - 47}h`);
@@ -330,4 +300,104 @@ test("80 % and 100 % of the month's visits are mailed once each, to owners who w
   expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
   for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts again on \w+ 1, \d{4}\./);
   expect((await browser.call("GET", "/api/billing")).body.usage).toMatchObject({ visits: 12_000 });
+});
+
+async function mailsToSupport() {
+  await app.mail.deliverDue();
+  return app.sent.filter(({ kind, to }) => kind === "charge-flagged" && to === app.config.supportEmail);
+}
+
+test("support is notified once of a disputed charge, and the subscription continues", async () => {
+  const { userId } = await subscriber(app, { card: "pm_card_createDispute" });
+  await advance(app, "8d");
+  await advance(app, "2d");
+  const [disputed] = (await listWebhookEvents(app.services)).filter(({ type }) => /dispute/.test(type));
+  expect(disputed).toMatchObject({ type: "charge.dispute.created", processed: true });
+  await replayWebhookEvent(app.services, disputed?.stripeEventId ?? "");
+  const [mail, ...others] = await mailsToSupport();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`User ${userId} disputes a payment of $790.00`);
+  expect(mail?.text).toContain(`handrail user show ${userId}`);
+  expect((await userRow(app, userId)).subscriptionStatus).toBe("active");
+  expect(await changesOf(app, userId)).toHaveLength(2);
+});
+
+test("support is notified of each partial refund, and of no other charge", async () => {
+  const { userId, customerId } = await subscriber(app);
+  await advance(app, "8d");
+  const [charge] = (await app.stripe.charges.list({ customer: customerId })).data;
+  const before = (await mailsToSupport()).length;
+  for (const amount_refunded of [0, 1_000, 1_000, 2_500]) {
+    const stripe = Object.create(app.stripe);
+    stripe.charges = { retrieve: async () => ({ ...charge, amount_refunded }) };
+    await flagCharge({ ...app.services, stripe }, userId, charge?.id ?? "");
+  }
+  const subjects = (await mailsToSupport()).slice(before).map(({ subject }) => subject);
+  // Deliveries run concurrently, in any order.
+  expect(subjects.sort()).toEqual([
+    `$10.00 of $790.00 was given back to user ${userId}`,
+    `$25.00 of $790.00 was given back to user ${userId}`,
+  ]);
+});
+
+/** Signs up an owner in Germany, whose later mails are the ones returned by `mailsOf`. */
+async function germanOwner(choices: Parameters<typeof subscriber>[1]) {
+  const owner = await subscriber(app, choices);
+  await app.settle();
+  await app.mail.deliverDue();
+  const before = new Set(app.sent);
+  await app.services.db.update(users).set({ locale: "de-DE" }).where(eq(users.id, owner.userId));
+  async function mailsOf() {
+    await app.settle();
+    await app.mail.deliverDue();
+    return app.sent.filter((mail) => mail.to === owner.email && !before.has(mail));
+  }
+  return { ...owner, mailsOf };
+}
+
+/** Words that only English sentences have; the dashboard's labels stand in quotation marks. */
+const ENGLISH_WORD = /\b(?:your|the|is|and|charged?|subscription|card|until)\b/i;
+
+function expectGerman({ subject, text = "" }: { subject: string; text?: string | undefined }) {
+  const words = `${subject}\n${text.replaceAll(/https?:\S+/g, "")}`.replaceAll(/„[^“]*“/g, "");
+  expect(words.match(ENGLISH_WORD)?.[0] ?? null).toBeNull();
+}
+
+test("an owner in a German region reads about the trial, payments, plan and end in German", async () => {
+  const { browser, mailsOf } = await germanOwner(STARTER);
+  await advance(app, "5d");
+  await advance(app, "3d");
+  await browser.call("POST", "/api/billing/change-plan", { plan: "business", billingCycle: "yearly" });
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await browser.call("POST", "/api/billing/resume");
+  await browser.call("POST", "/api/billing/payment-method", {
+    setupIntentId: await confirmNewCard(app, browser, "pm_card_mastercard"),
+  });
+  const mails = await mailsOf();
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(
+    new Set([
+      "trial-ending",
+      "trial-converted",
+      "receipt",
+      "plan-changed",
+      "subscription-cancelled",
+      "subscription-resumed",
+      "card-changed",
+    ]),
+  );
+  for (const mail of mails) expectGerman(mail);
+  const receipt = mails.find(({ kind }) => kind === "receipt");
+  expect(receipt?.subject.replaceAll(/\s/g, " ")).toBe("Ihre Quittung von Handrail: 29,00 $");
+  expect(mails.find(({ kind }) => kind === "plan-changed")?.text).toContain("BUSINESS, jährliche Zahlung");
+});
+
+test("an owner in a German region reads about a payment that failed, its grace and the end in German", async () => {
+  const { mailsOf } = await germanOwner({ ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  await advance(app, "4d");
+  await advance(app, "2d");
+  await mailGraceAlerts(app.services);
+  const mails = await mailsOf();
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(["payment-failed", "grace-ending"]));
+  for (const mail of mails) expectGerman(mail);
 });
