@@ -8,9 +8,19 @@ import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { markInvoicePaid } from "#src/features/billing/operator/settle-invoice.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
-import { confirmCard, PASSWORD, signUp } from "../../../helpers/people.ts";
-import { advance, confirmNewCard, forgetSchedule, userRow } from "../../../helpers/subscribers.ts";
-import { BUSINESS, HAND_INVOICE, type Owner, PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
+import { confirmCard, PASSWORD } from "../../../helpers/people.ts";
+import { advance, forgetSchedule, userRow } from "../../../helpers/subscribers.ts";
+import {
+  BUSINESS,
+  billingOf,
+  cardlessOwner,
+  HAND_INVOICE,
+  type Owner,
+  PROFESSIONAL,
+  payingOwner,
+  STARTER,
+  subscribeWith,
+} from "../owners.ts";
 
 const operator = "alice@web-1";
 
@@ -38,20 +48,15 @@ async function paidBy({ customerId }: Owner): Promise<number[]> {
   return data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
 }
 
-async function subscribe({ browser }: Pick<Owner, "browser">, choice: object) {
-  const setupIntentId = await confirmNewCard(app, browser);
-  return browser.call("POST", "/api/billing/subscribe", { ...choice, setupIntentId });
-}
-
 test("an account without charge can neither resume nor renew its subscription, and is not charged", async () => {
   const owner = await compedOwner();
   const { status, body } = await owner.browser.call("POST", "/api/billing/resume");
   expect([status, body.code]).toEqual([409, "plan_granted"]);
-  const again = await subscribe(owner, PROFESSIONAL);
+  const again = await subscribeWith(app, owner.browser, PROFESSIONAL);
   expect([again.status, again.body.code]).toEqual([409, "plan_granted"]);
   await advance(app, "31d");
   expect(await paidBy(owner)).toEqual([7_900]);
-  expect((await owner.browser.call("GET", "/api/billing")).body).toMatchObject({
+  expect(await billingOf(owner.browser)).toMatchObject({
     status: "canceled",
     access: "on",
   });
@@ -66,22 +71,23 @@ test("an account without charge can subscribe to a higher plan alone", async () 
   const owner = await compedOwner();
   await advance(app, "31d");
   for (const choice of [STARTER, PROFESSIONAL]) {
-    const { status, body } = await subscribe(owner, choice);
+    const { status, body } = await subscribeWith(app, owner.browser, choice);
     expect([status, body.code]).toEqual([409, "plan_granted"]);
   }
   expect(await paidBy(owner)).toEqual([7_900]);
-  expect((await subscribe(owner, BUSINESS)).body).toMatchObject({ status: "active", plan: "business" });
+  expect((await subscribeWith(app, owner.browser, BUSINESS)).body).toMatchObject({
+    status: "active",
+    plan: "business",
+  });
 });
 
 test("a card can be entered in the trial for what follows a grant, and not for what it includes", async () => {
-  const browser = app.browser();
-  const { answer } = await signUp(app, browser);
-  const { id: userId } = answer.body.user as { id: number };
-  const by = { userId, operator, command: "user grant" };
+  const { browser, user } = await cardlessOwner(app);
+  const by = { userId: user.id, operator, command: "user grant" };
   await grantPlan(app.services, { plan: "starter", until: inDays(30) }, by);
-  expect((await subscribe({ browser }, STARTER)).body.code).toBe("plan_granted");
+  expect((await subscribeWith(app, browser, STARTER)).body.code).toBe("plan_granted");
   await grantPlan(app.services, { plan: "starter", until: inDays(2) }, by);
-  expect((await subscribe({ browser }, STARTER)).body).toMatchObject({ status: "trialing" });
+  expect((await subscribeWith(app, browser, STARTER)).body).toMatchObject({ status: "trialing" });
 });
 
 test("a subscription beside a grant cannot be raised to what that includes, but lowered", async () => {
@@ -114,22 +120,21 @@ test("undoing a deletion leaves a subscription canceled that a grant has replace
   await owner.browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
   expect((await owner.browser.call("DELETE", "/api/account/deletion")).status).toBe(204);
   await app.settle();
-  const { cancelAt, access } = (await owner.browser.call("GET", "/api/billing")).body;
+  const { cancelAt, access } = await billingOf(owner.browser);
   expect([typeof cancelAt, access]).toEqual(["string", "on"]);
   expect((await userRow(app, owner.userId)).deletionCancelled).toBeNull();
 });
 
 test("an agreement that is paid beside a subscription is reported, with a way to end that", async () => {
-  const browser = app.browser();
-  const { answer, email } = await signUp(app, browser);
-  const { id: userId } = answer.body.user as { id: number };
+  const { browser, email, user } = await cardlessOwner(app);
+  const { id: userId, accountId } = user;
   const lastDay = inDays(400).toISOString().slice(0, 10);
-  const { invoice } = await sendInvoice(app.services, await userRow(app, userId), {
+  const { invoice } = await sendInvoice(app.services, user, {
     ...HAND_INVOICE,
     agreed: { plan: "business", lastDay },
   });
   await advance(app, "8d");
-  expect((await subscribe({ browser }, PROFESSIONAL)).body).toMatchObject({ status: "active" });
+  expect((await subscribeWith(app, browser, PROFESSIONAL)).body).toMatchObject({ status: "active" });
   await app.settle();
 
   const paid = await markInvoicePaid(app.services, invoice, operator);
@@ -153,14 +158,13 @@ test("an agreement that is paid beside a subscription is reported, with a way to
   await app.mail.deliverDue();
   const mail = app.sent.find(({ kind, to }) => kind === "subscription-cancelled" && to === email);
   expect(mail?.text).not.toMatch(/resume it|free of charge/);
-  const { accountId } = await userRow(app, userId);
   const [act] = await listOperatorActs(app.services, { accountId, limit: 1 });
   expect(act).toMatchObject({ command: "subscription cancel", operator });
   await advance(app, "31d");
-  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+  expect(await billingOf(browser)).toMatchObject({
     status: "canceled",
     access: "on",
   });
   await endGrant(app.services, { userId, operator, command: "user end-grant" });
-  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ access: "off" });
+  expect(await billingOf(browser)).toMatchObject({ access: "off" });
 });
