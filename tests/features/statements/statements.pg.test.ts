@@ -2,21 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq, sql } from "drizzle-orm";
 import { AA_CRITERIA } from "#shared/scan-rules/unchecked-criteria.ts";
 import type { StatementContent, StatementView } from "#shared/schemas/statement.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
+import { reportBrands } from "#src/db/schema/report-brands.ts";
 import { issues, manualChecks } from "#src/db/schema/scan-issues.ts";
 import { statements } from "#src/db/schema/statements.ts";
+import { liveHosts } from "#src/db/schema/widgets.ts";
 import { ENGLISH_LIMITATIONS } from "#src/features/statements/limitations/english-limitations.ts";
 import { GERMAN_LIMITATIONS } from "#src/features/statements/limitations/german-limitations.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { mailReviews } from "#src/features/statements/mail-reviews.ts";
+import { recordPublication } from "#src/features/statements/record-publication.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { pngOf } from "../../helpers/png-of.ts";
 import { sampleStatement } from "../../helpers/sample-statement.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
-import { userRow } from "../../helpers/subscribers.ts";
-import { teamOwner } from "../../helpers/team.ts";
+import { makeWidget, teamOwner } from "../../helpers/team.ts";
 
 let app: TestApp;
+let me: Awaited<ReturnType<typeof teamOwner>>;
 let siteId: string;
-let userId: number;
-let browser: TestApp extends { browser: (address?: string) => infer B } ? B : never;
+let browser: TestBrowser;
 let made = 0;
 
 beforeAll(async () => {
@@ -25,12 +31,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   made += 1;
-  const owner = await teamOwner(app);
-  browser = owner.browser;
-  userId = owner.user.id;
-  ({ siteId } = await insertScan(app, await userRow(app, owner.user.id), `pottery-${made}.example`));
-  await app.services.db.delete(statements).where(eq(statements.siteId, siteId));
+  me = await teamOwner(app);
+  ({ browser } = me);
+  ({ siteId } = await insertScan(app, me.user, `pottery-${made}.example`));
+  await app.services.db.delete(statements).where(mine());
 });
+
+function mine() {
+  return eq(statements.siteId, siteId);
+}
 
 async function read(): Promise<StatementView> {
   return (await browser.call("GET", `/api/sites/${siteId}/statement`)).body as unknown as StatementView;
@@ -46,6 +55,12 @@ async function save(changes: Partial<StatementContent> = {}): Promise<StatementV
 
 function publish(revision: number) {
   return browser.call("POST", `/api/sites/${siteId}/statement/versions`, { revision });
+}
+
+async function publishContent(changes: Partial<StatementContent> = {}): Promise<StatementView> {
+  const { status, body } = await publish((await save(changes)).revision);
+  expect(status).toBe(200);
+  return body as unknown as StatementView;
 }
 
 async function open(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -77,6 +92,8 @@ describe("a draft", () => {
         de: "Einige Funktionen lassen sich mit der Tastatur allein nicht bedienen.",
       },
     });
+    for (const sentences of [ENGLISH_LIMITATIONS, GERMAN_LIMITATIONS])
+      expect(Object.keys(sentences).sort()).toEqual(AA_CRITERIA.toSorted());
     expect(known).toMatchObject({ failures: 1, checksFailed: 1 });
     expect(missing).toContain("Choose what you declare about the website.");
     expect(published).toBeNull();
@@ -98,7 +115,7 @@ describe("a draft", () => {
     const stale = { revision: revision - 1, content: sampleStatement({ organization: "Else" }) };
     const { status, body } = await browser.call("PUT", `/api/sites/${siteId}/statement`, stale);
     expect([status, body.code]).toEqual([409, "changed_meanwhile"]);
-    const [row] = await app.services.db.select().from(statements).where(eq(statements.siteId, siteId));
+    const [row] = await app.services.db.select().from(statements).where(mine());
     const page = await open(`/statements/${row?.slug}`);
     expect(page.status).toBe(404);
     expect(await page.text()).not.toContain("Harbour Pottery");
@@ -139,13 +156,12 @@ describe("a publication", () => {
     expect(german).toContain('<html lang="de">');
     expect(german).toContain("teilweise vereinbar");
     expect(german).toContain("Marktüberwachungsstelle, Magdeburg");
-    await publish((await save({ organization: "New Pottery" })).revision);
-    const { versions, published } = await read();
+    const { versions, published: current } = await publishContent({ organization: "New Pottery" });
     expect(versions.map(({ number, by }) => [number, by !== null])).toEqual([
       [2, true],
       [1, true],
     ]);
-    expect(published).toMatchObject({ number: 2, isCurrent: true });
+    expect(current).toMatchObject({ number: 2, isCurrent: true });
     const earlier = await (await open(`${path}/1`)).text();
     expect(earlier).toContain("Harbour Pottery GmbH");
     expect(earlier).toContain("This is an earlier version.");
@@ -158,7 +174,7 @@ describe("a publication", () => {
   });
 
   test("is a page without scripts and cookies, cached for a minute, with the owner's words escaped", async () => {
-    await publish((await save({ organization: "<script>alert(1)</script>" })).revision);
+    await publishContent({ organization: "<script>alert(1)</script>" });
     const path = await publicPath();
     const page = await open(path);
     const text = await page.text();
@@ -180,7 +196,7 @@ describe("a publication", () => {
   });
 
   test("is confirmed, and listed by search engines, once nobody else can have proven the website", async () => {
-    await publish((await save()).revision);
+    await publishContent();
     const path = await publicPath();
     const setProof = (proof: string | null) =>
       app.services.db.execute(sql`update scan_sites set proof = ${proof} where id = ${siteId}`);
@@ -201,26 +217,90 @@ describe("a publication", () => {
     }
   });
 
-  test("is gone while its account is suspended, in all versions", async () => {
-    await publish((await save()).revision);
+  test("is gone, in all versions, while its account is suspended, and with its website", async () => {
+    await publishContent();
     const path = await publicPath();
     const suspend = (at: Date | null) =>
-      app.services.db.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
+      app.services.db.update(users).set({ suspendedAt: at }).where(eq(users.id, me.user.id));
     await suspend(app.clock.now());
     expect([(await open(path)).status, (await open(`${path}/1`)).status]).toEqual([404, 404]);
     await suspend(null);
     expect((await open(path)).status).toBe(200);
-  });
-
-  test("goes with its website", async () => {
-    await publish((await save()).revision);
-    const path = await publicPath();
     await browser.call("DELETE", `/api/sites/${siteId}`);
     expect((await open(path)).status).toBe(404);
   });
 });
 
-test("every criterion of levels A and AA has a sentence in both languages", () => {
-  expect(Object.keys(ENGLISH_LIMITATIONS).sort()).toEqual(AA_CRITERIA.toSorted());
-  expect(Object.keys(GERMAN_LIMITATIONS).sort()).toEqual(AA_CRITERIA.toSorted());
+test("an owner is asked to review a statement after 6 and 12 months, in their language, once each", async () => {
+  const { db, clock } = app.services;
+  const reviews = async () => {
+    await Promise.all([mailReviews(app.services), mailReviews(app.services)]);
+    await app.lastMail("verification").catch(() => null);
+    return app.sent.filter(({ kind, to }) => kind === "statement-review" && to === me.email);
+  };
+  await publishContent();
+  app.clock.advance(170 * DAY_MS);
+  expect(await reviews()).toEqual([]);
+  app.clock.advance(20 * DAY_MS);
+  expect(await reviews()).toMatchObject([
+    { subject: `Is your accessibility statement still true? pottery-${made}.example` },
+  ]);
+  await db.update(users).set({ locale: "de-AT" }).where(eq(users.id, me.user.id));
+  app.clock.advance(180 * DAY_MS);
+  const [, german] = await reviews();
+  expect(german?.text).toContain("seit 12 Monaten unverändert öffentlich");
+  await transact(db, async (tx) => {
+    const [statement] = await tx.select().from(statements).where(mine());
+    if (!statement) throw new Error("The statement is missing");
+    const changed = { ...statement, revision: statement.revision + 1 };
+    await recordPublication(tx, changed, { publishedBy: me.user.id, publishedAt: clock.now() });
+  });
+  app.clock.advance(190 * DAY_MS);
+  expect(await reviews()).toHaveLength(3);
+  await db.update(statements).set({ publicVersion: null }).where(mine());
+  app.clock.advance(200 * DAY_MS);
+  expect(await reviews()).toHaveLength(3);
+  app.clock.reset();
+});
+
+test("widgets that were seen on the website are offered the statement's link, and have it after one call", async () => {
+  const [seen, other] = [await makeWidget(browser, "Seen"), await makeWidget(browser, "Elsewhere")];
+  const now = new Date();
+  const at = { firstSeenAt: now, liveSince: now, lastSeenAt: now };
+  await app.services.db.insert(liveHosts).values([
+    { widgetId: seen.id, host: `pottery-${made}.example`, ...at },
+    { widgetId: other.id, host: "elsewhere.example", ...at },
+  ]);
+  const { published, widgets } = await publishContent();
+  expect(widgets).toEqual([{ id: seen.id, name: "Seen", isLinked: false, linksOther: false }]);
+  const statementUrl = String(published?.url);
+  await browser.call("POST", `/api/widgets/${seen.id}/settings`, { statementUrl });
+  const after = (await browser.call("GET", `/api/sites/${siteId}/statement`))
+    .body as unknown as StatementView;
+  expect(after.widgets).toMatchObject([{ isLinked: true, linksOther: false }]);
+  const view = await browser.call("GET", `/api/widgets/${seen.publicId}/public`);
+  expect(view.text).toContain(statementUrl);
+});
+
+test("a statement shows the reports' logo where its owner wants it, as long as the plan has one", async () => {
+  const { db } = app.services;
+  const { accountId } = me.user;
+  const logo = pngOf({});
+  await db
+    .update(reportBrands)
+    .set({ companyName: "Kiln & Co", logo })
+    .where(eq(reportBrands.accountId, accountId));
+  const page = async ({ published }: StatementView) => {
+    const reply = await app.app.handle(new Request(String(published?.url)));
+    return reply.text();
+  };
+  const plain = await publishContent();
+  expect(plain.logoOf).toBe("Kiln & Co");
+  expect(await page(plain)).not.toContain("<img");
+  const worn = await publishContent({ logo: true });
+  expect(await page(worn)).toContain(
+    `src="data:image/png;base64,${logo.toString("base64")}" alt="Kiln &amp; Co"`,
+  );
+  await db.update(users).set({ plan: "starter" }).where(eq(users.id, me.user.id));
+  expect(await page(worn)).not.toContain("<img");
 });
