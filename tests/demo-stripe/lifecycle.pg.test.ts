@@ -26,10 +26,8 @@ test("a card is saved and a trial starts with a paid invoice of zero", async ({ 
   });
 
   expect(subscription.status).toBe("trialing");
-  const [item] = subscription.items.data;
-  expect(item?.current_period_end).toBe(subscription.trial_end ?? 0);
   expect(subscription.trial_end).toBe(subscription.created + 7 * 86_400);
-  expect(item?.price.unit_amount_decimal?.toString()).toBe("2900");
+  expect(subscription.items.data).toMatchObject([{ current_period_end: subscription.trial_end }]);
   expect(subscription.latest_invoice).toMatchObject({
     amount_due: 0,
     status: "paid",

@@ -1,17 +1,10 @@
 import { expect } from "bun:test";
 import type Stripe from "stripe";
-import {
-  advanceTo,
-  eventTypes,
-  paidTest as it,
-  prepareCustomer,
-  preparePrice,
-  providerTest as test,
-} from "./provider.ts";
+import { advanceTo, eventTypes, paidTest as test, prepareCustomer, preparePrice } from "./provider.ts";
 
 const DAY = 86_400;
 
-it("a trial added to a paid subscription credits the unused time and moves the billing date", async (provider) => {
+test("a trial added to a paid subscription credits the unused time and moves the billing date", async (provider) => {
   const { stripe, customer, subscription } = provider;
   const { current_period_start: start, current_period_end: end } = periodOf(subscription);
   const now = start + 10 * DAY;
@@ -49,7 +42,7 @@ it("a trial added to a paid subscription credits the unused time and moves the b
   });
 });
 
-it("without prorations, a trial added to a paid subscription credits nothing", async (provider) => {
+test("without prorations, a trial added to a paid subscription credits nothing", async (provider) => {
   const { stripe, customer, subscription, advance } = provider;
   await advance("10d");
   const changed = await stripe.subscriptions.update(subscription.id, {
@@ -61,7 +54,7 @@ it("without prorations, a trial added to a paid subscription credits nothing", a
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
 });
 
-it("a trial can begin with another price, and never in the past, before the first payment or while paused", async (provider) => {
+test("a trial can begin with another price, and never in the past, before the first payment or while paused", async (provider) => {
   const { stripe, item, subscription } = provider;
   const { current_period_start: start, current_period_end: end } = periodOf(subscription);
   const bigger = await preparePrice(stripe, "Growth", 9_900);
@@ -87,33 +80,6 @@ it("a trial can begin with another price, and never in the past, before the firs
   await expect(stripe.subscriptions.update(incomplete.id, { trial_end: end + DAY })).rejects.toMatchObject({
     param: "trial_end",
   });
-});
-
-test("the invoice after a trial is of the cycle, or of the update that ended the trial", async (provider) => {
-  const { stripe, advance } = provider;
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
-  const [elapsed, ended] = await Promise.all(
-    [1, 2].map(() =>
-      stripe.subscriptions.create({
-        customer: customer.id,
-        items: [{ price: price.id }],
-        default_payment_method: paymentMethod,
-        trial_period_days: 7,
-      }),
-    ),
-  );
-  const reasonOf = async (id = "") => {
-    const { latest_invoice, status } = await stripe.subscriptions.retrieve(id, {
-      expand: ["latest_invoice"],
-    });
-    const { billing_reason, amount_paid } = latest_invoice as Stripe.Invoice;
-    return { status, billing_reason, amount_paid };
-  };
-  await stripe.subscriptions.update(ended?.id ?? "", { trial_end: "now" });
-  const paid = { status: "active", amount_paid: 2_900 };
-  expect(await reasonOf(ended?.id)).toEqual({ ...paid, billing_reason: "subscription_update" });
-  await advance("8d");
-  expect(await reasonOf(elapsed?.id)).toEqual({ ...paid, billing_reason: "subscription_cycle" });
 });
 
 function periodOf({ items }: Stripe.Subscription) {
