@@ -6,6 +6,7 @@ import {
   DECLINED_CARD,
   fillCard,
   fillStep1,
+  untilDashboard,
 } from "./registration-steps.ts";
 import { lookAt } from "./site/look.ts";
 import { sharedWalks, type Walks } from "./walks.ts";
@@ -63,5 +64,5 @@ test("a registration outlasts a script that fails, a way back, a reload, a decli
   await page.waitForFunction(() => !document.querySelector('button[type="submit"][aria-disabled="true"]'));
   await completeButton(page).click();
   await page.getByRole("button", { name: "Complete authentication" }).click();
-  await page.waitForURL("**/app");
-});
+  await untilDashboard(page);
+}, 240_000);
