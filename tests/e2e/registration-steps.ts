@@ -5,6 +5,9 @@ export const GOOD_CARD = "4242 4242 4242 4242";
 export const DECLINED_CARD = "4000 0000 0000 0002";
 export const CARD_WITH_3D_SECURE = "4000 0025 0000 3155";
 
+/** Shorter than the runner's timeout. */
+const LONGEST_MS = 100_000;
+
 /** Completes step 1; the page then shows step 2. */
 export async function fillStep1(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
@@ -26,8 +29,16 @@ export function completeButton(page: Page) {
   return page.getByRole("button", { name: /Complete Registration & Start Trial|Processing/ });
 }
 
-/** Submits step 2 and waits for the dashboard. */
+/** Submits step 2 and waits for its reply and the dashboard, for which a busy machine takes long. */
 export async function complete(page: Page): Promise<void> {
+  const replied = page.waitForResponse(/\/api\/auth\/register-step2$/, { timeout: LONGEST_MS });
   await completeButton(page).click();
-  await page.waitForURL("**/app");
+  const reply = await replied;
+  if (!reply.ok()) throw new Error(`Step 2 was answered with ${reply.status()}: ${await reply.text()}`);
+  await untilDashboard(page);
+}
+
+/** Waits until the dashboard's document arrives. */
+export function untilDashboard(page: Page): Promise<void> {
+  return page.waitForURL("**/app", { timeout: LONGEST_MS, waitUntil: "commit" });
 }
