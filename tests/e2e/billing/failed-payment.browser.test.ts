@@ -50,14 +50,14 @@ test("the widget goes off after the grace period of an unpaid invoice, and a new
   expect((await walks.mail(owner, /receipt/)).text).toContain("$29.00");
   expect([owner.problems, visitor.problems]).toEqual([[], []]);
   await visitor.leave();
-}, 120_000);
+}, 240_000);
 
 /** Opens a customer's page that stays open; its clock advances only on `pollUntil`. */
 async function visit(publicId: string) {
   const { server } = walks;
   const site = startCustomerSite(embedCode(server.url, publicId), server.url);
   const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const problems = collectProblems(page);
   await page.clock.install();
