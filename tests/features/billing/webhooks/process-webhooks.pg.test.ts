@@ -143,7 +143,9 @@ test("an event whose processing was interrupted is processed again", async () =>
 
 test("an older result of the provider never overwrites a newer one", async () => {
   const { userId, customerId } = await subscriber(app);
-  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  const [{ id = "" } = {}] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await app.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await app.settle();
   const gate = Promise.withResolvers<void>();
   const listed = Promise.withResolvers<void>();
   const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
@@ -158,11 +160,13 @@ test("an older result of the provider never overwrites a newer one", async () =>
   };
   const early = syncSubscription({ ...app.services, stripe: slow }, userId);
   await listed.promise;
-  await app.stripe.subscriptions.cancel(subscription?.id ?? "");
+  await app.stripe.subscriptions.update(id, { cancel_at_period_end: false });
   await syncSubscription(app.services, userId);
+  // No webhook is left to correct what the older result overwrites.
+  await app.settle();
   gate.resolve();
   await early;
-  expect((await userRow(app, userId)).subscriptionStatus).toBe("canceled");
+  expect((await userRow(app, userId)).canceledAt).toBeNull();
 });
 
 test("an event of the other mode than the secret key's is refused and logged", async () => {
