@@ -7,13 +7,12 @@ import {
 } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { pullEvents } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
-import { confirmNewCard, namedInvoice } from "../../../../helpers/subscribers.ts";
+import { confirmNewCard, namedInvoice, tellProvider } from "../../../../helpers/subscribers.ts";
 import type { Action, OwnersAction, Webhooks } from "./acts.ts";
 import { noteAgreements, pressing } from "./check-grants.ts";
 import { usesOf } from "./check-money.ts";
-import { operate } from "./operate.ts";
+import { operate, payOnPage } from "./operate.ts";
 import type { Owner } from "./owner.ts";
-import { payOnPage } from "./pay-on-page.ts";
 import type { Story } from "./story.ts";
 import { currentSubscription, liveSubscriptions, readTruth } from "./truth.ts";
 
@@ -171,17 +170,4 @@ function setChaos(app: TestApp, { arrive, ...settings }: Webhooks): Promise<void
     drop: arrive === "never",
     delay: arrive === "days late" ? DAYS_LATE : null,
   });
-}
-
-async function tellProvider(
-  app: TestApp,
-  what: "clock" | "chaos",
-  body: Record<string, unknown>,
-): Promise<void> {
-  const answer = await fetch(`${app.providerUrl}/demo/${what}`, {
-    method: "POST",
-    headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`The provider refused ${JSON.stringify(body)}: ${await answer.text()}`);
 }

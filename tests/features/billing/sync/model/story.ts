@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Action, country, describeAction, firstCard, SUBJECTS } from "./acts.ts";
+import { type Action, country, firstCard, SUBJECTS } from "./acts.ts";
 
 /** Fate of the registration's subscription before the acts. */
 type Before = "nothing" | "canceled" | "ended in its trial" | "ended once paid";
@@ -49,17 +49,4 @@ export type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : nev
 /** Returns the acts of a story with those before it, after which all webhooks are processed. */
 export function actsOf({ before: opening, acts }: Story): Act[] {
   return [...OPENINGS[opening].map((action) => ({ action, immediately: false })), ...acts];
-}
-
-/** Describes a story for people, one line per act. */
-export function describeStory(told: Story): string {
-  const { startDay, card, country: from, catchUp } = told;
-  const lines = [
-    `registers on ${startDay.toISOString().slice(0, 10)} with ${card} from ${from}`,
-    ...actsOf(told).map(
-      ({ action, immediately }) => `${describeAction(action)}${immediately ? ", and right after" : ""}`,
-    ),
-    `in the end: ${catchUp}`,
-  ];
-  return lines.map((line) => `  - ${line}`).join("\n");
 }
