@@ -11,14 +11,12 @@ import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { listen } from "../helpers/front.ts";
 import { compare } from "./compare.ts";
-import { seedOwner } from "./dashboard/seed.ts";
-import { benchDashboard } from "./dashboard.ts";
 import { benchCases } from "./scan/bench-cases.ts";
 import { benchScan } from "./scan.ts";
 
 /**
  * `bun run bench [name …]`: routes served from memory, each beside a bare `Bun.serve` with the same
- * response, the dashboard's interactions in a browser, and audits of pages.
+ * response, and audits of pages.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
   "public-view": (name) => compare(name, origin + fillPath(pathOf(readPublicView), { id: SITE_WIDGET_ID })),
@@ -27,7 +25,6 @@ const BENCHES: Record<string, (name: string) => Promise<void>> = {
     await benchScan();
     await benchCases();
   },
-  dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };
 
 const names = process.argv.slice(2);
@@ -39,8 +36,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const testApp = await createTestApp();
-const { services } = testApp;
+const { services } = await createTestApp();
 const { content, german } = loadContent(join(services.config.dataDir, "content"));
 const assets = loadAssets();
 const site = await createSite({

@@ -2,29 +2,21 @@ import type { PageSnapshot } from "../../widget/page-effects.ts";
 import { STORAGE_KEYS } from "../../widget/storage.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { startWidgetBrowser } from "../widget/widget-browser.ts";
-import { benchCorrected } from "./widget/bench-corrections.ts";
 import { type Contestant, contestants } from "./widget/contestants.ts";
-import { writeCorrectionsSection } from "./widget/corrections-report.ts";
 import { serveHost } from "./widget/host.ts";
 import { measureArrival, measureClick, measureLoad, newPage, OFFLINE, SETTLE_MS } from "./widget/measure.ts";
 import { BUDGETS, type Figures, type Row, table, writeReport } from "./widget/report.ts";
 
 /**
- * `bun run bench:widget [rounds] [corrections]`: the widget's work on the main thread of a large
- * page and of two
+ * `bun run bench:widget [rounds]`: the widget's work on the main thread of a large page and of two
  * pages by other authors, beside two widgets from npm. Every round measures everything in turn, so
- * that other work on the machine affects all alike. With `corrections`, only what these cost.
+ * that other work on the machine affects all alike.
  */
 const PAGES = ["large", "govuk", "dashboard"];
 const ROUNDS = Number(process.argv[2] ?? 5);
 
 const widget = await startWidgetBrowser();
 const browser = await launchChromium([OFFLINE]);
-if (process.argv[3] === "corrections") {
-  await writeCorrectionsSection(await benchCorrected(browser, widget, ROUNDS));
-  await Promise.all([browser.close(), widget.close()]);
-  process.exit(0);
-}
 const all = contestants(widget.service.origin);
 const looks = new Map<string, PageSnapshot>();
 const host = serveHost(
@@ -59,7 +51,6 @@ for (const row of rows.filter(({ widget: name }) => name === "Handrail")) {
   }
 }
 await writeReport(rows, ROUNDS, sizes);
-await writeCorrectionsSection(await benchCorrected(browser, widget, ROUNDS));
 await Promise.all([browser.close(), widget.close(), host.stop(true)]);
 process.exit(0);
 
@@ -121,14 +112,8 @@ function medians(taken: Figures[]): Figures {
   const median = (name: keyof Figures) =>
     taken.map((sample) => sample[name]).toSorted((one, other) => one - other)[Math.floor(taken.length / 2)] ??
     Number.NaN;
-  return {
-    nothing: median("nothing"),
-    beyondBare: median("beyondBare"),
-    remembered: median("remembered"),
-    beyondLooks: median("beyondLooks"),
-    work: median("work"),
-    longest: median("longest"),
-    blocked: median("blocked"),
-    delay: median("delay"),
-  };
+  const [first] = taken;
+  if (!first) throw new Error("Nothing was measured");
+  const names = Object.keys(first) as (keyof Figures)[];
+  return Object.assign({ ...first }, ...names.map((name) => ({ [name]: median(name) })));
 }

@@ -1,7 +1,11 @@
 import { TestBrowser } from "../../helpers/app.ts";
-
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
-import type { LoadedServer } from "./load.ts";
+
+/** Address of a server, and its commands. */
+export interface LoadedServer {
+  url: string;
+  run(...args: string[]): Promise<{ code: number }>;
+}
 
 let browsers = 0;
 

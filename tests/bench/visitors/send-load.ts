@@ -1,16 +1,13 @@
-import { dirname, join } from "node:path";
-import { BARE_LOADS, LOADS } from "./loads.ts";
+import { dirname } from "node:path";
+import { LOADS } from "./loads.ts";
 
 /**
  * Prepares a load and prints "ready", sends it from the first line of the input until the input
- * ends, and prints the number of each response: send-load.ts <name> <url> <data folder> [bare url].
+ * ends, and prints the number of each response: send-load.ts <name> <url> <executable>.
  */
-const [name = "", url = "", dataDir = "", bareUrl] = process.argv.slice(2);
-const executable = join(dirname(dataDir), "handrail");
-const prepare = (bareUrl && BARE_LOADS[name]) || LOADS[name];
-if (!prepare) throw new Error(`There is no load "${name}"`);
-
-const load = await prepare({ url: bareUrl ?? url, run });
+const [name = "", url = "", executable = ""] = process.argv.slice(2);
+const load = await LOADS[name]?.({ url, run });
+if (!load) throw new Error(`There is no load "${name}"`);
 console.log("ready");
 const input = Bun.stdin.stream().getReader();
 await input.read();
@@ -23,7 +20,6 @@ process.exit(0);
 
 /** Runs a command on the database of the running server. */
 async function run(...args: string[]): Promise<{ code: number }> {
-  const { port } = new URL(url);
-  const command = Bun.spawn([executable, ...args], { cwd: dirname(dataDir), env: { PORT: port } });
-  return { code: await command.exited };
+  const env = { PORT: new URL(url).port };
+  return { code: await Bun.spawn([executable, ...args], { cwd: dirname(executable), env }).exited };
 }

@@ -1,7 +1,9 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { processorTime, THROTTLE, tasksOf, traceMainThread } from "../trace.ts";
 import { addScript } from "./contestants.ts";
 import { EMPTY_SCRIPT } from "./host.ts";
+
+/** How many times slower than this machine a phone is assumed to be. */
+export const THROTTLE = 4;
 
 /** Blocks external fonts, which pages of other authors request. */
 export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost";
@@ -102,7 +104,7 @@ export async function measureClick(browser: Browser, page: Page, button: string)
   };
 }
 
-export async function throttled(page: Page): Promise<CDPSession> {
+async function throttled(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
@@ -126,4 +128,54 @@ function recordDelays(): void {
       if ("interactionId" in entry && entry.interactionId) delays.push(entry.duration);
     }
   }).observe(options);
+}
+
+/** Times are in microseconds; names that begin with a t are the thread's processor time. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string; data?: Record<string, unknown> };
+}
+
+/** Returns the events of the page's main thread during the action, in order of time. */
+async function traceMainThread(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  await browser.startTracing(page, {
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
+  });
+  await action();
+  return mainThread(JSON.parse((await browser.stopTracing()).toString()));
+}
+
+/** Returns all tasks of the thread, without nested ones. */
+function tasksOf(events: TraceEvent[]): TraceEvent[] {
+  return events.filter(({ name, ph }) => name === "RunTask" && ph === "X");
+}
+
+/** Returns milliseconds. */
+function processorTime({ tdur = 0 }: TraceEvent): number {
+  return tdur / 1_000;
+}
+
+/** Returns the events of the busiest page's main thread. */
+function mainThread({ traceEvents }: { traceEvents: TraceEvent[] }): TraceEvent[] {
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const names = traceEvents.filter(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
+  const mains = Map.groupBy(
+    traceEvents.filter((event) => names.some((name) => thread(name) === thread(event))),
+    thread,
+  );
+  const work = (events: TraceEvent[]) => tasksOf(events).reduce((sum, task) => sum + processorTime(task), 0);
+  const [busiest = []] = [...mains.values()].sort((one, other) => work(other) - work(one));
+  return busiest.sort((one, other) => one.ts - other.ts);
 }

@@ -1,8 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { THROTTLE } from "../trace.ts";
-import type { Click } from "./measure.ts";
-import { plot } from "./plot.ts";
+import { type Click, THROTTLE } from "./measure.ts";
 
 /** Milliseconds. */
 export interface Figures extends Click {
@@ -30,7 +27,7 @@ export interface Row extends Figures {
 /** Handrail's budgets in milliseconds, throttled. */
 export const BUDGETS = { beyondBare: 15, beyondLooks: 50, blocked: 50, longest: 50, delay: 100 } as const;
 
-const DOCS = join(import.meta.dir, "../../../docs");
+const REPORT = join(import.meta.dir, "../../../docs/widget-bench.md");
 
 const COLUMNS = {
   nothing: "added, nothing on",
@@ -64,13 +61,11 @@ function figure(value: number): string {
   return Number.isNaN(value) ? "" : value.toFixed(0);
 }
 
-/** Writes `docs/widget-bench.md` and `.svg`. */
+/** Writes `docs/widget-bench.md`. */
 export async function writeReport(rows: Row[], rounds: number, sizes: Record<string, number>): Promise<void> {
   const pages = Object.entries(sizes).map(([page, size]) => `${page} (${size} elements)`);
-  await mkdir(DOCS, { recursive: true });
-  await writeFile(join(DOCS, "widget-bench.svg"), plot(rows, Object.keys(sizes)));
-  await writeFile(
-    join(DOCS, "widget-bench.md"),
+  await Bun.write(
+    REPORT,
     `# What the widget costs the page around it
 
 \`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of a phone's main thread, assumed to
@@ -88,8 +83,6 @@ from the same machine, and have their five most similar tools switched on.
   beyond 50 ms.
 
 Pages: ${pages.join(", ")}.
-
-![Time that three widgets add to the load of three pages](widget-bench.svg)
 
 ${table(rows)}
 
