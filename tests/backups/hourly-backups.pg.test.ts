@@ -19,18 +19,7 @@ afterAll(folder.remove);
 
 const MINUTE_MS = 60_000;
 const START = Date.parse("2026-11-24T02:00:00Z");
-
-function hourly(dataDir: string, address = database.address) {
-  const clock = { time: START, now: () => new Date(clock.time) };
-  const keep = { hours: 2, days: 1 };
-  const backups = new HourlyBackups({ address, kind: database.kind, dataDir, release: "0", keep, clock });
-  const run = async (minutes: number) => {
-    clock.time += minutes * MINUTE_MS;
-    await backups.runIfDue();
-    return readdirSync(backupFolder(dataDir)).sort();
-  };
-  return { backups, run };
-}
+const BY_HAND = "handrail-2020-01-01T00-00-00Z.tar.zst";
 
 test("the newest of the latest hours and days are kept", () => {
   const every = Array.from({ length: 24 * 20 }, (_, hour) => ({
@@ -44,54 +33,50 @@ test("the newest of the latest hours and days are kept", () => {
   expect(["", "24", "24h", "0h,0d", "1h,2d,3"].map(parseKeepRule)).toEqual([null, null, null, null, null]);
 });
 
-test("a server backs up five minutes after its first start, then hourly, and deletes by its rule", async () => {
+test("a server backs up five minutes after its first start, then hourly, deletes by its rule, and logs failures once", async () => {
   const dataDir = join(folder.path, "rule");
-  mkdirSync(backupFolder(dataDir), { recursive: true });
-  for (const name of ["handrail-2020-01-01T00-00-00Z.tar.zst", "hourly-2026-11-24T01-00-00Z.tar.zst.part"]) {
-    writeFileSync(join(backupFolder(dataDir), name), "");
-  }
-  const { backups, run } = hourly(dataDir);
-  expect(await run(4)).toHaveLength(2);
-  expect(backups.ageSeconds).toBe(4 * 60);
-  const first = "hourly-2026-11-24T02-05-00Z.tar.zst";
-  const byHand = "handrail-2020-01-01T00-00-00Z.tar.zst";
-  expect(await run(1)).toEqual([byHand, first]);
-  expect(await run(59)).toEqual([byHand, first]);
-  expect(await run(1)).toEqual([byHand, first, "hourly-2026-11-24T03-05-00Z.tar.zst"]);
-  const files = await run(60);
-  expect(files).toEqual([
-    byHand,
-    "hourly-2026-11-24T03-05-00Z.tar.zst",
-    "hourly-2026-11-24T04-05-00Z.tar.zst",
-  ]);
-  expect(backups.ageSeconds).toBe(0);
-  await verifyBackup(join(backupFolder(dataDir), files.at(-1) ?? ""));
-});
-
-test("failures are logged once, with what a power cut would lose", async () => {
-  const dataDir = join(folder.path, "failing");
+  const backupsDir = backupFolder(dataDir);
+  const clock = { time: START, now: () => new Date(clock.time) };
+  const source = { address: database.address, kind: database.kind, dataDir, release: "0" };
   mkdirSync(dataDir);
-  writeFileSync(join(dataDir, "backups"), "not a folder");
+  writeFileSync(backupsDir, "not a folder");
   const lines: string[] = [];
   const before = logSettings();
-  const written = spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
-  const alsoWritten = spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+  const written = (["error", "log"] as const).map((name) =>
+    spyOn(console, name).mockImplementation((line) => void lines.push(String(line))),
+  );
   configureLog({ ...before, level: "info" });
   try {
-    const { run } = hourly(dataDir);
-    await run(5).catch(() => {});
-    await run(5).catch(() => {});
-    rmSync(join(dataDir, "backups"));
-    await run(1);
+    const backups = new HourlyBackups({ ...source, keep: { hours: 1, days: 1 }, clock });
+    const after = async (minutes: number) => {
+      clock.time += minutes * MINUTE_MS;
+      await backups.runIfDue();
+      return readdirSync(backupsDir).sort();
+    };
+    await expect(after(4)).rejects.toThrow("ENOTDIR");
+    expect(lines).toEqual([]);
+    for (const minutes of [1, 0]) await expect(after(minutes)).rejects.toThrow("ENOTDIR");
+    rmSync(backupsDir);
+    mkdirSync(backupsDir);
+    for (const name of [BY_HAND, "hourly-2026-11-24T01-00-00Z.tar.zst.part"])
+      writeFileSync(join(backupsDir, name), "");
+    expect(backups.ageSeconds).toBe(5 * 60);
+    expect(await after(1)).toEqual([BY_HAND, "hourly-2026-11-24T02-06-00Z.tar.zst"]);
+    expect(await after(59)).toEqual([BY_HAND, "hourly-2026-11-24T02-06-00Z.tar.zst"]);
+    const newest = "hourly-2026-11-24T03-06-00Z.tar.zst";
+    expect(await after(1)).toEqual([BY_HAND, newest]);
+    expect(backups.ageSeconds).toBe(0);
+    await verifyBackup(join(backupsDir, newest));
+    const restarted = new HourlyBackups({ ...source, keep: { hours: 1, days: 1 }, clock });
+    expect(restarted.ageSeconds).toBe(0);
   } finally {
-    written.mockRestore();
-    alsoWritten.mockRestore();
+    for (const spy of written) spy.mockRestore();
     configureLog(before);
   }
-  const text = lines.join("");
-  expect(text.match(/hourly backup failed/g)).toHaveLength(1);
-  expect(text).toContain("a power cut may lose");
-  expect(text.match(/works again/g)).toHaveLength(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/hourly backup failed.*a power cut may lose/),
+    expect.stringContaining("works again"),
+  ]);
 });
 
 test("what a power cut leaves under a backup's name is the whole backup", async () => {

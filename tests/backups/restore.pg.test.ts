@@ -58,47 +58,112 @@ async function contentsOf(backup: Pick<typeof saved, "manifest">) {
 
 const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
 
-test.skipIf(!onServer)("every row and sequence is there after a restore into PostgreSQL, alone", async () => {
+/** Opens an empty database on the server, and drops it after the work. */
+async function onNewDatabase(work: (url: string) => Promise<unknown>): Promise<void> {
   const { settings, drop } = await newServerDatabase();
-  const url = settings.DATABASE_URL ?? "";
-  const options = newOptions(join(folder.path, "beside"));
-  await restorePostgres(saved, url, options);
-  const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
-  expect(await contentsOf(again)).toEqual(await contentsOf(saved));
-  await expect(restorePostgres(saved, url, options)).rejects.toThrow("add --replace");
-  const open = openPool({ url }, { max: 1 });
-  await open`select 1`;
-  await expect(restorePostgres(saved, url, options)).rejects.toThrow("1 other connections");
-  await open.end();
-  await restorePostgres(saved, url, { ...options, replace: true });
-  await drop();
+  await work(settings.DATABASE_URL ?? "").finally(drop);
+}
+
+describe.skipIf(!onServer)("in PostgreSQL", () => {
+  test("every row and sequence is there after a restore, which asks before it replaces, and wants to be alone", async () => {
+    await onNewDatabase(async (url) => {
+      const options = newOptions(join(folder.path, "beside"));
+      await restorePostgres(saved, url, options);
+      await expect(restorePostgres(saved, url, options)).rejects.toThrow("add --replace");
+      const open = openPool({ url }, { max: 1 });
+      await open`select 1`;
+      await expect(restorePostgres(saved, url, options)).rejects.toThrow("1 other connections");
+      await open.end();
+      const tables = saved.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+      const other = { ...saved, manifest: { ...saved.manifest, tables } };
+      const wrong = restorePostgres(other, url, { ...options, replace: true });
+      await expect(wrong).rejects.toThrow("which are not the");
+      const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
+      expect(await contentsOf(again)).toEqual(await contentsOf(saved));
+    });
+  });
+
+  test("pg_dump of the server's own version copies what a restore needs", async () => {
+    await onNewDatabase(async (url) => {
+      const source = process.env.HANDRAIL_TEST_DATABASE;
+      await $`pg_dump --format=custom ${source} | pg_restore --no-owner --exit-on-error --dbname=${url}`.quiet();
+      const copy = await backUp({ address: { url }, kind: "postgres" }, folder.path, "dumped.tar.zst");
+      expect(await contentsOf(copy)).toEqual(await contentsOf(saved));
+    });
+  });
+
+  test("a backup of an older release is brought to this one, a newer one is refused", async () => {
+    const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR });
+    const older = known
+      .slice(0, 20)
+      .map(({ hash, folderMillis }) => ({ hash, createdAt: String(folderMillis) }));
+    await onNewDatabase(async (url) => {
+      const source = { address: { url }, kind: "postgres" as const };
+      await withConnection({ url }, async (sql) => {
+        await clearSchemas(sql);
+        await applyMigrations(sql, older);
+        await recordMigrations(sql, older);
+        await sql`insert into accounts default values`;
+        const backup = await backUp(source, folder.path, "older.tar.zst");
+        expect(backup.head.migrations).toEqual(older);
+        await sql`delete from accounts`;
+        await restoreDatabase(sql, backup, { isFresh: false, createDemoTables: createSchema });
+      });
+      await migrateAddress({ url });
+      const now = await backUp(source, folder.path, "now.tar.zst");
+      expect(now.head.migrations).toHaveLength(known.length);
+      expect(now.manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(1);
+    });
+    const newer = [...older, { hash: "f".repeat(64), createdAt: "9999999999999" }];
+    expect(() => requireKnownMigrations(newer)).toThrow("newer release");
+  });
 });
 
-test("every row, sequence and foreign key is there after a restore into an embedded database", async () => {
+test("every row, sequence and foreign key is there after a restore into an embedded database, and a move from it goes on after an interruption", async () => {
   const dataDir = join(folder.path, "elsewhere");
   await restoreEmbedded(saved, newOptions(dataDir));
+  await expect(restoreEmbedded(saved, newOptions(dataDir))).rejects.toThrow("add --replace");
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
   await withEmbedded(dataDir, async (sql, socket) => {
     const again = await backUp({ address: { socket }, kind: "embedded" }, folder.path, "again.tar.zst");
     expect(await contentsOf(again)).toEqual(await contentsOf(saved));
-    const keys = async (on: typeof sql) => {
+    const keys = async (on: Sql) => {
       const [row] =
         await on`select count(*)::int as keys from pg_constraint where contype = 'f' and convalidated`;
       return row?.keys;
     };
     expect(await keys(sql)).toBe(await keys(app.database.sql));
     await expect(sql.unsafe("delete from evidence_records").execute()).rejects.toThrow();
+    if (onServer) await onNewDatabase((url) => moveTo(url, sql));
   });
 });
 
-test("a restore replaces a database only if told to, and only by rows that are those of the backup", async () => {
-  const dataDir = join(folder.path, "elsewhere");
-  await expect(restoreEmbedded(saved, newOptions(dataDir))).rejects.toThrow("add --replace");
-  const tables = saved.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
-  const other = { ...saved, manifest: { ...saved.manifest, tables } };
-  const restored = restoreEmbedded(other, { ...newOptions(dataDir), replace: true });
-  await expect(restored).rejects.toThrow("which are not the");
-  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
-});
+/** Moves an embedded database that has what was saved, with an interruption. */
+async function moveTo(url: string, source: Sql): Promise<void> {
+  const seen: string[] = [];
+  const moveNow = (stopAt?: string) =>
+    withConnection({ url }, (target) =>
+      moveDatabase({
+        source,
+        target,
+        createDemoTables: createSchema,
+        onTable(name, _, wasThere) {
+          if (name === stopAt) throw new Error("cut off");
+          if (wasThere) seen.push(name);
+        },
+      }),
+    );
+  await expect(moveNow("public.users")).rejects.toThrow("cut off");
+  await expect(migrateAddress({ url })).rejects.toThrow("Run it again to finish it");
+  await withConnection({ url }, (sql) => sql.unsafe("update public.accounts set created_at = now()"));
+  await moveNow();
+  expect(seen).toContain("public.users");
+  expect(seen).not.toContain("public.accounts");
+  await migrateAddress({ url });
+  const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
+  expect(await contentsOf(moved)).toEqual(await contentsOf(saved));
+  await expect(moveNow()).rejects.toThrow("Use an empty database");
+}
 
 test("a replacement that is cut off leaves the old database, or the next start finishes it", () => {
   const dataDir = join(folder.path, "cut-off");
@@ -118,85 +183,4 @@ test("a replacement that is cut off leaves the old database, or the next start f
   database("postgres.draft", "newest");
   expect(replaceEmbedded(dataDir, "postgres.draft", "set-aside")).toBe(join(dataDir, "set-aside"));
   expect([current(), readdirSync(dataDir).sort()]).toEqual(["newest", ["aside", "postgres", "set-aside"]]);
-});
-
-test("a backup of an older release is brought to this one, a newer one is refused", async () => {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR });
-  const older = known
-    .slice(0, 20)
-    .map(({ hash, folderMillis }) => ({ hash, createdAt: String(folderMillis) }));
-  await withNewDatabase(async (sql, source) => {
-    await clearSchemas(sql);
-    await applyMigrations(sql, older);
-    await recordMigrations(sql, older);
-    await sql`insert into accounts default values`;
-    const backup = await backUp(source, folder.path, "older.tar.zst");
-    await sql`delete from accounts`;
-    await restoreDatabase(sql, backup, { isFresh: false, createDemoTables: createSchema });
-    await migrateAddress(source.address);
-    const now = await backUp(source, folder.path, "now.tar.zst");
-    expect(backup.head.migrations).toEqual(older);
-    expect(now.head.migrations).toHaveLength(known.length);
-    expect(now.manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(1);
-  });
-  const newer = [...older, { hash: "f".repeat(64), createdAt: "9999999999999" }];
-  expect(() => requireKnownMigrations(newer)).toThrow("newer release");
-});
-
-/** Opens an empty database: on the server if there is one, else an embedded one. */
-async function withNewDatabase(
-  work: (sql: Sql, source: Parameters<typeof backUp>[0]) => Promise<void>,
-): Promise<void> {
-  const { settings, drop } = await newServerDatabase();
-  const url = settings.DATABASE_URL;
-  if (url) await withConnection({ url }, (sql) => work(sql, { address: { url }, kind: "postgres" }));
-  else {
-    await withEmbedded(join(folder.path, "new"), (sql, socket) =>
-      work(sql, { address: { socket }, kind: "embedded" }),
-    );
-  }
-  await drop();
-}
-
-describe.skipIf(!onServer)("move to PostgreSQL", () => {
-  test("an interrupted move goes on, and ends with the rows of the source", async () => {
-    const { settings, drop } = await newServerDatabase();
-    const url = settings.DATABASE_URL ?? "";
-    const seen: string[] = [];
-    await withEmbedded(join(folder.path, "elsewhere"), async (source) => {
-      const moveNow = (stopAt?: string) =>
-        withConnection({ url }, (target) =>
-          moveDatabase({
-            source,
-            target,
-            createDemoTables: createSchema,
-            onTable(name, _, wasThere) {
-              if (name === stopAt) throw new Error("cut off");
-              if (wasThere) seen.push(name);
-            },
-          }),
-        );
-      await expect(moveNow("public.users")).rejects.toThrow("cut off");
-      await expect(migrateAddress({ url })).rejects.toThrow("Run it again to finish it");
-      await withConnection({ url }, (sql) => sql.unsafe("update public.accounts set created_at = now()"));
-      await moveNow();
-      expect(seen).toContain("public.users");
-      expect(seen).not.toContain("public.accounts");
-      await migrateAddress({ url });
-      const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
-      expect(await contentsOf(moved)).toEqual(await contentsOf(saved));
-      await expect(moveNow()).rejects.toThrow("Use an empty database");
-    });
-    await drop();
-  });
-
-  test("pg_dump of the server's own version copies what a restore needs", async () => {
-    const [from, to] = [await newServerDatabase(), await newServerDatabase()];
-    const [source, target] = [from.settings.DATABASE_URL ?? "", to.settings.DATABASE_URL ?? ""];
-    await restorePostgres(saved, source, newOptions(join(folder.path, "dumped")));
-    await $`pg_dump --format=custom ${source} | pg_restore --no-owner --exit-on-error --dbname=${target}`.quiet();
-    const copy = await backUp({ address: { url: target }, kind: "postgres" }, folder.path, "dumped.tar.zst");
-    expect(await contentsOf(copy)).toEqual(await contentsOf(saved));
-    await Promise.all([from.drop(), to.drop()]);
-  });
 });
