@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { users } from "../../src/db/schema/accounts.ts";
+import { correctionVersions } from "../../src/db/schema/corrections.ts";
+import { evidenceRecords } from "../../src/db/schema/evidence.ts";
+import { operatorActs } from "../../src/db/schema/operator-acts.ts";
 import { scanPages, scans, sites } from "../../src/db/schema/scans.ts";
 import { createInstallation, type Installation } from "../helpers/command-line.ts";
+import { insertScan } from "../helpers/scanned-site.ts";
 import { subscriber } from "../helpers/subscribers.ts";
 
 const NOW = new Date("2026-11-02T08:00:00Z");
@@ -67,7 +71,7 @@ async function scannedSite(host: string, proof: "dns" | null = "dns") {
   return { email, origin, siteId, scanId };
 }
 
-test("list shows scans of every account with their owners, by site and state", async () => {
+test("scans list shows those of every account with their owners, by site and state", async () => {
   expect((await server.run("scans", "list")).out).toBe("No scans\n");
   const first = await scannedSite("first.example");
   const second = await scannedSite("second.example");
@@ -85,7 +89,7 @@ test("list shows scans of every account with their owners, by site and state", a
   expect((await server.run("scans", "list", "--state", "florp")).code).toBe(2);
 });
 
-test("show counts pages by state, and says why pages failed", async () => {
+test("scans show counts pages by state, and says why pages failed", async () => {
   const { scanId, email } = await scannedSite("shown.example");
   const shown = await server.json("scans", "show", scanId);
   expect(shown).toMatchObject({
@@ -105,7 +109,7 @@ test("show counts pages by state, and says why pages failed", async () => {
   expect(out).toContain("https://shown.example/old  500     The website replied with an error of its own.");
 });
 
-test("run queues a scan for the server, and leaves an older scan without pages", async () => {
+test("scans run queues a scan for the server, and leaves an older scan without pages", async () => {
   const { siteId, scanId } = await scannedSite("queued.example");
   const { code, out, err } = await server.run("scans", "run", "queued.example", "--json");
   const { id, cause } = JSON.parse(out);
@@ -115,7 +119,7 @@ test("run queues a scan for the server, and leaves an older scan without pages",
   expect(await server.json("scans", "show", scanId)).toMatchObject({ pages: null });
 });
 
-test("run refuses sites that are unknown, unproven or named twice, each with its reason", async () => {
+test("scans run refuses sites that are unknown, unproven or named twice, each with its reason", async () => {
   const first = await scannedSite("twice.example");
   const second = await scannedSite("twice.example");
   const unproven = await scannedSite("unproven.example", null);
@@ -134,11 +138,96 @@ test("run refuses sites that are unknown, unproven or named twice, each with its
   expect((await server.run("scans", "show", "florp")).err).toEndWith("\nThere is no scan florp\n");
 });
 
-test("limits gives an owner more websites and pages than the plan, and takes them back", async () => {
+test("scans limits gives an owner more websites and pages than the plan, and takes them back", async () => {
   const { email } = await scannedSite("agreed.example");
   const limits = (...args: string[]) => server.json("scans", "limits", email, ...args);
   expect(await limits("--pages", "5000")).toEqual({ email, sites: 5, pages: 5_000, scansPerDay: 10 });
   expect(await limits("--sites", "40")).toMatchObject({ sites: 40, pages: 5_000 });
   expect(await limits("--reset")).toMatchObject({ sites: 5, pages: 250 });
   expect((await server.run("scans", "limits", email, "--reset", "--pages", "9")).code).toBe(2);
+});
+
+/** A new owner who is granted the Business plan, whose site has the draft of a correction. */
+async function draftOn(host: string, grantedPlan: "business" | null = "business") {
+  const { email, userId } = await subscriber(server);
+  const { db } = server.services;
+  const [owner] = await db.update(users).set({ grantedPlan }).where(eq(users.id, userId)).returning();
+  const accountId = owner?.accountId ?? 0;
+  const { correctionId, siteId } = await insertScan(server, { accountId, id: userId }, host);
+  return { email, accountId, siteId, id: correctionId };
+}
+
+test("corrections list shows those of every account, and export the changes of the source", async () => {
+  const first = await draftOn("first-pots.example");
+  const second = await draftOn("second-pots.example");
+  const { corrections } = await server.json("corrections", "list", "--state", "draft");
+  expect(corrections.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort());
+  const { out } = await server.run("corrections", "list", "--site", "First-pots.example");
+  expect(out).toMatch(/^id +site +email +state +rule +value +pages +found +by +at\n/);
+  expect(out).toContain(first.email);
+  expect(out).not.toContain(second.email);
+  const json = await server.run("corrections", "export", "first-pots.example", "--format", "json");
+  expect(JSON.parse(json.out)).toMatchObject([{ rule: "img-alt", value: "Two pots", state: "draft" }]);
+});
+
+test("corrections publish, take-back and switch act as support, in the audit and the owner's evidence", async () => {
+  const { id, email, accountId, siteId } = await draftOn("pots.example");
+  expect(await server.json("corrections", "publish", id)).toMatchObject({
+    state: "live",
+    isByOperator: true,
+    by: null,
+    email,
+  });
+  expect(await server.json("corrections", "switch", "pots.example", "off")).toEqual({
+    site: "https://pots.example",
+    email,
+    on: false,
+  });
+  const takenBack = await server.run("corrections", "take-back", id);
+  expect(takenBack.out).toMatch(/^state +taken-back$/m);
+  expect(takenBack.out).toMatch(/^by +operator$/m);
+  await server.run("corrections", "take-back", id);
+  const { db } = server.services;
+  const written = {
+    versions: await db
+      .select({ act: correctionVersions.act, isByOperator: correctionVersions.isByOperator })
+      .from(correctionVersions)
+      .where(eq(correctionVersions.correctionId, id))
+      .orderBy(correctionVersions.number),
+    evidence: await db
+      .select({ kind: evidenceRecords.kind })
+      .from(evidenceRecords)
+      .where(eq(evidenceRecords.accountId, accountId))
+      .orderBy(desc(evidenceRecords.number))
+      .limit(3),
+    acts: await db
+      .select({ command: operatorActs.command })
+      .from(operatorActs)
+      .where(eq(operatorActs.accountId, accountId))
+      .orderBy(operatorActs.createdAt),
+    sites: await db.select({ isOn: sites.hasCorrections }).from(sites).where(eq(sites.id, siteId)),
+  };
+  expect(written).toEqual({
+    versions: [
+      { act: "saved", isByOperator: false },
+      { act: "published", isByOperator: true },
+      { act: "taken-back", isByOperator: true },
+    ],
+    evidence: [
+      { kind: "correction-taken-back" },
+      { kind: "corrections-switched" },
+      { kind: "correction-published" },
+    ],
+    acts: ["publish", "switch", "take-back"].map((verb) => ({ command: `corrections ${verb}` })),
+    sites: [{ isOn: false }],
+  });
+});
+
+test("corrections that the plan does not include or that are not said rightly are refused", async () => {
+  const { id } = await draftOn("small.example", null);
+  expect(await server.run("corrections", "publish", id)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("Corrections are part of the Business plan"),
+  });
+  expect((await server.run("corrections", "switch", "small.example", "maybe")).code).toBe(2);
 });

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { createInstallation, type Installation } from "../helpers/command-line.ts";
+import { join } from "node:path";
+import { createInstallation, type Installation, newDataDir, runCommand } from "../helpers/command-line.ts";
+import { SENT_FILE } from "../helpers/desk.ts";
+import { freePort } from "../helpers/free-port.ts";
 import { newEmail, startRegistration } from "../helpers/people.ts";
 import { subscriber } from "../helpers/subscribers.ts";
+
+const DAY_MS = 86_400_000;
+const KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
 
 let server: Installation;
 beforeAll(async () => {
@@ -21,10 +33,8 @@ test("list shows the newest users first, up to a limit", async () => {
   const { out } = await server.run("user", "list");
   expect(out).toMatch(/^id +email +isEmailVerified /);
   expect(out).not.toMatch(/argon2|token/i);
-});
-
-test.each(["0", "-1", "many", "100000"])("a limit of %p is wrong usage", async (limit) => {
-  expect((await server.run("user", "list", `--limit=${limit}`)).code).toBe(2);
+  for (const limit of ["0", "-1", "many", "100000"])
+    expect((await server.run("user", "list", `--limit=${limit}`)).code).toBe(2);
 });
 
 test("verify lets a user in, sends the welcome mail once, and may be repeated", async () => {
@@ -99,22 +109,12 @@ test("an address is changed, a link printed, and the numbers and subscriptions l
 
 test.each<[string, string, ...string[]]>([
   ["show", "nobody@example.com"],
-  ["verify", "nobody@example.com"],
-  ["suspend", "nobody@example.com"],
-  ["resend-verification", "nobody@example.com"],
   ["delete", "nobody@example.com", "--yes"],
   ["delete", "999999", "--yes"],
 ])("user %s %s fails, since there is no such user", async (verb, who, ...options: string[]) => {
   const { code, out, err } = await server.run("user", verb, who, ...options);
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toEndWith(`\nThere is no user ${who}\n`);
-});
-
-test("access follows the demo's clock", async () => {
-  const { email } = await startRegistration(server.browser());
-  expect(await server.json("user", "show", email)).toMatchObject({ access: "on" });
-  await server.json("demo", "advance", "8d");
-  expect(await server.json("user", "show", email)).toMatchObject({ access: "off" });
 });
 
 test("delete requires --yes, ends the subscription, and deletes all data of the user", async () => {
@@ -138,10 +138,132 @@ test("delete requires --yes, ends the subscription, and deletes all data of the 
   expect((await server.run("user", "delete", email, "--yes")).code).toBe(1);
 });
 
-test("delete needs the card provider only for its customers", async () => {
+const MESSAGE = { name: "Ada Lovelace", websiteUrl: "", topic: "general", message: "Hello\nthere" };
+
+async function send(email: string) {
+  const browser = server.browser();
+  const { body } = await browser.call("GET", "/api/contact/ticket");
+  server.clock.advance(60_000);
+  await browser.call("POST", "/api/contact", { ...MESSAGE, email, ticket: body.ticket });
+}
+
+test("messages are listed by address, and deleted by id or address only with --yes", async () => {
+  expect((await server.run("contact", "list")).out).toBe("No messages\n");
+  const [ada, eve] = [newEmail("ada"), newEmail("eve")];
+  await send(ada);
+  await send(eve);
+
+  const { out } = await server.run("contact", "list");
+  expect(out).toMatch(/^id +createdAt +topic +language +email +name\n/);
+  expect(out).not.toContain("Hello");
+  const { messages } = await server.json("contact", "list", "--email", ada);
+  expect(messages).toMatchObject([{ ...MESSAGE, websiteUrl: null, email: ada, language: "en" }]);
+  expect(messages[0].sendKey).toBeUndefined();
+
+  expect((await server.run("contact", "delete", messages[0].id)).code).toBe(2);
+  const byId = await server.json("contact", "delete", messages[0].id, "--yes");
+  expect(byId).toEqual({ deleted: messages[0].id, messages: 1 });
+  expect(await server.json("contact", "delete", eve, "--yes")).toEqual({ deleted: eve, messages: 1 });
+  expect((await server.run("contact", "list")).out).toBe("No messages\n");
+  expect((await server.run("contact", "delete", eve, "--yes")).code).toBe(1);
+  for (const none of ["nobody", "12"])
+    expect((await server.run("contact", "delete", none, "--yes")).code).toBe(2);
+});
+
+test("a question is listed, read with its file, answered by mail and closed, and a lawyer's hour booked", async () => {
+  const { browser, email } = await subscriber(server);
+  const sent = { request: randomUUID(), topic: "question", subject: "The menu", text: "It stays closed." };
+  const id = String((await browser.call("POST", "/api/desk/conversations", sent)).body.id);
+  const path = join(server.dataDir, "report.pdf");
+  writeFileSync(path, SENT_FILE);
+
+  const { conversations } = await server.json("desk", "list", "--state", "open", "--email", email);
+  expect(conversations).toMatchObject([{ id, email, topic: "question", subject: "The menu" }]);
+  const reply = await server.json("desk", "reply", id, "--text", "Clear the cache.", "--attach", path);
+  expect(reply).toMatchObject({ conversation: id, message: 2, wasInTime: null });
+  expect((await server.run("desk", "reply", id, "--text", " ")).code).toBe(2);
+
+  const folder = join(server.dataDir, "files");
+  const shown = await server.run("desk", "show", id, "--files", folder);
+  expect(shown.out).toContain("  It stays closed.");
+  expect(shown.out).toMatch(/#2 you \(.+@.+\)/);
+  const [name = ""] = readdirSync(folder);
+  expect(name).toMatch(/^2-[\da-f]{8}-report\.pdf$/);
+  expect(readFileSync(join(folder, name)).equals(SENT_FILE)).toBe(true);
+  expect(await server.json("desk", "close", id)).toEqual({ closed: id });
+
+  expect((await server.run("desk", "book", email, "Lawyer consultation", "1")).err).toContain(
+    "counts nothing",
+  );
+  mkdirSync(join(server.dataDir, "content"), { recursive: true });
+  const feature = "  - feature: Lawyer consultation\n    people: included\n    amount: 10 hours per year\n";
+  const plans = `starter:\n${feature}professional: []\nbusiness: []\nenterprise: []\n`;
+  writeFileSync(join(server.dataDir, "content/plans.yaml"), plans);
+  const booked = await server.json("desk", "book", email, "Lawyer consultation", "1.5", "--note", "A call");
+  expect(booked).toMatchObject({ feature: "Lawyer consultation", left: 8.5 });
+  expect((await server.run("user", "make-operator", email)).err).toContain("is not verified");
+  await server.run("user", "verify", email);
+  expect(await server.json("user", "make-operator", email)).toEqual({ user: email, isOperator: true });
+  const { operators } = await server.json("desk", "operators");
+  expect(operators).toMatchObject([{ email, hasSecondStep: false }]);
+  expect(await server.json("user", "end-operator", email)).toEqual({ user: email, isOperator: false });
+  expect(await server.json("desk", "operators")).toEqual({ operators: [] });
+  const { acts } = await server.json("audit", "list", "--limit", "6");
+  expect(acts.map(({ command }: { command: string }) => command)).toEqual([
+    "user end-operator",
+    "user make-operator",
+    "user verify",
+    "desk book",
+    "desk close",
+    "desk reply",
+  ]);
+});
+
+test("demo advance moves the clock, which access follows, and prints the new time", async () => {
+  const { email } = await startRegistration(server.browser());
+  expect(await server.json("user", "show", email)).toMatchObject({ access: "on" });
+  const { advanced, now } = await server.json("demo", "advance", "8d");
+  expect(advanced).toBe("8d");
+  expect(Math.abs(Date.parse(now) - Date.now() - 8 * DAY_MS)).toBeLessThan(DAY_MS / 24);
+  expect(await server.json("user", "show", email)).toMatchObject({ access: "off" });
+  expect((await server.run("demo", "advance", "1s")).out).toMatch(/^advanced +1s\nnow +\d{4}-.*Z\n/);
+  const refused = await server.run("demo", "advance", "105w");
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain("no more than two years at once");
+});
+
+test("the address of a killed server is ignored, even if another program has its port", async () => {
+  const stranger = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("<p>Hello</p>") });
+  for (const port of [stranger.port, await freePort()]) {
+    const DATA_DIR = newDataDir();
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, "demo-stripe.json"), JSON.stringify({ apiUrl: `http://127.0.0.1:${port}` }));
+    const { code, err } = await runCommand(["demo", "advance", "8d"], { DATA_DIR });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("Start the server") });
+  }
+  await stranger.stop(true);
+});
+
+test("a duration that is none is wrong usage, and outside demo mode no clock is moved", async () => {
+  for (const duration of ["8", "8x", "-8d", ""])
+    expect(await runCommand(["demo", "advance", "--", duration])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("such as 8d"),
+    });
+  expect(await runCommand(["demo", "advance", "8d"], KEYS)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("Only the demo has a clock to move"),
+  });
+});
+
+test("the file with the demo's address is private and goes with the server, and delete needs it only for customers", async () => {
   const { email } = await subscriber(server);
   const without = await startRegistration(server.browser());
+  const address = join(server.dataDir, "demo-stripe.json");
+  expect(statSync(address).mode & 0o777).toBe(0o600);
   server.hideDemo();
+  expect(existsSync(address)).toBe(false);
+  expect((await server.run("demo", "advance", "8d")).err).toContain("handrail serve");
   const granted = await server.json("user", "grant", without.email, "business", "--until=2099-01-01");
   expect(granted).toMatchObject({ plan: "business", until: "2099-01-01T00:00:00.000Z" });
   const { code, err } = await server.run("user", "delete", email, "--yes");
