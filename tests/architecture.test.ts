@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
-import { findRings, type Import } from "./helpers/folder-rings.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -132,6 +131,11 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
 ];
 
+interface Import {
+  from: string;
+  to: string;
+}
+
 const transpiler = new Bun.Transpiler({ loader: "tsx" });
 
 function runtimeImports(path: string, text: string): Import[] {
@@ -188,44 +192,54 @@ describe("import directions", () => {
   });
 
   test.each([
-    ["src/shared/plans.ts", 'import { DomainError } from "../errors.ts"; console.log(DomainError)'],
     ["widget/loader.ts", 'import * as v from "valibot"; console.log(v)'],
-    ["src/ui/button.tsx", 'import { loadStripe } from "@stripe/stripe-js/pure"; console.log(loadStripe)'],
-    ["src/dashboard/main.tsx", 'import { users } from "../db/schema/accounts.ts"; console.log(users)'],
     ["src/dashboard/main.tsx", 'import { users } from "#src/db/schema/accounts.ts"; console.log(users)'],
     ["src/features/widgets/create-widget.ts", 'import { Elysia } from "elysia"; console.log(Elysia)'],
     ["src/features/widgets/queries.ts", 'import { x } from "../accounts/routes.ts"; console.log(x)'],
-    ["src/site/create-site.ts", 'import { buildFiles } from "../build/build.ts"; console.log(buildFiles)'],
     ["src/app.ts", 'import { x } from "./demo-stripe/demo-stripe.ts"; console.log(x)'],
   ])("a wrong import in %s is found", (path, text) => {
     expect(runtimeImports(path, text).flatMap(breaches)).toHaveLength(1);
   });
-
-  test("a type may come from anywhere", () => {
-    const text = 'import type { Database } from "../db/client.ts"; export const x = (d: Database) => d';
-    expect(runtimeImports("src/shared/plans.ts", text)).toEqual([]);
-  });
 });
 
-describe("rings of folders", () => {
-  test("there are none", async () => {
-    const files = await sources();
-    const own = new Set(files.map(({ path }) => path));
-    const imports = files.flatMap(({ path, text }) => runtimeImports(path, text));
-    expect(findRings(imports.filter(({ to }) => own.has(to)))).toEqual([]);
-  });
-
-  test("a ring is found through other folders, and printed with its imports", () => {
-    const ring = [
-      { from: "src/a/one.ts", to: "src/b/two.ts" },
-      { from: "src/b/two.ts", to: "src/c/three.ts" },
-      { from: "src/c/other.ts", to: "src/a/four.ts" },
-    ];
-    const arrows = ring.map(({ from, to }) => `${from} -> ${to}`);
-    expect(findRings([...ring, { from: "src/a/one.ts", to: "src/d/leaf.ts" }])).toEqual(arrows);
-    expect(findRings(ring.slice(1))).toEqual([]);
-  });
+test("there are no rings of folders", async () => {
+  const files = await sources();
+  const own = new Set(files.map(({ path }) => path));
+  const imports = files.flatMap(({ path, text }) => runtimeImports(path, text));
+  expect(findRings(imports.filter(({ to }) => own.has(to)))).toEqual([]);
 });
+
+/**
+ * Returns the imports between folders that are part of a ring, as `from -> to`. A file beside
+ * sub-folders counts as a folder of its own, so that an entry may use the parts below it.
+ */
+function findRings(imports: readonly Import[]): string[] {
+  const files = new Set(imports.flatMap(({ from, to }) => [from, to]));
+  const parents = new Set([...files].flatMap((file) => ancestorsOf(dirname(file))));
+  const nodeOf = (file: string) => (parents.has(dirname(file)) ? file : dirname(file));
+  const arrows = imports.filter(({ from, to }) => nodeOf(from) !== nodeOf(to));
+  const targets = Map.groupBy(arrows, ({ from }) => nodeOf(from));
+  const reaches = (start: string) => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (const { to } of targets.get(node) ?? []) {
+        if (!seen.has(nodeOf(to))) open.push(nodeOf(to));
+        seen.add(nodeOf(to));
+      }
+    }
+    return seen;
+  };
+  const reached = new Map([...targets.keys()].map((node) => [node, reaches(node)]));
+  const isRing = (from: string, to: string) => reached.get(nodeOf(to))?.has(nodeOf(from)) ?? false;
+  return arrows.filter(({ from, to }) => isRing(from, to)).map(({ from, to }) => `${from} -> ${to}`);
+}
+
+/** Returns the parent folders, `["a/b", "a"]` for `a/b/c`. */
+function ancestorsOf(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === "." ? [] : [parent, ...ancestorsOf(parent)];
+}
 
 test("dynamic imports are relative, as the bundles' plugins expect", async () => {
   const aliased = (await sources()).filter(({ text }) => /\bimport\(\s*["']#/.test(text));
@@ -329,20 +343,14 @@ describe("the widget's own code", () => {
 
   test.each([
     "element.innerHTML = text",
-    "body.insertAdjacentHTML('beforeend', text)",
     "document.write(text)",
-    "eval(text)",
-    "new Function(text)",
     "element.setAttribute('style', text)",
-    "element.style = text",
     "element('p', { style: 'left:0' })",
-    "element.style.cssText = text",
-    "element.style.left = text",
     "element.style['left'] = text",
     "element.style.setProperty('left', text)",
-    "const { style } = box; style.left = text",
   ])("%s is found", (text) => {
     expect(refusedIn(text)).not.toEqual([]);
+    expect(refusedIn("if (rule.style.fontSize === size) return")).toEqual([]);
   });
 
   test("reads no name raw that a page's markup may take", async () => {
@@ -351,32 +359,12 @@ describe("the widget's own code", () => {
   });
 
   test.each([
-    "const body = document.body",
-    "document.querySelector('p')",
     "document?.head",
-    "document['cookie']",
-    "const { body } = document",
     "const { body }: Document = document;",
     '"adoptedStyleSheets" in document',
     "const early = window.Handrail",
-    "window.dataLayer.push({})",
   ])("%s is raw", (text) => {
     expect(clobberedIn("widget/x.ts", text)).not.toEqual([]);
+    expect(clobberedIn("widget/x.ts", "window.Handrail = api; root !== document; page.body")).toEqual([]);
   });
-
-  test.each([
-    "observer.observe(document, options)",
-    "page.body",
-    "window.Handrail = api",
-    "root !== document",
-  ])("%s is not", (text) => {
-    expect(clobberedIn("widget/x.ts", text)).toEqual([]);
-  });
-
-  test.each(["if (rule.style.fontSize === size) return", "const size = element.style.fontSize"])(
-    "%s is no writing",
-    (text) => {
-      expect(refusedIn(text)).toEqual([]);
-    },
-  );
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import packageJson from "../package.json" with { type: "json" };
+import { SETTINGS } from "../src/settings/settings.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const PAGES = ["*.md", "docs/**/*.md"].flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]).sort();
@@ -9,16 +11,14 @@ async function read(page: string): Promise<string> {
   return await Bun.file(join(ROOT, page)).text();
 }
 
-test.each(PAGES)("every link in %s leads to a file", async (page) => {
-  const targets = [...(await read(page)).matchAll(/\]\((?!https?:|mailto:|picture:|[#/])([^)#\s]+)/g)].map(
-    ([, target = ""]) => target,
-  );
-  expect(targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)))).toEqual([]);
-});
-
-test.each(PAGES)("every path of the repository that %s names exists", async (page) => {
-  const named = [...(await read(page)).matchAll(/`((?:src|widget|islands|cli|tests|docs)\/[\w./-]+)`/g)];
-  const paths = named.map(([, path = ""]) => path).filter((path) => !path.endsWith("NNN"));
+test.each(PAGES)("every link in %s leads to a file, and every path of the repository that it names exists", async (page) => {
+  const text = await read(page);
+  const links = text.matchAll(/\]\((?!https?:|mailto:|picture:|[#/])([^)#\s]+)/g);
+  const named = text.matchAll(/`((?:src|widget|islands|cli|tests|docs)\/[\w./-]+)`/g);
+  const paths = [
+    ...[...links].map(([, target = ""]) => join(dirname(page), target)),
+    ...[...named].map(([, path = ""]) => path).filter((path) => !path.endsWith("NNN")),
+  ];
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
@@ -52,4 +52,26 @@ test("the index of decisions has each of them, with its status and date", async 
     expect(index).toContain(`[${title}](${record.slice("docs/decisions/".length)})`);
     expect(index).toContain(String(date));
   }
+});
+
+test("the newest version of the changelog is the package's, and versions and dates only fall", async () => {
+  const changelog = await read("CHANGELOG.md");
+  const releases = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/gm)];
+  const versions = releases.map(([, version = ""]) => version);
+  const dates = releases.map(([, , date = ""]) => date);
+  expect(versions[0]).toBe(packageJson.version);
+  expect(versions).toEqual(versions.toSorted(Bun.semver.order).reverse());
+  expect(dates).toEqual(dates.toSorted().reverse());
+});
+
+test("the README's table holds every setting, as `serve --help` lists them", async () => {
+  const readme = await read("README.md");
+  const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(
+    ([, name, value, meaning]) => ({
+      name,
+      default: value,
+      meaning,
+    }),
+  );
+  expect(rows).toEqual([...SETTINGS]);
 });

@@ -3,6 +3,12 @@ import islandWords from "#islands/german.json" with { type: "json" };
 import * as chargeMessages from "#shared/charge-messages.ts";
 import * as declineMessages from "#shared/decline-messages.ts";
 import * as factorMessages from "#shared/factor-messages.ts";
+import { AFFECTED_NAMES } from "#shared/scan-rules/affected-names.ts";
+import { CASES, MARKED_WORDS, PLACES } from "#shared/scan-rules/changed-markup.ts";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
+import { MANUAL_CHECKS } from "#src/features/scans/manual-checks/checks.ts";
+import { ALL_REASONS } from "#src/features/scans/sites/reason-words.ts";
 import checkWords from "#shared/install-check/german.json" with { type: "json" };
 import * as checkMessages from "#shared/install-check/messages.ts";
 import * as messages from "#shared/messages.ts";
@@ -20,7 +26,6 @@ import { collectTexts } from "../src/build/texts-in-code.ts";
 import dashboardWords from "../src/dashboard/german.json" with { type: "json" };
 import pageWords from "../src/pages/german.json" with { type: "json" };
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
-import { scanTexts } from "./helpers/scan-texts.ts";
 
 const messagesOfSite = stringsIn([
   messages,
@@ -33,6 +38,13 @@ const messagesOfSite = stringsIn([
   declineMessages,
   ssoMessages,
 ]);
+/** Words of rules, criteria, changed markup, checks by hand and reasons of scans. */
+const scanTexts = [
+  ...[...SCAN_RULES.values()].flatMap(({ title, why, remedy }) => [title, why, remedy]),
+  ...Object.values(WCAG_CRITERIA).map(({ name }) => name),
+  ...MANUAL_CHECKS.flatMap(({ title, how }) => [title, how]),
+  ...stringsIn([AFFECTED_NAMES, CASES, PLACES, MARKED_WORDS, ALL_REASONS]),
+];
 const featureNames = Object.values(loadPlans()).flatMap((features) => features.map(({ feature }) => feature));
 
 const CATALOGS = [
@@ -52,7 +64,7 @@ const CATALOGS = [
   {
     name: "src/shared/scan-rules/german.json",
     words: scanWords,
-    texts: new Set(scanTexts()),
+    texts: new Set(scanTexts),
     shared: {},
   },
   {

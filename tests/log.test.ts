@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import { DrizzleQueryError } from "drizzle-orm";
+import postgres from "postgres";
 import { configureLog, log, outgoingTraceparent, withLogContext } from "../src/log.ts";
+import { logError } from "../src/log-error.ts";
 
+/** Concatenated, since a logged error shows the source lines around it. */
+const EMAIL = ["ada", "example.com"].join("@");
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
 let out: Mock<typeof console.log>;
@@ -65,4 +70,37 @@ test("outgoing calls keep the trace and get a span of their own", () => {
   const [first, second] = [outgoingTraceparent(TRACE), outgoingTraceparent(TRACE)];
   expect(first).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
   expect(first).not.toBe(second);
+});
+
+/** Returns the text that appears in the log. */
+function logged(error: unknown): string {
+  logError("error 1", error);
+  return err.mock.lastCall?.map((value) => Bun.inspect(value)).join(" ") ?? "";
+}
+
+/** Returns an error as the driver builds it. */
+function uniqueViolation(): Error {
+  return Object.assign(new postgres.PostgresError(""), {
+    message: "duplicate key value",
+    code: "23505",
+    table_name: "users",
+    constraint_name: "users_email_unique",
+    detail: `Key (email)=(${EMAIL}) already exists.`,
+    parameters: [EMAIL],
+  });
+}
+
+test("a failed query is logged with its statement and place, and without its values", () => {
+  const error = new DrizzleQueryError("insert into users", [EMAIL], uniqueViolation());
+  const text = logged(error);
+  expect(text).toContain("insert into users");
+  expect(text).toContain("duplicate key value (23505, users, users_email_unique)");
+  expect(text).toContain("log.test.ts");
+  expect(text).not.toContain(EMAIL);
+});
+
+test("values are left out of nested query errors, and other errors are logged unchanged", () => {
+  const query = new DrizzleQueryError("select 1", [EMAIL], uniqueViolation());
+  expect(logged(new Error("The widget was not saved", { cause: query }))).not.toContain(EMAIL);
+  expect(logged(new RangeError("too far"))).toContain("RangeError: too far");
 });

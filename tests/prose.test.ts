@@ -44,18 +44,6 @@ test.each(RULES)("$name", async ({ breaks }) => {
   expect(places).toEqual([]);
 });
 
-test("comments are found in code, docstrings and markup", () => {
-  const found = commentsOf(
-    "/** Of one line. */\n/**\n * What follows.\n */\nlet a = 1;\n// plain\n{/* in markup */}",
-  );
-  expect(found.map(({ opens, text }) => [opens, text])).toEqual([
-    [true, "Of one line."],
-    [true, "What follows."],
-    [false, "plain"],
-    [false, "in markup"],
-  ]);
-});
-
 async function sourceFiles(): Promise<string[]> {
   const glob = new Bun.Glob("{cli,src,islands,widget,tests}/**/*.{ts,tsx,css}");
   const files = await Array.fromAsync(glob.scan({ cwd: ROOT }));

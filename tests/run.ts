@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { followTests, type Outcome } from "./helpers/follow-tests.ts";
-import { importGraph } from "./helpers/import-graph.ts";
+import { importGraph, nearestTests } from "./helpers/import-graph.ts";
 import { LONG } from "./helpers/long.ts";
-import { nearestTests } from "./helpers/nearest-tests.ts";
 import { startPostgres } from "./helpers/postgres.ts";
 import {
   createLaneDatabases,

@@ -6,6 +6,19 @@ import { makeNamed, makeSide, type Named, signInAt } from "../features/tenancy/s
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 import { runCommand } from "../helpers/command-line.ts";
 
+const SUMMARY: ScanSummary = {
+  open: { critical: 0, serious: 2, moderate: 1, minor: 0 },
+  review: 0,
+  advice: 0,
+  new: 2,
+  returned: 0,
+  fixed: 0,
+  notSeen: 0,
+  pagesChecked: 1,
+  pagesClean: 0,
+  pagesFailed: 0,
+};
+
 let app: TestApp;
 let server: ReturnType<typeof Bun.serve>;
 let named: Named;
@@ -44,15 +57,8 @@ function remote(...args: string[]) {
 }
 
 test("a widget is created once by its idempotency key, listed and shown", async () => {
-  const create = [
-    "widgets",
-    "create",
-    "By a pipeline",
-    "--website",
-    "shop.example",
-    "--idempotency-key",
-    "build-7",
-  ];
+  const options = ["--website", "shop.example", "--idempotency-key", "build-7"];
+  const create = ["widgets", "create", "By a pipeline", ...options];
   const [first, again] = [await remote(...create, "--json"), await remote(...create, "--json")];
   expect([first.code, first.err, again.out]).toEqual([0, "", first.out]);
   const { id } = JSON.parse(first.out);
@@ -70,24 +76,13 @@ test("a site's scan runs, and its end and exit code follow its failures", async 
   const started = await remote("scans", "run", site.id, "--json");
   expect([started.code, JSON.parse(started.out)]).toMatchObject([0, { siteId: site.id, finishedAt: null }]);
   const { id } = JSON.parse(started.out);
-  const open = { critical: 0, serious: 2, moderate: 0, minor: 0 };
-  const issues = { review: 0, advice: 0, new: 2, returned: 0, fixed: 0, notSeen: 0 };
-  const pages = { pagesChecked: 1, pagesClean: 0, pagesFailed: 0 };
   await app.services.db
     .update(scans)
-    .set({ ...done, summary: { open, ...issues, ...pages } })
+    .set({ ...done, summary: SUMMARY })
     .where(eq(scans.id, id));
   expect((await remote("scans", "show", id)).out).toContain("2 serious");
 });
 
-const ISSUES = { review: 0, advice: 0, new: 2, returned: 0, fixed: 0, notSeen: 0 };
-const SUMMARY: ScanSummary = {
-  open: { critical: 0, serious: 2, moderate: 1, minor: 0 },
-  ...ISSUES,
-  pagesChecked: 1,
-  pagesClean: 0,
-  pagesFailed: 0,
-};
 const DONE = { state: "done", summary: SUMMARY } as const;
 
 test.each([

@@ -6,14 +6,16 @@ import { connect } from "../../src/db/client.ts";
 import { embeddedSocketPath } from "../../src/db/embedded-database.ts";
 import { webhookEvents } from "../../src/db/schema/billing.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
+import { fetchPrice } from "../../src/features/billing/provider/prices.ts";
 import { TestBrowser } from "../helpers/app.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
+import { confirmCard } from "../helpers/people.ts";
 import { newServerDatabase } from "../helpers/server-database.ts";
 import { until } from "../helpers/until.ts";
 import { MortalServer } from "./mortal-server.ts";
-import { startOutsideProvider } from "./outside-provider.ts";
+import { type OutsideProvider, startOutsideProvider } from "./outside-provider.ts";
 
 /** Longer than the lease of an event, a mail or a customer's nightly sync. */
 const PAST_EVERY_LEASE_MS = 6 * 60_000;
@@ -79,9 +81,23 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     return webhooks + events + (await db.$count(mailOutbox, unsent));
   }
 
+  /** Makes the first server crash at the last of some steps, and starts it again. */
+  async function dieAndStartAgain(at: readonly string[], cause: () => unknown, spared = 0): Promise<void> {
+    const [server] = servers;
+    if (!server) throw new Error("There is no server");
+    // A failed test may have left it dead.
+    if (!server.isAlive) await server.start();
+    server.dieAt(at, { spared });
+    await cause();
+    await server.death();
+    passLeases();
+    await server.start();
+  }
+
   return {
     provider,
     servers,
+    dieAndStartAgain,
     db,
     dataDir,
     passTime,
@@ -118,3 +134,32 @@ export async function startCrashRig({ replicas = 1 } = {}) {
 }
 
 export type CrashRig = Awaited<ReturnType<typeof startCrashRig>>;
+
+/** Registers an owner in the trial of the monthly starter plan, with their signed-in browser. */
+export async function newOwner({ provider, browser: newBrowser }: CrashRig, card = "pm_card_visa") {
+  const browser = newBrowser();
+  const { step2, userId, email } = await confirmCard(provider, browser, card);
+  const answer = await browser.call("POST", "/api/auth/register-step2", {
+    ...step2,
+    plan: "starter",
+    billingCycle: "monthly",
+  });
+  if (answer.status !== 200) throw new Error(`Step 2 was answered with ${answer.status}: ${answer.text}`);
+  browser.token = String(answer.body.token);
+  return { browser, userId, email, customer: step2.stripeCustomerId };
+}
+
+/**
+ * The starter plan becomes the professional one, or the other way round, as in the provider's own
+ * dashboard.
+ */
+export async function changePlanOutside({ stripe }: OutsideProvider, customer: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer });
+  const item = data[0]?.items.data[0];
+  if (!item) throw new Error(`${customer} has no subscription`);
+  const isStarter = item.price.lookup_key?.startsWith("starter");
+  const plan = isStarter ? "professional" : "starter";
+  const price = await fetchPrice(stripe, { plan, billingCycle: "monthly", currency: "usd" });
+  const items = [{ id: item.id, price: price.id }];
+  await stripe.subscriptions.update(item.subscription, { items, proration_behavior: "none" });
+}

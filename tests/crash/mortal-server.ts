@@ -1,6 +1,10 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { BUILD_DIR } from "#src/bundles/shipped-files.ts";
 import { type Control, type Crash, lastStepPath, writeControl } from "../fixtures/crash/control.ts";
-import { bundledServer } from "./bundle-server.ts";
+import { stopAtEndOfRun } from "../helpers/end-of-run.ts";
+
+const ROOT = join(import.meta.dir, "../..");
 
 export interface MortalServerOptions {
   port: number;
@@ -10,6 +14,7 @@ export interface MortalServerOptions {
   clocks: () => Pick<Control, "aheadMs" | "billingAheadMs">;
 }
 
+let bundled: Promise<string> | undefined;
 let crashes = 0;
 
 /** A server that can be told where to crash, and started again. */
@@ -31,7 +36,7 @@ export class MortalServer {
     this.#crash = null;
     this.tellTime();
     const { port, controlPath, settings } = this.#options;
-    const child = Bun.spawn(["bun", await bundledServer(), controlPath], {
+    const child = Bun.spawn(["bun", await (bundled ??= bundleServer()), controlPath], {
       env: { PATH: process.env.PATH, PORT: String(port), ...settings },
       stdout: "pipe",
       stderr: "inherit",
@@ -69,4 +74,30 @@ export class MortalServer {
     this.#child?.kill("SIGKILL");
     await this.#child?.exited;
   }
+}
+
+/**
+ * Bundles the server that crashes, once per test run, since it is started some fifty times: a start
+ * then takes half the processor time. Returns the path of its script.
+ */
+async function bundleServer(): Promise<string> {
+  // At the depth of a folder of `src`, from which shipped files are found.
+  const outdir = mkdtempSync(join(BUILD_DIR, "crash-"));
+  stopAtEndOfRun(async () => rmSync(outdir, { recursive: true, force: true }));
+  const built = await Bun.build({
+    root: ROOT,
+    entrypoints: [
+      "tests/fixtures/crash/server.ts",
+      // Threads, which their starters find beside them under these names.
+      "src/db/embedded-worker.ts",
+      "src/features/accounts/password-worker.ts",
+      "src/scanner/reading/reader-worker.ts",
+    ].map((path) => join(ROOT, path)),
+    target: "bun",
+    minify: true,
+    naming: { entry: "[name].ts" },
+    outdir,
+  });
+  if (!built.success) throw new AggregateError(built.logs, "The server that crashes was not bundled");
+  return join(outdir, "server.ts");
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
 import { namedInvoice } from "../helpers/subscribers.ts";
-import { newOwner } from "./crash-owner.ts";
-import type { CrashRig } from "./crash-rig.ts";
+import { type CrashRig, newOwner } from "./crash-rig.ts";
 
 const MOST_OWNERS = 6;
 

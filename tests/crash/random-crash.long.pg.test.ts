@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
 import { ANY_STEP } from "../fixtures/crash/crash-points.ts";
-import { newOwner } from "./crash-owner.ts";
-import { type CrashRig, startCrashRig } from "./crash-rig.ts";
+import { type CrashRig, newOwner, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
 import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts";
 

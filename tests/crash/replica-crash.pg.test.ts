@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { someOf } from "#tests/helpers/long.ts";
 import { POINTS_OF_A_CHANGE, POINTS_OF_A_PAYMENT } from "../fixtures/crash/crash-points.ts";
-import { newOwner } from "./crash-owner.ts";
-import { type CrashRig, startCrashRig } from "./crash-rig.ts";
+import { type CrashRig, changePlanOutside, newOwner, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
-import { changePlanOutside } from "./outside-changes.ts";
 
 // The embedded database has one process and so no replicas.
 const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);

@@ -9,11 +9,10 @@ import { liveHosts } from "../../src/db/schema/widgets.ts";
 import { page, type ScannedHost, startHost } from "../features/scans/scanned-host.ts";
 import type { TestBrowser } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
-import { newOwner } from "./crash-owner.ts";
-import { type CrashRig, startCrashRig } from "./crash-rig.ts";
+import { type CrashRig, newOwner, startCrashRig } from "./crash-rig.ts";
 
-const PAGES = LONG ? 100 : 20;
-const KILLS = LONG ? 20 : 4;
+const PAGES = LONG ? 100 : 16;
+const KILLS = LONG ? 20 : 3;
 
 /** The step at which a server dies first, since it comes once: that which finds the pages. */
 const FIRST_POINT = '^insert into "scan_pages" .*page-1';
@@ -62,20 +61,12 @@ async function scannedSite(): Promise<{ browser: TestBrowser; site: SiteView }> 
   return { browser, site: body as unknown as SiteView };
 }
 
-async function dieAndStartAgain(at: string, spared: number): Promise<void> {
-  const [server] = rig.servers;
-  server?.dieAt([at], { spared });
-  await server?.death();
-  rig.passLeases();
-  await server?.start();
-}
-
 test("a scan whose server is killed again and again has each page and each finding once", async () => {
   const { browser, site } = await scannedSite();
   const { body: started } = await browser.call("POST", `/api/sites/${site.id}/scans`);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const point = kill === 0 ? FIRST_POINT : (POINTS[kill % POINTS.length] ?? "");
-    await dieAndStartAgain(point, kill === 0 ? 0 : 1 + (kill % 4));
+    await rig.dieAndStartAgain([point], () => {}, kill === 0 ? 0 : 1 + (kill % 4));
   }
   const scan = await until("the scan has ended", async () => {
     const view = (await browser.call("GET", `/api/scans/${started.id}`)).body as unknown as ScanView;
@@ -97,8 +88,8 @@ test("a scan whose server is killed again and again has each page and each findi
 
 test("a scan that is killed while it ends writes the history of its issues once", async () => {
   const { browser, site } = await scannedSite();
-  await browser.call("POST", `/api/sites/${site.id}/scans`);
-  await dieAndStartAgain("^commit .*scan_issue_events", 0);
+  const start = () => browser.call("POST", `/api/sites/${site.id}/scans`);
+  await rig.dieAndStartAgain(["^commit .*scan_issue_events"], start);
   await until("the scan has ended", async () => {
     const { status, body } = await browser.call("GET", "/api/sites");
     return status === 200 && (body.sites as SiteView[])[0]?.lastResult;

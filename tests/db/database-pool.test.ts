@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
+import { cancelBackend } from "../../src/db/cancel-backend.ts";
 import { type ConnectedDatabase, connect } from "../../src/db/client.ts";
+import { countDown } from "../../src/db/countdown.ts";
 import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
+import { openPool } from "../../src/db/driver-settings.ts";
 import type { PoolLimits } from "../../src/db/pool-limits.ts";
 import { withLongTimeout } from "../../src/db/statement-timeout.ts";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy.ts";
@@ -116,4 +120,80 @@ describe.skipIf(!url)("the pool of connections", () => {
     expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
     await close();
   });
+});
+
+/** Starts a server on a free port. */
+async function serve(onConnect: (socket: Socket) => void) {
+  const server = createServer(onConnect);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port");
+  return { port: address.port, stop: () => server.close() };
+}
+
+/** AuthenticationOk and ReadyForQuery of PostgreSQL's protocol. */
+const ACCEPTED = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
+
+// A rejection without a handler fails this test, as it would end a server.
+test("a database that lets connections in and replies to nothing costs callers an error, not the process", async () => {
+  const gone = Promise.withResolvers<void>();
+  const { port, stop } = await serve((socket) => {
+    socket.once("data", () => socket.write(ACCEPTED));
+    socket.on("error", () => {}).on("close", () => gone.resolve());
+  });
+  const silent = connect({ url: `postgres://anna@127.0.0.1:${port}/anna` }, { connectMs: 100 }, () => {});
+  const problem = await silent.db.execute(sql`select 1`).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(problem)).toBe(true);
+  await gone.promise;
+  await silent.close();
+  stop();
+});
+
+/** Announced by PgBouncer, which uses all 32 bits of both. */
+const BACKEND = { pid: 2_860_468_879, secret: 4_294_967_295 };
+
+test("a statement behind a pooler is cancelled by the numbers that the pooler announced", async () => {
+  const received = Promise.withResolvers<Buffer>();
+  const { port, stop } = await serve((socket) => socket.once("data", received.resolve));
+  cancelBackend({ host: ["127.0.0.1"], port: [port], path: false }, BACKEND);
+  const message = await received.promise;
+  expect([0, 4, 8, 12].map((offset) => message.readUInt32BE(offset))).toEqual([
+    16,
+    80_877_102,
+    BACKEND.pid,
+    BACKEND.secret,
+  ]);
+  stop();
+});
+
+test("a stall of this process does not count against what is waited for", async () => {
+  let isLate = false;
+  const stop = countDown(50, () => {
+    isLate = true;
+  });
+  Bun.sleepSync(150);
+  await Bun.sleep(0);
+  expect(isLate).toBe(false);
+  stop();
+});
+
+test.skipIf(!url)("a bare driver gets over a connection lost in the middle of a transaction", async () => {
+  const [sql, beside] = [openPool({ url }, { max: 1 }), openPool({ url }, { max: 1 })];
+  const pid = Promise.withResolvers<number>();
+  const lost = sql
+    .begin(async (tx) => {
+      const [row] = await tx`select pg_backend_pid() as pid`;
+      pid.resolve(row?.pid);
+      await tx`select pg_sleep(60)`;
+    })
+    .then(
+      () => "committed",
+      () => "failed",
+    );
+  await beside`select pg_terminate_backend(${await pid.promise})`;
+  expect(await lost).toBe("failed");
+  // The driver may report the server's last words once more.
+  const next = () => sql`select 3 as three`;
+  expect([...(await next().catch(next))]).toEqual([{ three: 3 }]);
+  await Promise.all([sql.end(), beside.end()]);
 });

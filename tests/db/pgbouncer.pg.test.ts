@@ -1,13 +1,16 @@
 import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { migrateConfigured, openDatabase } from "../../src/db/open-database.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
-import { type Served, serve } from "../faults/served.ts";
 import { TestBrowser } from "../helpers/app.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { confirmCard, PASSWORD } from "../helpers/people.ts";
 import { hasPgBouncer, startPgBouncer } from "../helpers/pgbouncer.ts";
 import { newServerDatabase } from "../helpers/server-database.ts";
+import { collectText, PROGRAM, untilReady } from "../helpers/server-process.ts";
 import { until } from "../helpers/until.ts";
 
 const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
@@ -63,8 +66,8 @@ test.skipIf(!isWanted || !hasPgBouncer)(
 );
 
 async function expectToEnd(server: Served): Promise<void> {
-  const { code, tookMs } = await server.end();
-  if (code !== 0) throw new Error(`A server ended with ${code} after ${tookMs} ms:\n${server.log()}`);
+  const code = await server.end();
+  if (code !== 0) throw new Error(`A server ended with ${code}:\n${server.log()}`);
 }
 
 /**
@@ -73,14 +76,14 @@ async function expectToEnd(server: Served): Promise<void> {
  */
 async function expectChangesToArrive(
   owner: TestBrowser,
-  { port }: Served,
+  server: Served,
   { id, publicId }: Record<string, unknown>,
 ): Promise<void> {
   for (const colorScheme of COLORS) {
     const changed = await owner.call("PUT", `/api/widgets/${id}`, { colorScheme });
     expect(changed.status).toBe(200);
     await until("the other server shows the change", async () => {
-      const reply = await fetch(`http://127.0.0.1:${port}/api/widgets/${publicId}/public`);
+      const reply = await fetch(`${addressOf(server)}/api/widgets/${publicId}/public`);
       expect(Number(reply.headers.get("handrail-view-age"))).toBeLessThan(RECONNECT_SECONDS);
       return (await reply.text()).includes(colorScheme);
     });
@@ -89,9 +92,13 @@ async function expectChangesToArrive(
 
 async function expectVisitsCounted(sql: Sql, servers: readonly Served[], publicId: string): Promise<void> {
   const visits = Array.from({ length: BURST }, (_, turn) =>
-    servers[turn % servers.length]?.send({ method: "POST", path: `/api/widgets/${publicId}/visit` }),
+    // Each visitor has their own address, so that no rate limit applies.
+    fetch(`${addressOf(servers[turn % servers.length])}/api/widgets/${publicId}/visit`, {
+      method: "POST",
+      headers: { "x-forwarded-for": `10.0.0.${turn}` },
+    }),
   );
-  for (const reply of await Promise.all(visits)) expect(reply?.status).toBe(204);
+  for (const { status } of await Promise.all(visits)) expect(status).toBe(204);
   await until("all visits are written", async () => {
     const [row] = await sql`select coalesce(sum(visits), 0)::int as sum from usage_daily`;
     expect(row?.sum).toBeLessThanOrEqual(BURST);
@@ -122,14 +129,45 @@ async function migrate(settings: Record<string, string>): Promise<void> {
   await database.close();
 }
 
-async function startServer(settings: Record<string, string>): Promise<Served> {
-  const server = await serve(settings.DATABASE_URL ?? "", settings);
-  cleanUp.push(() => server.end());
-  return server;
+type Served = Awaited<ReturnType<typeof startServer>>;
+
+/** Runs `handrail serve` in its own process. */
+async function startServer(settings: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), "handrail-pooled-"));
+  const port = await freePort();
+  const child = Bun.spawn([...PROGRAM, "serve"], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BILLING: "demo",
+      TRUST_PROXY: "1",
+      ...settings,
+    },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const parts: string[] = [];
+  const collected = Promise.all([collectText(child.stdout, parts), collectText(child.stderr, parts)]);
+  const log = () => parts.join("");
+  const end = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+    await collected;
+    rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
+  cleanUp.push(end);
+  await untilReady(port, child, log);
+  return { port, log, end };
 }
 
-function browserOf({ port }: Served): TestBrowser {
+function addressOf(server: Served | undefined): string {
+  return `http://127.0.0.1:${server?.port}`;
+}
+
+function browserOf(server: Served): TestBrowser {
   return new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
+    fetch(new Request(request.url.replace("http://handrail.test", addressOf(server)), request)),
   );
 }

@@ -70,24 +70,24 @@ test("the doctor recognizes its own server, sees what a proxy forwards, and tell
   expect(await checkServer({ ...config, port: await freePort() }, secret)).toMatchObject([{ level: "skip" }]);
 });
 
-function keysOf({ providerUrl }: TestApp) {
-  return {
+/** Settings of billing by the demo provider as if it were Stripe. */
+const billing = (stripeTax: boolean) => ({
+  ...app.config,
+  billing: "stripe" as const,
+  stripe: {
     secretKey: "sk_test_handrail",
     publishableKey: "pk_test_handrail",
     webhookSecrets: [],
     mode: "test" as const,
-    apiUrl: providerUrl,
-  };
-}
+    apiUrl: app.providerUrl,
+  },
+  stripeTax,
+  eurPrices: false,
+  publicUrl: PUBLIC_URL,
+});
 
 test("keys, prices and the webhook endpoint of the card provider are checked, and not changed", async () => {
-  const config = {
-    billing: "stripe" as const,
-    stripe: keysOf(app),
-    stripeTax: false,
-    eurPrices: false,
-    publicUrl: PUBLIC_URL,
-  };
+  const config = billing(false);
   const levels = async () => (await checkProvider(config)).map(({ level }) => level);
   expect(await levels()).toEqual(["warn", "ok", "fail"]);
   const { id } = await app.stripe.webhookEndpoints.create({
@@ -103,14 +103,7 @@ test("keys, prices and the webhook endpoint of the card provider are checked, an
 });
 
 test("with STRIPE_TAX, prices without the tax are a fault, which billing setup mends", async () => {
-  const config = {
-    ...app.config,
-    billing: "stripe" as const,
-    stripe: keysOf(app),
-    stripeTax: true,
-    eurPrices: false,
-    publicUrl: PUBLIC_URL,
-  };
+  const config = billing(true);
   const taxes = async () => (await checkProvider(config))[2];
   expect(await taxes()).toMatchObject({ level: "fail", message: expect.stringContaining("STRIPE_TAX") });
   await ensurePrices(app.stripe, config);
@@ -118,13 +111,7 @@ test("with STRIPE_TAX, prices without the tax are a fault, which billing setup m
 });
 
 test("without billing nothing is asked; simulated cards on a public address are told", async () => {
-  const off = {
-    billing: "off" as const,
-    stripe: null,
-    stripeTax: false,
-    eurPrices: false,
-    publicUrl: PUBLIC_URL,
-  };
+  const off = { ...billing(false), billing: "off" as const, stripe: null };
   expect(await checkProvider(off)).toMatchObject([{ level: "ok" }]);
   expect(await checkProvider({ ...off, billing: "demo" })).toMatchObject([{ level: "warn" }]);
 });

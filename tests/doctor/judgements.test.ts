@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { judgeCertificate } from "#src/doctor/check-certificate.ts";
 import { checkClock, judgeClock } from "#src/doctor/check-clock.ts";
+import { checkContent } from "#src/doctor/check-content.ts";
 import { checkDataFolder, judgeSpace } from "#src/doctor/check-data-folder.ts";
 import { checkMemory } from "#src/doctor/check-memory.ts";
 import { judgeForwarding } from "#src/doctor/check-public-address.ts";
@@ -12,6 +13,7 @@ import { runChecks, worstLevel } from "#src/doctor/run-checks.ts";
 
 const MIB = 1_048_576;
 const HOUR_MS = 3_600_000;
+const SHIPPED_PLANS = join(import.meta.dir, "../../src/pages/content/plans.yaml");
 
 test("a check that hangs or throws could not look, and holds up no other", async () => {
   const findings = await runChecks([
@@ -101,4 +103,28 @@ test("little memory is told with what it takes", () => {
     { level: "warn", advice: expect.stringContaining("use PostgreSQL") },
   ]);
   expect(checkMemory("postgres", 256 * MIB)).toMatchObject([{ level: "ok" }]);
+});
+
+test("the doctor finds what texts and plans claim, as far as the operator can change it", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "texts-"));
+  const own = join(dataDir, "content");
+  mkdirSync(join(own, "help"), { recursive: true });
+  const config = {
+    dataDir,
+    publicUrl: "https://banister.test",
+    supportEmail: "help@banister.test",
+    billing: "stripe" as const,
+  };
+  const levels = (more = {}) =>
+    checkContent({ ...config, ...more }).map(({ level, message }) => [level, message.split(": ")[1]]);
+  expect(levels()).toEqual([["ok", undefined]]);
+  expect(levels({ supportEmail: "support@example.com" })).toEqual([
+    ["warn", "Email support, STARTER"],
+  ]);
+  cpSync(SHIPPED_PLANS, join(own, "plans.yaml"));
+  writeFileSync(join(own, "help/own.md"), "No frontmatter");
+  expect(levels()).toEqual([["warn", "has to begin with frontmatter between two lines of ---"]]);
+  writeFileSync(join(own, "plans.yaml"), "starter: []");
+  expect(levels()).toContainEqual(["fail", "professional"]);
+  rmSync(dataDir, { recursive: true });
 });

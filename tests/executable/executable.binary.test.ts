@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { startScanSite } from "../cli/scan-site.ts";
 import { TestBrowser } from "../helpers/app.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
@@ -100,14 +102,22 @@ describe("the executable alone in an empty folder, with an empty environment", (
     });
   });
 
-  test("knows its version, and opens no database that a server has open", async () => {
+  test("has what its commands need, and knows its version", async () => {
+    for (const command of ["migrate --status", "content list", "licenses", "completion bash", "backup create"]) {
+      const { code, out } = await server.run(...command.split(" "));
+      expect([command, code, out === ""]).toEqual([command, 0, false]);
+    }
     expect(JSON.parse((await server.run("version", "--json")).out)).toMatchObject({
       version: packageJson.version,
       commit: existsSync(join(ROOT, ".git")) ? expect.stringMatching(/^[\da-f]{12}(-dirty)?$/) : null,
     });
-    const other = await server.run("serve");
-    expect(other.code).toBe(1);
-    expect(other.err).toContain(`in use by process ${server.pid}`);
+  });
+
+  test("finds nothing to fail as its own doctor, in the database, the server and the disk", async () => {
+    const { worst, findings } = JSON.parse((await server.run("doctor", "--json")).out);
+    expect(worst).not.toBe("fail");
+    const told = findings.map(({ check, level }: Record<string, string>) => `${check} ${level}`);
+    expect(told).toEqual(expect.arrayContaining(["database ok", "server ok", "address ok"]));
   });
 
   test("ends with 0 on SIGTERM, and has reported no error", async () => {
@@ -135,15 +145,6 @@ describe("with files of the operator, the executable", () => {
     rmSync(join(dataDir, ".."), { recursive: true, force: true });
   });
 
-  test("loses nothing when it is killed and started again", async () => {
-    const { email } = await startRegistration(browserOf(server));
-    await server.kill("SIGKILL");
-    await server.stop();
-    server = await startExecutable({ DATA_DIR: dataDir });
-    const shown = await server.run("user", "show", email, "--json");
-    expect(JSON.parse(shown.out)).toMatchObject({ id: 1, email });
-  });
-
   test("shows their texts, and starts despite a mistake in one", async () => {
     expect(await (await fetch(`${server.url}/blog/news`)).text()).toContain("Our news");
     expect((await fetch(`${server.url}/blog/broken`)).status).toBe(404);
@@ -167,14 +168,27 @@ describe("with files of the operator, the executable", () => {
   });
 });
 
-describe("the executable", () => {
-  test("refuses an occupied port", async () => {
-    const other = () => new Response("another server", { status: 500 });
-    const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: other });
-    cleanUps.push(() => taken.stop(true));
-    const refusal = startExecutable({ PORT: String(taken.port) }).catch((error: unknown) => String(error));
-    expect(await refusal).toMatch(/port .* in use|EADDRINUSE/i);
+test("the executable scans pages in an empty folder, without settings, and leaves nothing behind", async () => {
+  const site = startScanSite();
+  cleanUps.push(site.stop);
+  const folder = mkdtempSync(join(tmpdir(), "handrail-scan-"));
+  cleanUps.push(() => rmSync(folder, { recursive: true }));
+  const pages = ["/", "/clean"].map((path) => site.origin + path);
+  const command = [join(ROOT, "handrail"), "scan", ...pages, "--allow-private", "--json"];
+  const child = Bun.spawn(command, { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  expect({ code: await child.exited, err }).toEqual({ code: 1, err: "" });
+  expect(JSON.parse(out)).toMatchObject({
+    pages: [{ problem: null }, { problem: null }],
+    findings: [
+      { rule: "img-alt", criteria: [{ id: "1.1.1" }] },
+      { rule: "color-contrast", outcome: "review" },
+    ],
   });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
+import postgres from "postgres";
 import { createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
 import { users } from "../../src/db/schema/accounts.ts";
+import { barrierReports } from "../../src/db/schema/reports.ts";
 import { usageDaily } from "../../src/db/schema/usage.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { Services } from "../../src/services.ts";
 import { TestBrowser, TestClock } from "../helpers/app.ts";
+import { startFaultProxy } from "../helpers/fault-proxy.ts";
+import { LONG } from "../helpers/long.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
-import { type Call, callsOn, type Subjects } from "./calls.ts";
-import { type Fault, type FaultyDatabase, startFaultyDatabase } from "./faulty-database.ts";
+import { startPostgres } from "../helpers/postgres.ts";
 
 /** Timeouts shorter than the real ones, to keep the test fast. */
 const LIMITS = { connectMs: 2_000, statementMs: 500, troubledWaitMs: 200, probeMs: 500, quietMs: 300 };
@@ -26,7 +29,7 @@ const faulty = isWanted ? await startFaultyDatabase() : null;
 
 describe.skipIf(!faulty)("while the database is out of reach", () => {
   let app: Awaited<ReturnType<typeof startApp>>;
-  let subjects: Subjects & { widgetId: string };
+  let subjects: Subjects;
   beforeAll(async () => {
     if (!faulty) return;
     app = await startApp(faulty);
@@ -43,11 +46,13 @@ describe.skipIf(!faulty)("while the database is out of reach", () => {
       const { services, lines } = app;
       expect((await app.send(viewOf(subjects))).status).toBe(200);
       const visitsBefore = await visitsOf(app, subjects.widgetId);
+      const reportsBefore = await services.db.$count(barrierReports);
+      let reported = 0;
       lines.length = 0;
       app.clock.advance(HOUR_MS);
       await fault.begin();
       try {
-        await expectAnswers(fault, app, subjects);
+        reported = await expectAnswers(fault, app, subjects);
         await services.visits.flush();
         await services.toolUse.flush();
         await services.liveHosts.flush();
@@ -62,32 +67,77 @@ describe.skipIf(!faulty)("while the database is out of reach", () => {
       await services.visits.flush();
       expect(services.visits.size).toBe(0);
       expect((await visitsOf(app, subjects.widgetId)) - visitsBefore).toBe(BURST);
+      expect((await services.db.$count(barrierReports)) - reportsBefore).toBe(reported);
       while ((await viewAge(app, subjects)) > 60) await Bun.sleep(20);
     },
   );
 });
 
-async function expectAnswers(fault: Fault, app: App, subjects: Subjects): Promise<void> {
-  const calls = callsOn({ ...subjects, unknown: newUnknown() }).flatMap((call) =>
-    call.name === "visit" ? Array.from({ length: BURST }, () => call) : [call],
-  );
-  const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await app.send(call) })));
-  for (const { call, answer } of answers) {
-    const place = `${call.name}, ${fault.name}`;
-    expect([place, call.right.includes(answer.status), answer.status]).toEqual([place, true, answer.status]);
-    if (answer.status === 503 && call.name !== "/readyz") {
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(Object.keys(JSON.parse(await answer.text()))).toEqual(["error", "message", "code"]);
-    }
-    if (call.name === "view in memory")
-      expect(Number(answer.headers.get("handrail-view-age"))).toBeGreaterThanOrEqual(3_600);
-  }
+interface Subjects {
+  email: string;
+  token: string;
+  widgetId: string;
+  publicId: string;
+}
+
+interface Call {
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
 }
 
 let unknowns = 0;
-function newUnknown(): string {
+
+/** Returns one call of each kind, with the statuses that it may have while the database is down. */
+function callsOn({ email, token, publicId }: Subjects): Record<string, [right: number[], call: Call]> {
   unknowns += 1;
-  return String(unknowns).padStart(16, "0");
+  const [known, unknown] = [publicId, String(unknowns).padStart(16, "0")].map((id) => `/api/widgets/${id}`);
+  const origin = { origin: "https://shop.example" };
+  const get = (path: string, headers: Call["headers"] = {}): Call => ({ method: "GET", path, headers });
+  const post = (path: string, body: string, type = "text/plain"): Call => ({
+    method: "POST",
+    path,
+    body,
+    headers: { ...origin, "content-type": type },
+  });
+  return {
+    "view in memory": [[200], get(`${known}/public`, origin)],
+    "view of an unknown widget": [[503], get(`${unknown}/public`)],
+    visit: [[204], post(`${known}/visit`, "")],
+    "visit of an unknown widget": [[204], post(`${unknown}/visit`, "")],
+    "tools used": [[204], post(`${known}/tools`, "contrast")],
+    login: [
+      [503],
+      post("/api/auth/login", JSON.stringify({ email, password: PASSWORD }), "application/json"),
+    ],
+    API: [[503], get("/api/widgets", { authorization: `Bearer ${token}` })],
+    report: [[202, 503], post(`${known}/reports`, JSON.stringify({ text: "The menu does not open" }))],
+    "/healthz": [[200], get("/healthz")],
+    "/metrics": [[200], get("/metrics", { authorization: "Bearer a token of the tests" })],
+    "/readyz": [[200, 503], get("/readyz")],
+  };
+}
+
+/** Makes all calls at once, with many visits, and returns how many reports were taken. */
+async function expectAnswers(fault: Fault, app: App, subjects: Subjects): Promise<number> {
+  const calls = Object.entries(callsOn(subjects)).flatMap((entry) =>
+    entry[0] === "visit" ? Array.from({ length: BURST }, () => entry) : [entry],
+  );
+  const answers = await Promise.all(
+    calls.map(async ([name, [right, call]]) => ({ name, right, answer: await app.send(call) })),
+  );
+  for (const { name, right, answer } of answers) {
+    const place = `${name}, ${fault.name}`;
+    expect([place, right.includes(answer.status), answer.status]).toEqual([place, true, answer.status]);
+    if (answer.status === 503 && name !== "/readyz") {
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(Object.keys(JSON.parse(await answer.text()))).toEqual(["error", "message", "code"]);
+    }
+    if (name === "view in memory")
+      expect(Number(answer.headers.get("handrail-view-age"))).toBeGreaterThanOrEqual(3_600);
+  }
+  return answers.filter(({ name, answer }) => name === "report" && answer.status === 202).length;
 }
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -125,12 +175,8 @@ async function startApp({ url }: FaultyDatabase) {
     lines,
     clock,
     browser: () => new TestBrowser((request) => handle(request)),
-    async send({ method, path, body, headers }: Pick<Call, "method" | "path" | "body" | "headers">) {
-      const all = new Headers(headers);
-      if (path === "/metrics") all.set("authorization", "Bearer a token of the tests");
-      return handle(
-        new Request(`http://handrail.test${path}`, { method, headers: all, ...(body && { body }) }),
-      );
+    async send({ path, body, ...call }: Call) {
+      return handle(new Request(`http://handrail.test${path}`, { ...call, ...(body && { body }) }));
     },
     async isWell() {
       while (!isDatabaseUp()) await Bun.sleep(20);
@@ -140,7 +186,7 @@ async function startApp({ url }: FaultyDatabase) {
 }
 
 /** Creates an owner in the trial, and a widget whose view is in memory. */
-async function prepare(app: App) {
+async function prepare(app: App): Promise<Subjects> {
   const email = newEmail();
   const browser = app.browser();
   await browser.call("POST", "/api/auth/register", { email, password: PASSWORD });
@@ -149,14 +195,13 @@ async function prepare(app: App) {
     (await browser.call("POST", "/api/auth/login", { email, password: PASSWORD })).body.token,
   );
   const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
-  const known = String(body.publicId);
   const saved = await browser.call("POST", `/api/widgets/${body.id}/settings`, { toolCounts: true });
   expect(saved.status).toBe(200);
-  return { email, password: PASSWORD, token: browser.token, known, unknown: "", widgetId: String(body.id) };
+  return { email, token: browser.token, widgetId: String(body.id), publicId: String(body.publicId) };
 }
 
-function viewOf({ known }: Subjects) {
-  return { method: "GET" as const, path: `/api/widgets/${known}/public` };
+function viewOf({ publicId }: Subjects): Call {
+  return { method: "GET", path: `/api/widgets/${publicId}/public` };
 }
 
 async function viewAge(app: App, subjects: Subjects): Promise<number> {
@@ -169,4 +214,71 @@ async function visitsOf({ services: { db } }: App, widgetId: string): Promise<nu
     .from(usageDaily)
     .where(eq(usageDaily.widgetId, widgetId));
   return row?.sum ?? 0;
+}
+
+interface Fault {
+  name: string;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface FaultyDatabase {
+  /** URL through the proxy. */
+  url: string;
+  faults: Fault[];
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL server with its faults; returns null if none is installed. */
+async function startFaultyDatabase(): Promise<FaultyDatabase | null> {
+  const server = await startPostgres();
+  if (!server) return null;
+  const proxy = await startFaultProxy(server.url);
+  return {
+    url: proxy.url,
+    faults: [
+      { name: "stopped", begin: () => server.crash(), end: () => server.restart() },
+      {
+        name: "frozen",
+        begin: async () => server.signal("SIGSTOP"),
+        end: async () => server.signal("SIGCONT"),
+      },
+      { name: "cut off", begin: async () => proxy.partition(), end: async () => proxy.heal() },
+      lockedUsers(server.url),
+      ...(LONG
+        ? [{ name: "stopped for an update", begin: () => server.halt(), end: () => server.restart() }]
+        : []),
+    ],
+    async stop() {
+      proxy.stop();
+      await server.stop();
+    },
+  };
+}
+
+function lockedUsers(url: string): Fault {
+  let release = () => {};
+  let held = Promise.resolve();
+  return {
+    name: "users locked",
+    async begin() {
+      // The driver would end a connection after half an hour to an hour, and the lock with it.
+      const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
+      const locked = Promise.withResolvers<void>();
+      const over = Promise.withResolvers<void>();
+      release = over.resolve;
+      held = sql
+        .begin(async (tx) => {
+          await tx`lock table users`;
+          locked.resolve();
+          await over.promise;
+        })
+        .then(() => sql.end());
+      await locked.promise;
+    },
+    async end() {
+      release();
+      await held;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
+import { luminance } from "#shared/colors.ts";
 import { composeMail } from "../../src/mail/compose-mail.ts";
 
 const SETTINGS = {
@@ -108,12 +109,4 @@ function hexAfter(prefix: string, css: string): string {
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

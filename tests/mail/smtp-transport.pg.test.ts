@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { DeliveryError } from "../../src/mail/mail-transport.ts";
 import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
 import {
@@ -9,11 +9,7 @@ import {
 } from "../helpers/mail-server.ts";
 import { IDENTITY, LINK, openMailKit, smtpTo, VERIFICATION } from "./mail-kit.ts";
 
-let kit: Awaited<ReturnType<typeof openMailKit>>;
 const started: Array<{ stop(): unknown }> = [];
-beforeEach(async () => {
-  kit = await openMailKit();
-});
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
 });
@@ -71,16 +67,12 @@ describe("over SMTP a mail", () => {
     });
   });
 
-  test.each(["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", '"x@internal" <evil@e.com>'])(
-    "is not sent to the smuggled recipient of %j",
-    async (to) => {
-      const server = await serve();
-      expect(await failureOf(smtpTo(server.port).deliver({ ...MAIL, to }))).toMatchObject({
-        permanent: true,
-      });
-      expect(server.received).toEqual([]);
-    },
-  );
+  test("is not sent to smuggled recipients", async () => {
+    const server = await serve();
+    for (const to of ["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", '"x@internal" <evil@e.com>'])
+      expect(await failureOf(smtpTo(server.port).deliver({ ...MAIL, to }))).toMatchObject({ permanent: true });
+    expect(server.received).toEqual([]);
+  });
 
   test("names a reply address, which is no recipient", async () => {
     const server = await serve();
@@ -154,42 +146,21 @@ describe("over SMTP a mail", () => {
   });
 });
 
-describe("the outbox over SMTP", () => {
-  test("retries a mail that was refused temporarily", async () => {
-    const server = await serve({ refuseMessages: ["451 try later"] });
-    const queue = kit.queueWith(smtpTo(server.port));
-    await kit.enqueue(queue);
-    expect(await queue.deliverDue()).toBe(0);
-    kit.clock.advance(1);
-    expect(await queue.deliverDue()).toBe(1);
-    expect(server.received).toHaveLength(1);
+test("an interrupted delivery from the outbox is repeated under the same Message-ID", async () => {
+  const kit = await openMailKit();
+  const server = await serve();
+  const smtp = smtpTo(server.port);
+  const crashing = kit.queueWith({
+    async deliver(mail) {
+      await smtp.deliver(mail);
+      throw new Error("the connection broke before the answer");
+    },
   });
-
-  test("gives up on a missing mailbox, and records it", async () => {
-    const server = await serve({ refuseRecipients: ["550 no such user"] });
-    const queue = kit.queueWith(smtpTo(server.port));
-    await kit.enqueue(queue);
-    await queue.deliverDue();
-    expect(await kit.rows()).toMatchObject([
-      { failedAt: kit.clock.now(), error: expect.stringContaining("550 no such user") },
-    ]);
-  });
-
-  test("repeats an interrupted delivery under the same Message-ID", async () => {
-    const server = await serve();
-    const smtp = smtpTo(server.port);
-    const crashing = kit.queueWith({
-      async deliver(mail) {
-        await smtp.deliver(mail);
-        throw new Error("the connection broke before the answer");
-      },
-    });
-    await kit.enqueue(crashing);
-    await crashing.deliverDue();
-    kit.clock.advance(1);
-    await kit.queueWith(smtp).deliverDue();
-    const ids = server.received.map(({ headers }) => headers.get("message-id"));
-    expect(ids).toHaveLength(2);
-    expect(ids[0]).toBe(ids[1]);
-  });
+  await kit.enqueue(crashing);
+  await crashing.deliverDue();
+  kit.clock.advance(1);
+  await kit.queueWith(smtp).deliverDue();
+  const ids = server.received.map(({ headers }) => headers.get("message-id"));
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
 });

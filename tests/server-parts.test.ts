@@ -2,6 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GrowingBuffer } from "../src/growing-buffer.ts";
+import { memoryLimit } from "../src/memory-limit.ts";
+import { requireMemory } from "../src/require-memory.ts";
 import { deriveKey, loadSecret } from "../src/secret.ts";
 
 let dataDir: string;
@@ -51,4 +54,30 @@ test("each purpose has its own key", () => {
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(3);
   expect(deriveKey("secret", "session")).toEqual(deriveKey("secret", "session"));
   expect(deriveKey("another secret", "session")).not.toEqual(deriveKey("secret", "session"));
+});
+
+test("a growing buffer holds chunks of any size in order, up to its limit, in at most twice their memory", () => {
+  const buffer = new GrowingBuffer(1_000_000);
+  const chunks = ["a", "b".repeat(20_000), "", "c".repeat(100_000), "d"];
+  for (const chunk of chunks) expect(buffer.append(Buffer.from(chunk))).toBe(true);
+  expect(buffer.bytes.toString()).toBe(chunks.join(""));
+  const small = new GrowingBuffer(20_001);
+  const fits = [20_000, 1, 0, 1, 5].map((length) => small.append(Buffer.alloc(length, 1)));
+  expect(fits).toEqual([true, true, true, false, false]);
+  expect(small.bytes).toEqual(Buffer.alloc(20_001, 1));
+  const slow = new GrowingBuffer(1_000_000);
+  for (let count = 0; count < 40_000; count += 1) slow.append(Buffer.of(1));
+  expect(slow.bytes.buffer.byteLength).toBeLessThanOrEqual(80_000);
+});
+
+test("a start with less memory than it takes is refused with the least, instead of being killed", () => {
+  expect(() => requireMemory("embedded", 256 * 1_048_576)).toThrow(
+    "There are 256 MB of memory, and the server with its embedded database needs 352 MB. Give it more, or set DATABASE_URL to use PostgreSQL.",
+  );
+  expect(() => requireMemory("postgres", 96 * 1_048_576)).toThrow("the server needs 128 MB. Give it more.");
+});
+
+test("256 MB are enough beside PostgreSQL, and this machine's memory for the embedded database", () => {
+  expect(() => requireMemory("postgres", 256 * 1_048_576)).not.toThrow();
+  expect(memoryLimit()).toBeGreaterThan(352 * 1_048_576);
 });

@@ -1,9 +1,17 @@
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { readCommit } from "#src/build/read-commit.ts";
+import { listFeatures } from "#src/build/widget/feature-table.ts";
+import { widgetNames } from "#src/build/widget-names.ts";
+import words from "../../widget/i18n/en.json";
 
+const ROOT = join(import.meta.dir, "../..");
 const folder = mkdtempSync(join(tmpdir(), "handrail-commit-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,4 +41,32 @@ test("a build takes its commit and time from git, and says if files were changed
 test("outside a repository the environment names commit and time", () => {
   const environment = { COMMIT: "abc123", SOURCE_DATE_EPOCH: "1764000000" };
   expect(readCommit(tmpdir(), environment)).toEqual({ commit: "abc123", date: "2025-11-24T16:00:00.000Z" });
+});
+
+test("the dashboard gets the widget's names of tools, profiles, groups and durations, and no other words", async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { default } from "./widget/i18n/en.json";`,
+      resolveDir: ROOT,
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+    plugins: [widgetNames("en")],
+  });
+  const text = outputFiles[0]?.text ?? "";
+  for (const key of ["contrast", "profile.adhd", "group.profiles", "group.calm", "hide.good"] as const)
+    expect(text).toContain(words[key]);
+  for (const key of ["help.profile.adhd", "search.none"] as const) expect(text).not.toContain(words[key]);
+});
+
+test("every tool has its file, and every file its tool", async () => {
+  const files = await listFeatures(join(ROOT, "widget/features"));
+  expect(files).toEqual([...WIDGET_TOOLS].sort());
+});
+
+test("every language of the widget can be chosen by an owner, and no other", async () => {
+  const files = await readdir(join(ROOT, "widget/i18n"));
+  const languages: string[] = [...WIDGET_LANGUAGES];
+  expect(languages.sort()).toEqual(files.map((file) => file.replace(/\.json$/, "")).sort());
 });

@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createProgram } from "../../cli/create-program.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
-import { LONG } from "../helpers/long.ts";
-import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
-
 /** Every command with its exit code, in an order in which each finds what it needs. */
-const COMMANDS: ReadonlyArray<[command: string, code: number]> = [
+export const COMMANDS: ReadonlyArray<[command: string, code: number]> = [
   ["healthcheck", 0],
   ["config check", 0],
   ["config print", 0],
@@ -90,55 +84,3 @@ const COMMANDS: ReadonlyArray<[command: string, code: number]> = [
   ["version", 0],
   ["user delete 1 --yes", 0],
 ];
-
-let database: ServerDatabase;
-let server: RunningExecutable;
-beforeAll(async () => {
-  database = await newServerDatabase();
-  const remote = { HANDRAIL_SERVER: "http://127.0.0.1:9", HANDRAIL_KEY: "hr_unknown" };
-  server = await startExecutable({ ...database.settings, ...remote });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
-
-/** One of each group of commands; in the long suite all. */
-const run = COMMANDS.filter(
-  ([command], at) => LONG || COMMANDS.findIndex(([one]) => groupOf(one) === groupOf(command)) === at,
-);
-
-function groupOf(command: string): string {
-  return command.replace(/ .*/, "");
-}
-
-test.each(run)("the executable has the command %s", async (command, code) => {
-  const result = await server.run(...command.split(" "));
-  expect(result).toMatchObject({ code });
-  if (code === 0) expect(result.out).not.toBe("");
-  else expect(result.err).not.toMatch(/Usage:|Error:|Cannot find/);
-});
-
-test("no command is left out", () => {
-  const leaves = leavesOf(createProgram(), "").filter((leaf) => leaf !== "serve" && leaf !== "doctor");
-  const isListed = (leaf: string) => COMMANDS.some(([command]) => `${command} `.startsWith(`${leaf} `));
-  expect(leaves.filter((leaf) => !isListed(leaf))).toEqual([]);
-});
-
-function leavesOf(command: ReturnType<typeof createProgram>, path: string): string[] {
-  if (command.commands.length === 0) return [path];
-  return command.commands.flatMap((child) => leavesOf(child, `${path} ${child.name()}`.trim()));
-}
-
-test("doctor looks at the database, the server and the disk, and finds nothing to fail", async () => {
-  const { out } = await server.run("doctor", "--json");
-  const { worst, findings } = JSON.parse(out);
-  expect(worst).not.toBe("fail");
-  const levelsOf = (name: string) =>
-    findings
-      .filter(({ check }: { check: string }) => check === name)
-      .map(({ level }: { level: string }) => level);
-  expect(levelsOf("database").slice(0, 2)).toEqual(["ok", "ok"]);
-  expect(levelsOf("server")).toEqual(["ok"]);
-  expect(levelsOf("address")).toEqual(["ok"]);
-});

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { createProgram } from "../../cli/create-program.ts";
+import { buildLicenses } from "../../src/build/licenses/build-licenses.ts";
+import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
+import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { runCommand as handrail, newDataDir } from "../helpers/command-line.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { startMailServer } from "../helpers/mail-server.ts";
+import { COMMANDS } from "./every-command.ts";
+
+beforeAll(ensureDatabaseFiles);
+
+test("help names every setting, explains the exit codes, and opens no database", async () => {
+  const DATA_DIR = newDataDir();
+  const { code, out } = await handrail(["serve", "--help"], { DATA_DIR });
+  expect(code).toBe(0);
+  for (const setting of ["PUBLIC_URL", "DATABASE_URL", "STRIPE_WEBHOOK_SECRET", "TRUST_PROXY"]) {
+    expect(out).toContain(setting);
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
+  const help = await handrail(["user", "show", "--help"]);
+  expect(help.out).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage");
+});
+
+test("serve lists every bad setting and fails", async () => {
+  const { code, err } = await handrail(["serve"], { PORT: "x", PUBLIC_URL: "y" });
+  expect(code).toBe(1);
+  expect(err).toContain("PORT: use a port number");
+  expect(err).toContain("PUBLIC_URL: use an http:// or https:// address");
+});
+
+test.each([
+  [["florp"], "unknown command"],
+  [["user"], "Usage: handrail user"],
+  [["user", "show"], "missing required argument"],
+  [["migrate", "--florp"], "unknown option"],
+])("%p is wrong usage, which prints help and has its own exit code", async (args, message) => {
+  const { code, out, err } = await handrail(args);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(message);
+  expect(err).toContain("Usage: handrail");
+});
+
+test("a database that cannot be reached fails with the reason, and without the query", async () => {
+  const DATABASE_URL = `postgres://ada:hush-hush@127.0.0.1:${await freePort()}/handrail`;
+  const SECRET = "a secret of the command line's tests";
+  const { code, out, err } = await handrail(["user", "list"], { DATABASE_URL, SECRET });
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("Database error: connect ECONNREFUSED");
+  expect(err).not.toMatch(/hush-hush|select/);
+});
+
+test("without a server a command opens the embedded database that migrate has created", async () => {
+  const DATA_DIR = newDataDir();
+  const migrated = await handrail(["migrate", "--json"], { DATA_DIR });
+  expect(migrated.code).toBe(0);
+  expect(JSON.parse(migrated.out).migrations[0]).toEqual({ name: "0000_first", applied: true });
+  expect((await handrail(["user", "create", "ada@example.com"], { DATA_DIR })).code).toBe(0);
+  expect(readdirSync(join(DATA_DIR, "outbox"))).toHaveLength(1);
+  const { out } = await handrail(["user", "show", "1", "--json"], { DATA_DIR });
+  expect(JSON.parse(out)).toMatchObject({ email: "ada@example.com" });
+});
+
+test("healthcheck fails while nothing listens", async () => {
+  const { code, out } = await handrail(["healthcheck", "--json"], { PORT: String(await freePort()) });
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ready: false, status: null });
+});
+
+interface Leaf {
+  path: string;
+  command: Command;
+}
+
+function leavesOf(command: Command, path: string): Leaf[] {
+  if (command.commands.length === 0) return [{ path, command }];
+  return command.commands.flatMap((child) => leavesOf(child, `${path} ${child.name()}`.trim()));
+}
+
+const leaves = leavesOf(createProgram(), "");
+
+test("every command prints JSON on request, except the server and scripts for shells", () => {
+  expect(leaves.length).toBeGreaterThan(40);
+  const without = leaves.filter(({ command }) => command.options.every(({ long }) => long !== "--json"));
+  expect(without.map(({ path }) => path)).toEqual(["serve", "completion"]);
+});
+
+test("README names every command", async () => {
+  const readme = await Bun.file(join(import.meta.dir, "../../README.md")).text();
+  const [list = ""] = /```sh\n\.\/handrail serve[\s\S]*?```/.exec(readme) ?? [];
+  const isNamed = ({ path }: Leaf) =>
+    list.includes(`handrail ${path}`) || new RegExp(`; ${path.split(" ").at(-1)}\\b`).test(list);
+  expect(leaves.filter((leaf) => !isNamed(leaf)).map(({ path }) => path)).toEqual([]);
+});
+
+test("no command is left out of those that the executable is tried with", () => {
+  const tried = (path: string) => COMMANDS.some(([command]) => `${command} `.startsWith(`${path} `));
+  const paths = leaves.map(({ path }) => path).filter((path) => path !== "serve" && path !== "doctor");
+  expect(paths.filter((path) => !tried(path))).toEqual([]);
+});
+
+test("config check fails with every reason for which the server would not start, and names slips", async () => {
+  const DATA_DIR = newDataDir();
+  const environment = {
+    DATA_DIR,
+    PORT: "x",
+    SMPT_URL: "smtp://mail.example",
+    STRIPE_SECRET_KEY: "sk_live_hush",
+  };
+  const { code, out } = await handrail(["config", "check"], environment);
+  expect(code).toBe(1);
+  expect(out).toContain("fail  PORT: use a port number\n");
+  expect(out).toContain("warn  SMPT_URL is no setting of this release; did you mean SMTP_URL?\n");
+  expect(out).not.toContain("hush");
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("config check passes with valid settings", async () => {
+  const { code, out } = await handrail(["config", "check", "--json"], { BILLING: "off" });
+  expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, valid: true, problems: [], unknown: [] });
+});
+
+test("config print lists each setting with its source", async () => {
+  const { code, out } = await handrail(["config", "print"], { PORT: "8080" });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^PORT +8080 +environment$/m);
+  expect(out).toMatch(/^SMTP_URL +- +default$/m);
+});
+
+test("licenses lists what the executable contains, followed by every text, also as one document", async () => {
+  await buildLicenses(BUILD_DIR);
+  const { code, out } = await handrail(["licenses"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^react +\d+\.\d+\.\d+ +MIT$/m);
+  expect(out).toContain("Mozilla Public License Version 2.0");
+  const json = await handrail(["licenses", "--json"]);
+  expect(JSON.parse(json.out).licenses).toContainEqual({
+    name: "Bun",
+    version: Bun.version,
+    license: "MIT",
+    text: expect.stringContaining("WebKit"),
+  });
+});
+
+const FROM = { MAIL_FROM: "Handrail <mail@handrail.example>" };
+
+test("a test mail goes through the mail server immediately", async () => {
+  const server = await startMailServer();
+  const SMTP_URL = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`;
+  const { code, out } = await handrail(["mail", "test", "Ada@example.com", "--json"], {
+    SMTP_URL,
+    ...FROM,
+  });
+  await server.stop();
+  expect({ code, ...JSON.parse(out) }).toEqual({
+    code: 0,
+    sent: "ada@example.com",
+    from: FROM.MAIL_FROM,
+    through: `smtp://127.0.0.1:${server.port}`,
+  });
+  expect(server.received).toMatchObject([{ recipients: ["ada@example.com"], from: "mail@handrail.example" }]);
+});
+
+test("without a mail server it becomes a file in the outbox", async () => {
+  const DATA_DIR = newDataDir();
+  const { code, out } = await handrail(["mail", "test", "ada@example.com"], { DATA_DIR });
+  expect(code).toBe(0);
+  expect(out).toContain(join(DATA_DIR, "outbox"));
+  expect(readdirSync(join(DATA_DIR, "outbox"))).toEqual([expect.stringMatching(/-test-.*\.eml$/)]);
+});
+
+test("a refusal is printed and fails, without the password", async () => {
+  const server = await startMailServer({ refuseRecipients: ["550 no such box"] });
+  const SMTP_URL = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`;
+  const { code, out, err } = await handrail(["mail", "test", "ada@example.com"], { SMTP_URL, ...FROM });
+  await server.stop();
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("no such box");
+});
+
+test("an unreachable mail server fails, and no login is printed", async () => {
+  const SMTP_URL = `smtp://ada:hush-hush@127.0.0.1:${await freePort()}`;
+  const { code, out, err } = await handrail(["mail", "test", "ada@example.com"], { SMTP_URL, ...FROM });
+  expect(code).toBe(1);
+  expect(err).toMatch(/ECONNREFUSED|connect/i);
+  expect(out + err).not.toContain("hush-hush");
+});
+
+test.each(["nobody", "a@example.com, b@example.com", "Ada <a@example.com>"])(
+  "an address such as %p is a wrong use",
+  async (address) => {
+    const { code, err } = await handrail(["mail", "test", address]);
+    expect(code).toBe(2);
+    expect(err).toContain("Use one plain mail address.");
+  },
+);
