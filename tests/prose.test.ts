@@ -70,3 +70,95 @@ function commentsOf(source: string): Comment[] {
   }
   return comments;
 }
+
+/** British spellings that have slipped in before, and percent signs set apart as in German. */
+const BRITISH =
+  /(?<![\w./#-])(?:colour\w*|grey\w*|favour\w*|behaviour\w*|neighbour\w*|harbour\w*|centred?|centring|organis\w+|recognis\w+|optimis(?!ti)\w+|standardis\w+|customis\w+|personalis\w+|summaris\w+|minimis\w+|maximis\w+|analyse[ds]?|catalogue\w*|programmes?|cancell(?:ed|ing)|labell(?:ed|ing)|travell\w+|modell\w+|judgement\w*|licence\w*|whilst|learnt|towards|any more(?=[.,;:!?)]))(?![\w-])|\d %/i;
+
+/** Words that stay: the specification's, those of other sites' links, German beside English. */
+const KEPT = /AI-powered optimisation|help centre|(?:Ihre|Gemeinnützige) Organisation(?:en)?/g;
+
+const ENGLISH_FILES = [
+  "src/pages/content/{blog,guides,help,landing,pages}/*.md",
+  "src/pages/content/plans.yaml",
+  "src/pages/content/legal/{privacy,terms}.md",
+  "widget/i18n/en.json",
+  "*.md",
+  "docs/**/*.md",
+];
+
+test.each(ENGLISH_FILES)("%s is spelled as Americans do", async (pattern) => {
+  const paths = await Array.fromAsync(new Bun.Glob(pattern).scan(ROOT));
+  expect(paths).not.toBeEmpty();
+  const places: string[] = [];
+  for (const path of paths) {
+    const text = await Bun.file(join(ROOT, path)).text();
+    for (const word of britishIn(text)) places.push(`${path}: ${word}`);
+  }
+  expect(places).toEqual([]);
+});
+
+test("texts within the code are spelled as Americans do", async () => {
+  const places: string[] = [];
+  for await (const path of new Bun.Glob("{cli,src,islands,widget}/**/*.{ts,tsx}").scan(ROOT)) {
+    if (/german|\bde\b/.test(path)) continue;
+    const text = await Bun.file(join(ROOT, path)).text();
+    for (const literal of textsOf(text))
+      for (const word of britishIn(literal)) places.push(`${path}: ${word}`);
+  }
+  expect(places).toEqual([]);
+});
+
+function britishIn(text: string): string[] {
+  return Array.from(text.replaceAll(KEPT, "").matchAll(new RegExp(BRITISH, "gi")), ([word]) => word);
+}
+
+/** Returns the texts of literals and markup; a literal of one word is a value. */
+function textsOf(code: string): string[] {
+  const withoutComments = code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  const literals = withoutComments.matchAll(/"[^"\n]+"|`[^`]+`/g);
+  const markup = withoutComments.matchAll(/^\s+[A-Z]?[\w’,. ]+$/gm);
+  return Array.from([...literals, ...markup], ([text]) => text).filter(
+    (text) => /\S\s\S/.test(text) || /^["`][A-Z]/.test(text),
+  );
+}
+
+/** Words that no text of ours says about a website on its own account. */
+const CLAIM = /\b(?:compliant|conformant|certified|konform|zertifiziert)\w*/gi;
+
+/**
+ * Files that say them, and how often: our own statement, and texts against such claims, in which
+ * German has the adjective where English has the verb.
+ */
+const ALLOWED: Record<string, number> = {
+  "src/dashboard/german.json": 3,
+  "src/features/scans/report/german/report-words.ts": 1,
+  "src/features/statements/document/declaration-words.ts": 6,
+  "src/pages/content/blog/ada-and-eaa-in-plain-words.md": 1,
+  "src/pages/content/blog/how-to-write-an-accessibility-statement.md": 1,
+  "src/pages/content/blog/what-a-widget-can-and-cannot-do.md": 1,
+  "src/pages/content/german/blog/ada-and-eaa-in-plain-words.md": 2,
+  "src/pages/content/german/blog/how-to-write-an-accessibility-statement.md": 5,
+  "src/pages/content/german/blog/what-a-widget-can-and-cannot-do.md": 4,
+  "src/pages/content/german/help/accessibility.md": 2,
+  "src/pages/content/german/help/evidence.md": 1,
+  "src/pages/content/german/help/scans.md": 2,
+  "src/pages/content/german/pages/partners-affiliates.md": 1,
+  "src/pages/content/german/pages/partners.md": 1,
+  "src/pages/german.json": 5,
+  "src/pages/content/legal/agb.md": 1,
+  "src/pages/content/legal/statement.md": 5,
+  "src/pages/content/pages/partners-affiliates.md": 1,
+  "src/pages/content/pages/partners-agencies.md": 1,
+};
+
+test("no text but an owner's own declaration calls a website compliant, conformant or certified", async () => {
+  const glob = new Bun.Glob("{cli,islands,src,widget}/**/*.{ts,tsx,md,json}");
+  const found: Record<string, number> = {};
+  for await (const path of glob.scan({ cwd: ROOT })) {
+    if (path.startsWith("src/build/licenses/texts/")) continue;
+    const claims = (await Bun.file(join(ROOT, path)).text()).match(CLAIM);
+    if (claims) found[path] = claims.length;
+  }
+  expect(found).toEqual(ALLOWED);
+});

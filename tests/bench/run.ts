@@ -12,7 +12,6 @@ import { createTestApp } from "../helpers/app.ts";
 import { listen } from "../helpers/front.ts";
 import { compare } from "./compare.ts";
 import { benchCases } from "./scan/bench-cases.ts";
-import { benchScan } from "./scan.ts";
 
 /**
  * `bun run bench [name …]`: routes served from memory, each beside a bare `Bun.serve` with the same
@@ -21,10 +20,7 @@ import { benchScan } from "./scan.ts";
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
   "public-view": (name) => compare(name, origin + fillPath(pathOf(readPublicView), { id: SITE_WIDGET_ID })),
   "home-page": (name) => compare(name, origin + PAGES.home),
-  scan: async () => {
-    await benchScan();
-    await benchCases();
-  },
+  scan: benchCases,
 };
 
 const names = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { createTestApp, TestBrowser } from "../helpers/app.ts";
+import { createTestApp } from "../helpers/app.ts";
 import { startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { confirmCard } from "../helpers/people.ts";
@@ -27,9 +27,7 @@ test("in Stripe mode, against another implementation of its API, registration an
   });
   cleanUps.push(() => server.stop());
   expect((await fetch(`${server.url}/demo-stripe/stripe.js`)).status).toBe(404);
-  const browser = new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
-  );
+  const browser = server.browser();
   const { step2 } = await confirmCard(provider, browser);
   browser.token = String((await browser.call("POST", "/api/auth/register-step2", step2)).body.token);
   const user = () => browser.call("GET", "/api/auth/user");

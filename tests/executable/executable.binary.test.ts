@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { startScanSite } from "../cli/scan-site.ts";
-import { TestBrowser } from "../helpers/app.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startRegistration } from "../helpers/people.ts";
@@ -42,12 +41,6 @@ const cleanUps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
-
-function browserOf({ port }: RunningExecutable): TestBrowser {
-  return new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
-  );
-}
 
 describe("the executable alone in an empty folder, with an empty environment", () => {
   let server: RunningExecutable;
@@ -77,7 +70,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     for (const path of ["/no-such-page", "/blog/no-such-article", "/installation-guides/no-such-guide"]) {
       expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
     }
-    const { userId } = await startRegistration(browserOf(server));
+    const { userId } = await startRegistration(server.browser());
     expect(userId).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { ReadPdf } from "../documents/read-pdf.ts";
-import { TestBrowser } from "../helpers/app.ts";
+import type { TestBrowser } from "../helpers/app.ts";
 import { findChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { LONG } from "../helpers/long.ts";
@@ -28,9 +28,7 @@ beforeAll(async () => {
     ...database.settings,
     ...(chromium && { CHROMIUM: chromium }),
   });
-  owner = new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", server.url), request)),
-  );
+  owner = server.browser();
   const email = newEmail();
   await owner.call("POST", "/api/auth/register", { email, password: PASSWORD });
   await server.run("user", "verify", email);

@@ -9,13 +9,13 @@ interface Owner {
 }
 
 /**
- * Gives an owner's account widgets (200 by default), a year of daily usage of all or some of them,
- * and 600 reports of barriers.
+ * Gives an owner's account 200 widgets, a year of daily usage of all or some of them, and 600
+ * reports of barriers.
  */
 export async function fillAccount(
   sql: Sql,
   { id, accountId }: Owner,
-  { widgets: count = WIDGETS, usedWidgets = count }: { widgets?: number; usedWidgets?: number } = {},
+  { usedWidgets = WIDGETS } = {},
 ): Promise<void> {
   const own = sql`(select * from widgets where account_id = ${accountId}) w`;
   const used = sql`(select * from widgets where account_id = ${accountId} order by id limit ${usedWidgets}) w`;
@@ -23,7 +23,7 @@ export async function fillAccount(
     insert into widgets (public_id, account_id, user_id, name, website_url, is_active, color_scheme, created_at)
     select lpad(n::text, 16, 'b'), ${accountId}, ${id}, 'Shop ' || n, 'https://www.shop-' || n || '.example/start',
       n % 9 > 0, (array['blue', 'green', '#7a1fa2'])[1 + n % 3], now() - n * interval '1 day'
-    from generate_series(1, ${count}::int) n`;
+    from generate_series(1, ${WIDGETS}::int) n`;
   await sql`insert into widget_settings (widget_id, settings) select id, '{}' from ${own}`;
   await sql`
     insert into usage_daily (widget_id, day, visits)
@@ -44,6 +44,6 @@ export async function fillAccount(
       'visitor.' || n || '@example.com', 'https://www.shop-1.example/page/' || n,
       (array['new', 'answered', 'done'])[1 + n % 3], now() - n * interval '7 hours'
     from generate_series(1, ${REPORTS}::int) n
-    join (select id, row_number() over () as place from ${own}) placed on placed.place = 1 + n % ${count}::int`;
+    join (select id, row_number() over () as place from ${own}) placed on placed.place = 1 + n % ${WIDGETS}::int`;
   await sql`analyze`;
 }

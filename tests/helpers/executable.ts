@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { embeddedSocketPath } from "#src/db/embedded-database.ts";
+import { TestBrowser } from "./app.ts";
 import { connectTo } from "./embedded.ts";
 import { stopAtEndOfRun } from "./end-of-run.ts";
 import { freePort } from "./free-port.ts";
@@ -23,6 +24,8 @@ export interface RunningExecutable {
   isRunning(): boolean;
   /** Runs another command of the executable on the same settings. */
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
+  /** A browser with cookies of its own. */
+  browser(): TestBrowser;
   /** Opens one connection to its database. */
   connect(): Sql;
   /** Raw messages of the mails in the outbox, oldest first. */
@@ -68,6 +71,10 @@ export async function startExecutable(environment: Record<string, string> = {}):
       const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)]);
       return { code: await command.exited, out, err };
     },
+    browser: () =>
+      new TestBrowser((request) =>
+        fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
+      ),
     connect: () =>
       environment.DATABASE_URL
         ? postgres(environment.DATABASE_URL, { max: 1, onnotice: () => {} })

@@ -7,8 +7,6 @@ import { benchGovuk } from "./bench-govuk.ts";
 
 /** Pages open in the browser at the same time, which each wait for much of their time. */
 const TABS = 12;
-/** Time between two lines of progress. */
-const PROGRESS_MS = 15_000;
 
 interface CaseSet {
   name: string;
@@ -32,7 +30,7 @@ export async function benchCases(): Promise<void> {
   ].filter(({ cases }) => cases.length > 0);
   for (const widget of [false, true]) {
     const verdicts = await judgeSets(sets, (cases) =>
-      judgeCases(cases, { widget, ...progressOf("pages as sent", cases) }),
+      judgeCases(cases, { widget }),
     );
     for (const [set, list] of verdicts) print(set, { widget, where: "" }, list);
   }
@@ -50,7 +48,7 @@ export async function benchCases(): Promise<void> {
 async function benchInBrowser({ audit }: CaseBrowser, sets: readonly CaseSet[]): Promise<void> {
   const where = " in Chromium";
   const judgeAll = (widget: boolean) => (cases: readonly ScanCase[]) =>
-    judgeCases(cases, { widget, audit, parallel: TABS, ...progressOf("pages in Chromium", cases) });
+    judgeCases(cases, { widget, audit, parallel: TABS });
   for (const [set, list] of await judgeSets(sets, judgeAll(false)))
     print(set, { widget: false, where }, list);
   const others = sets.length > 1 ? sets.slice(1) : sets;
@@ -59,19 +57,6 @@ async function benchInBrowser({ audit }: CaseBrowser, sets: readonly CaseSet[]):
     cases: cases.filter(({ expected }) => expected !== "failed"),
   }));
   for (const [set, list] of await judgeSets(right, judgeAll(true))) print(set, { widget: true, where }, list);
-}
-
-/** Prints from time to time how many cases have been judged. */
-function progressOf(name: string, { length }: readonly ScanCase[]) {
-  let done = 0;
-  let printedAt = performance.now();
-  const onJudged = () => {
-    done += 1;
-    if (performance.now() - printedAt < PROGRESS_MS) return;
-    printedAt = performance.now();
-    console.log(`scan: ${done} of ${length} ${name}`);
-  };
-  return { onJudged };
 }
 
 /** Judges each case once, although sets share some. */
