@@ -11,16 +11,19 @@ async function read(page: string): Promise<string> {
   return await Bun.file(join(ROOT, page)).text();
 }
 
-test.each(PAGES)("every link in %s leads to a file, and every path of the repository that it names exists", async (page) => {
-  const text = await read(page);
-  const links = text.matchAll(/\]\((?!https?:|mailto:|picture:|[#/])([^)#\s]+)/g);
-  const named = text.matchAll(/`((?:src|widget|islands|cli|tests|docs)\/[\w./-]+)`/g);
-  const paths = [
-    ...[...links].map(([, target = ""]) => join(dirname(page), target)),
-    ...[...named].map(([, path = ""]) => path).filter((path) => !path.endsWith("NNN")),
-  ];
-  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-});
+test.each(PAGES)(
+  "every link in %s leads to a file, and every path of the repository that it names exists",
+  async (page) => {
+    const text = await read(page);
+    const links = text.matchAll(/\]\((?!https?:|mailto:|picture:|[#/])([^)#\s]+)/g);
+    const named = text.matchAll(/`((?:src|widget|islands|cli|tests|docs)\/[\w./-]+)`/g);
+    const paths = [
+      ...[...links].map(([, target = ""]) => join(dirname(page), target)),
+      ...[...named].map(([, path = ""]) => path).filter((path) => !path.endsWith("NNN")),
+    ];
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  },
+);
 
 test("the map in docs/architecture.md has every folder of the first two levels", async () => {
   const map = await read("docs/architecture.md");

@@ -37,7 +37,7 @@ function copiesOf(dataDir: string, setting: BucketSetting) {
 
 test("a backup of many parts comes back from the bucket as it was, and other objects are no backups", async () => {
   const bucket = new BackupBucket(inFolder("parts"));
-  const path = writeLocal(join(folder.path, "parts"), nameAt(3), 11_000_000);
+  const path = writeLocal(join(folder.path, "parts"), nameAt(3), 6_000_000);
   await bucket.store(path, nameAt(3));
   await bucket.store(path, "notes.txt");
   await bucket.store(path, "handrail-2026-11-24T04-05-00Z.tar.zst");
@@ -45,15 +45,15 @@ test("a backup of many parts comes back from the bucket as it was, and other obj
   expect(copies).toEqual([
     {
       name: "handrail-2026-11-24T04-05-00Z.tar.zst",
-      bytes: 11_000_000,
+      bytes: 6_000_000,
       createdAt: new Date("2026-11-24T04:05:00Z"),
     },
-    { name: nameAt(3), bytes: 11_000_000, createdAt: new Date("2026-11-24T03:05:00Z") },
+    { name: nameAt(3), bytes: 6_000_000, createdAt: new Date("2026-11-24T03:05:00Z") },
   ]);
   const fetched = join(folder.path, "fetched", nameAt(3));
-  await bucket.fetch({ name: nameAt(3), bytes: 11_000_000, createdAt: new Date() }, fetched);
+  await bucket.fetch({ name: nameAt(3), bytes: 6_000_000, createdAt: new Date() }, fetched);
   expect(readFileSync(fetched).equals(readFileSync(path))).toBe(true);
-  const cutOff = bucket.fetch({ name: nameAt(3), bytes: 12_000_000, createdAt: new Date() }, `${fetched}.2`);
+  const cutOff = bucket.fetch({ name: nameAt(3), bytes: 7_000_000, createdAt: new Date() }, `${fetched}.2`);
   await expect(cutOff).rejects.toThrow("arrived cut off");
 });
 
@@ -112,22 +112,15 @@ test("a bucket out of reach is logged once, without the key, and copied to once 
   expect(lines.join()).not.toContain(setting.secretAccessKey);
 });
 
-test.each([
-  ["an unknown bucket", { bucket: "nobodys" }, "there is no such bucket"],
-  ["an unknown key", { accessKeyId: "nobody" }, "BACKUP_S3_ACCESS_KEY_ID is unknown there"],
-  [
-    "a wrong secret",
-    { secretAccessKey: "wrong" },
-    "BACKUP_S3_SECRET_ACCESS_KEY or BACKUP_S3_REGION is wrong",
-  ],
-])("%s is named", async (_, wrong, reason) => {
-  const bucket = new BackupBucket({ ...storage.setting, ...wrong });
-  await expect(bucket.list()).rejects.toThrow(`${bucket.place}: ${reason}.`);
-});
-
-test("a storage that does not listen or never replies fails in words, in time", async () => {
-  const away = new BackupBucket({ ...storage.setting, endpoint: `http://127.0.0.1:${await freePort()}` });
-  await expect(away.list()).rejects.toThrow(": nothing listens there.");
+test("an unknown bucket, an unknown key and a wrong secret are named, and a storage that never replies fails in time", async () => {
+  for (const [wrong, reason] of [
+    [{ bucket: "unknown" }, "there is no such bucket"],
+    [{ accessKeyId: "unknown" }, "BACKUP_S3_ACCESS_KEY_ID is unknown there"],
+    [{ secretAccessKey: "wrong" }, "BACKUP_S3_SECRET_ACCESS_KEY or BACKUP_S3_REGION is wrong"],
+  ] as const) {
+    const bucket = new BackupBucket({ ...storage.setting, ...wrong });
+    await expect(bucket.list()).rejects.toThrow(`${bucket.place}: ${reason}.`);
+  }
   const silent = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Promise<Response>(() => {}) });
   const endpoint = `http://127.0.0.1:${silent.port}`;
   const waiting = new BackupBucket({ ...storage.setting, endpoint }, { call: 50, transfer: 50 });
@@ -172,7 +165,7 @@ test("the doctor tells how old backups and copies are, and of a bucket that refu
     "ok: The newest backup in DATA_DIR is 60 min old",
     `ok: The newest copy in ${place} is 60 min old`,
   ]);
-  expect(await check({ backupBucket: { ...setting, bucket: "nobodys" } })).toEqual([
+  expect(await check({ backupBucket: { ...setting, bucket: "unknown" } })).toEqual([
     "ok: The newest backup in DATA_DIR is 60 min old",
     expect.stringMatching(/^fail: .*there is no such bucket/),
   ]);

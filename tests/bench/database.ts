@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
 import { openPool } from "#src/db/driver-settings.ts";
+import { makeNamed, makeSide, signInAt } from "../features/tenancy/side.ts";
+import { createTestApp } from "../helpers/app.ts";
+import { fillAccount } from "../helpers/busy-account.ts";
+import { fillScans } from "../helpers/busy-scans.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { fillService } from "./database/fill-service.ts";
 import { measureNight } from "./database/measure-night.ts";
 import { measureQueries } from "./database/measure-queries.ts";
-import { openService } from "./database/open-service.ts";
 
 /**
  * `bun run bench:database [--owners 5000] [--widgets 20000] [--months 25] [--embedded]`: measures
@@ -61,4 +64,30 @@ async function printTables(from: Sql): Promise<void> {
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1_000).toFixed(1);
+}
+
+/**
+ * Opens a service with one large account, whose 200 widgets, reports and website the routes are
+ * called on.
+ */
+async function openService() {
+  const app = await createTestApp();
+  const sql = openPool(app.database.address, { max: 1 });
+  const side = await makeSide(app, "bench");
+  const { owner } = side.people;
+  const account = { id: owner.id, accountId: side.accountId };
+  await fillAccount(sql, account);
+  const { siteId, issueId } = await fillScans(sql, account);
+  await sql.end();
+  const named = await makeNamed(app, side, owner);
+  const token = await signInAt(app, side.accountId, owner);
+  return {
+    app,
+    token,
+    named: {
+      ...named,
+      site: { ...named.site, id: siteId },
+      issue: { ...named.issue, id: issueId },
+    },
+  };
 }

@@ -36,7 +36,8 @@ export class MortalServer {
     this.#crash = null;
     this.tellTime();
     const { port, controlPath, settings } = this.#options;
-    const child = Bun.spawn(["bun", await (bundled ??= bundleServer()), controlPath], {
+    bundled ??= bundleServer();
+    const child = Bun.spawn(["bun", await bundled, controlPath], {
       env: { PATH: process.env.PATH, PORT: String(port), ...settings },
       stdout: "pipe",
       stderr: "inherit",

@@ -118,9 +118,7 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
   const levels = (more = {}) =>
     checkContent({ ...config, ...more }).map(({ level, message }) => [level, message.split(": ")[1]]);
   expect(levels()).toEqual([["ok", undefined]]);
-  expect(levels({ supportEmail: "support@example.com" })).toEqual([
-    ["warn", "Email support, STARTER"],
-  ]);
+  expect(levels({ supportEmail: "support@example.com" })).toEqual([["warn", "Email support, STARTER"]]);
   cpSync(SHIPPED_PLANS, join(own, "plans.yaml"));
   writeFileSync(join(own, "help/own.md"), "No frontmatter");
   expect(levels()).toEqual([["warn", "has to begin with frontmatter between two lines of ---"]]);

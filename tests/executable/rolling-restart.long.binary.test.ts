@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
-import { newOwner } from "../bench/visitors/new-owner.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
+import { newOwner } from "./new-owner.ts";
 
 const REPLICAS = 3;
 const DRAIN_SECONDS = 2;
@@ -49,26 +49,24 @@ test.skipIf(!postgres)(
     const failures: string[] = [];
     let requests = 0;
     let isOn = true;
-    const repeat = async (name: string, request: () => Promise<number>) => {
+    const repeat = async (name: string, request: () => Promise<{ status: number }>) => {
       while (isOn) {
-        const status = await request().catch((error: unknown) => String(error));
+        const status = await request().then(
+          (reply) => reply.status,
+          (error: unknown) => String(error),
+        );
         requests += 1;
         if (status !== 200 && status !== 204) failures.push(`${name}: ${status}`);
         await Bun.sleep(5);
       }
     };
+    const visit = `${url}/api/widgets/${publicId}/visit`;
     const load = [
-      repeat("view", async () => (await fetch(view)).status),
-      repeat("view", async () => (await fetch(view)).status),
-      repeat("dashboard", async () => (await owner.call("GET", "/api/widgets")).status),
-      repeat(
-        "change",
-        async () => (await owner.call("PATCH", "/api/account", { contactName: "Ada" })).status,
-      ),
-      repeat(
-        "visit",
-        async () => (await fetch(`${url}/api/widgets/${publicId}/visit`, { method: "POST" })).status,
-      ),
+      repeat("view", () => fetch(view)),
+      repeat("view", () => fetch(view)),
+      repeat("dashboard", () => owner.call("GET", "/api/widgets")),
+      repeat("change", () => owner.call("PATCH", "/api/account", { contactName: "Ada" })),
+      repeat("visit", () => fetch(visit, { method: "POST" })),
     ];
     for (const [index, old] of [...replicas].entries()) {
       expect(await old.kill("SIGTERM")).toBe(0);

@@ -1,3 +1,5 @@
+import { readLines } from "#src/scanner/read-lines.ts";
+
 export interface Outcome {
   passed: number;
   failed: number;
@@ -32,7 +34,11 @@ export async function followTests(
   let begun = 0;
   let isOver = false;
   const status = setInterval(printStatus, STATUS_MS);
-  await Promise.all([readLines(child.stdout, onLine), readLines(child.stderr, onLine)]);
+  await Promise.all(
+    [child.stdout, child.stderr].map(async (stream) => {
+      for await (const line of readLines(stream)) onLine(line);
+    }),
+  );
   const code = await child.exited;
   clearInterval(status);
   for (const { text } of failures) console.log(text);
@@ -95,14 +101,4 @@ function messageOf(lines: string[]): string {
 function time(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-async function readLines(stream: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of stream) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop() ?? "";
-    for (const line of parts) onLine(line);
-  }
 }

@@ -70,7 +70,9 @@ describe("over SMTP a mail", () => {
   test("is not sent to smuggled recipients", async () => {
     const server = await serve();
     for (const to of ["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", '"x@internal" <evil@e.com>'])
-      expect(await failureOf(smtpTo(server.port).deliver({ ...MAIL, to }))).toMatchObject({ permanent: true });
+      expect(await failureOf(smtpTo(server.port).deliver({ ...MAIL, to }))).toMatchObject({
+        permanent: true,
+      });
     expect(server.received).toEqual([]);
   });
 

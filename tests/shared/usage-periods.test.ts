@@ -3,29 +3,14 @@ import fc from "fast-check";
 import { addDays, MOST_PERIODS, rangeBefore, USAGE_STEPS, usagePeriods } from "#shared/usage-periods.ts";
 
 describe("the periods of a range", () => {
-  test("are days", () => {
-    expect(usagePeriods({ by: "day", last: 3, until: "2026-03-01" }).map(({ from }) => from)).toEqual([
-      "2026-02-27",
-      "2026-02-28",
-      "2026-03-01",
-    ]);
-  });
-
-  test("are weeks from Monday to Sunday, the last cut short", () => {
-    expect(usagePeriods({ by: "week", last: 2, until: "2026-11-22" })).toEqual([
-      { from: "2026-11-09", to: "2026-11-15" },
-      { from: "2026-11-16", to: "2026-11-22" },
-    ]);
-    expect(usagePeriods({ by: "week", last: 1, until: "2026-11-18" })).toEqual([
-      { from: "2026-11-16", to: "2026-11-18" },
-    ]);
-  });
-
-  test("are months, also over the end of a year", () => {
-    expect(usagePeriods({ by: "month", last: 2, until: "2027-01-10" })).toEqual([
-      { from: "2026-12-01", to: "2026-12-31" },
-      { from: "2027-01-01", to: "2027-01-10" },
-    ]);
+  test("are days, weeks from Monday to Sunday, the last cut short, and months, also over the end of a year", () => {
+    const spans = (by: "day" | "week" | "month", last: number, until: string) =>
+      usagePeriods({ by, last, until }).map(({ from, to }) => `${from} ${to}`);
+    const days = ["2026-02-27", "2026-02-28", "2026-03-01"];
+    expect(spans("day", 3, "2026-03-01")).toEqual(days.map((day) => `${day} ${day}`));
+    expect(spans("week", 2, "2026-11-22")).toEqual(["2026-11-09 2026-11-15", "2026-11-16 2026-11-22"]);
+    expect(spans("week", 1, "2026-11-18")).toEqual(["2026-11-16 2026-11-18"]);
+    expect(spans("month", 2, "2027-01-10")).toEqual(["2026-12-01 2026-12-31", "2027-01-01 2027-01-10"]);
   });
 
   test("follow each other without a gap, and so does the range before", () => {

@@ -29,9 +29,7 @@ export async function benchCases(): Promise<void> {
     { name: "the W3C's cases with those of proposed rules", cases: all },
   ].filter(({ cases }) => cases.length > 0);
   for (const widget of [false, true]) {
-    const verdicts = await judgeSets(sets, (cases) =>
-      judgeCases(cases, { widget }),
-    );
+    const verdicts = await judgeSets(sets, (cases) => judgeCases(cases, { widget }));
     for (const [set, list] of verdicts) print(set, { widget, where: "" }, list);
   }
   await benchGovuk();

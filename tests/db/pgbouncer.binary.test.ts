@@ -1,16 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { migrateConfigured, openDatabase } from "../../src/db/open-database.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
-import { TestBrowser } from "../helpers/app.ts";
-import { freePort } from "../helpers/free-port.ts";
+import type { TestBrowser } from "../helpers/app.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { confirmCard, PASSWORD } from "../helpers/people.ts";
 import { hasPgBouncer, startPgBouncer } from "../helpers/pgbouncer.ts";
 import { newServerDatabase } from "../helpers/server-database.ts";
-import { collectText, PROGRAM, untilReady } from "../helpers/server-process.ts";
 import { until } from "../helpers/until.ts";
 
 const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
@@ -32,13 +28,12 @@ afterAll(async () => {
 test.skipIf(!isWanted || !hasPgBouncer)(
   "two servers work whole behind PgBouncer in transaction mode",
   async () => {
-    const { sql, settings, providerPort } = await startPooledDatabase();
+    const { sql, settings } = await startPooledDatabase();
     // Both migrate at once, so that the advisory lock matters.
     await Promise.all([migrate(settings), migrate(settings)]);
-    const first = await startServer({ ...settings, DEMO_STRIPE_PORT: String(providerPort) });
-    const second = await startServer(settings);
-    const owner = browserOf(first);
-    const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${providerPort}`);
+    const [first, second] = [await startServer(settings), await startServer(settings)];
+    const owner = first.browser();
+    const stripe = createStripeClient("sk_test_handrail", first.providerUrl);
 
     const { step2, email } = await confirmCard({ stripe }, owner);
     expect((await owner.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
@@ -60,15 +55,10 @@ test.skipIf(!isWanted || !hasPgBouncer)(
       ),
     );
     expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
-    for (const server of [first, second]) await expectToEnd(server);
-    expect(first.log() + second.log()).not.toContain("does not answer");
+    for (const server of [first, second]) expect(await server.kill("SIGTERM"), server.output()).toBe(0);
+    expect(first.output() + second.output()).not.toContain("does not answer");
   },
 );
-
-async function expectToEnd(server: Served): Promise<void> {
-  const code = await server.end();
-  if (code !== 0) throw new Error(`A server ended with ${code}:\n${server.log()}`);
-}
 
 /**
  * Makes two changes in a row: without notifications, the second would show only when the listener
@@ -76,24 +66,28 @@ async function expectToEnd(server: Served): Promise<void> {
  */
 async function expectChangesToArrive(
   owner: TestBrowser,
-  server: Served,
+  server: RunningExecutable,
   { id, publicId }: Record<string, unknown>,
 ): Promise<void> {
   for (const colorScheme of COLORS) {
     const changed = await owner.call("PUT", `/api/widgets/${id}`, { colorScheme });
     expect(changed.status).toBe(200);
     await until("the other server shows the change", async () => {
-      const reply = await fetch(`${addressOf(server)}/api/widgets/${publicId}/public`);
+      const reply = await fetch(`${server.url}/api/widgets/${publicId}/public`);
       expect(Number(reply.headers.get("handrail-view-age"))).toBeLessThan(RECONNECT_SECONDS);
       return (await reply.text()).includes(colorScheme);
     });
   }
 }
 
-async function expectVisitsCounted(sql: Sql, servers: readonly Served[], publicId: string): Promise<void> {
+async function expectVisitsCounted(
+  sql: Sql,
+  servers: readonly RunningExecutable[],
+  publicId: string,
+): Promise<void> {
   const visits = Array.from({ length: BURST }, (_, turn) =>
     // Each visitor has their own address, so that no rate limit applies.
-    fetch(`${addressOf(servers[turn % servers.length])}/api/widgets/${publicId}/visit`, {
+    fetch(`${servers[turn % servers.length]?.url}/api/widgets/${publicId}/visit`, {
       method: "POST",
       headers: { "x-forwarded-for": `10.0.0.${turn}` },
     }),
@@ -115,7 +109,7 @@ async function startPooledDatabase() {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   cleanUp.push(() => sql.end({ timeout: 1 }));
   const settings = { ...database.settings, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url };
-  return { sql, settings, providerPort: await freePort() };
+  return { sql, settings };
 }
 
 async function migrate(settings: Record<string, string>): Promise<void> {
@@ -129,45 +123,8 @@ async function migrate(settings: Record<string, string>): Promise<void> {
   await database.close();
 }
 
-type Served = Awaited<ReturnType<typeof startServer>>;
-
-/** Runs `handrail serve` in its own process. */
-async function startServer(settings: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), "handrail-pooled-"));
-  const port = await freePort();
-  const child = Bun.spawn([...PROGRAM, "serve"], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      BILLING: "demo",
-      TRUST_PROXY: "1",
-      ...settings,
-    },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const parts: string[] = [];
-  const collected = Promise.all([collectText(child.stdout, parts), collectText(child.stderr, parts)]);
-  const log = () => parts.join("");
-  const end = async () => {
-    child.kill("SIGTERM");
-    await child.exited;
-    await collected;
-    rmSync(dataDir, { recursive: true, force: true });
-    return child.exitCode;
-  };
-  cleanUp.push(end);
-  await untilReady(port, child, log);
-  return { port, log, end };
-}
-
-function addressOf(server: Served | undefined): string {
-  return `http://127.0.0.1:${server?.port}`;
-}
-
-function browserOf(server: Served): TestBrowser {
-  return new TestBrowser((request) =>
-    fetch(new Request(request.url.replace("http://handrail.test", addressOf(server)), request)),
-  );
+async function startServer(settings: Record<string, string>): Promise<RunningExecutable> {
+  const server = await startExecutable({ BILLING: "demo", TRUST_PROXY: "1", ...settings });
+  cleanUp.push(() => server.stop());
+  return server;
 }
