@@ -5,9 +5,9 @@ const ROOT = join(import.meta.dir, "..");
 /** Folders that receive strangers' text; code in the browser can only slow its own user. */
 const FOLDERS =
   /^src\/(?:shared|http|features|safe-fetch|scanner|mail|db|demo-stripe(?!\/browser)|pages\/markdown)\//;
-const LENGTH = 100_000;
-/** Processor time: linear expressions take less than 1 ms, quadratic ones some ten seconds. */
-const LONGEST_MS = 1_000;
+const LENGTH = 50_000;
+/** Processor time: linear expressions take less than 1 ms, quadratic ones some seconds. */
+const LONGEST_MS = 500;
 
 /** Matches a literal after a bracket, an operator, a comma or a keyword. */
 const LITERAL =

@@ -36,31 +36,17 @@ async function scannedSite(host: string, proof: "dns" | null = "dns") {
   const [owner] = await db.select().from(users).where(eq(users.id, userId));
   const later = new Date(Date.now() + 86_400_000);
   const origin = `https://${host}`;
+  const row = { origin, host, claim: proof, proofToken: "t", nextScanAt: later };
   const [site] = await db
     .insert(sites)
-    .values({
-      accountId: Number(owner?.accountId),
-      origin,
-      host,
-      claim: proof,
-      proofToken: "t",
-      nextScanAt: later,
-    })
+    .values({ ...row, accountId: Number(owner?.accountId) })
     .returning();
   const siteId = String(site?.id);
   const times = { nextStepAt: NOW, createdAt: NOW, startedAt: NOW, finishedAt: NOW };
+  const done = { state: "done", cause: "schedule", pagesKnown: 2, pagesDone: 2, summary: SUMMARY } as const;
   const [scan] = await db
     .insert(scans)
-    .values({
-      siteId,
-      host,
-      state: "done",
-      cause: "schedule",
-      pagesKnown: 2,
-      pagesDone: 2,
-      ...times,
-      summary: SUMMARY,
-    })
+    .values({ siteId, host, ...done, ...times })
     .returning();
   const scanId = String(scan?.id);
   const page = { siteId, scanId, seenAt: NOW };

@@ -53,13 +53,10 @@ test.each([
   expect(findings[index]?.level).toBe(level as "ok");
 });
 
-test("a named selector is the only one that counts", async () => {
-  const findings = await checkSender(CONFIG, zone(GOOD), "autumn");
-  expect(findings[1]).toMatchObject({ level: "fail" });
-  expect(findings[1]?.message).toContain("autumn._domainkey.news.example.com");
-});
-
-test("offline, nothing is said about the records", async () => {
+test("a named selector is the only one that counts, and offline nothing is said about the records", async () => {
+  const [, named] = await checkSender(CONFIG, zone(GOOD), "autumn");
+  expect(named?.level).toBe("fail");
+  expect(named?.message).toContain("autumn._domainkey.news.example.com");
   const offline = () => Promise.reject(new Error("ECONNREFUSED"));
   expect(await checkSender(CONFIG, offline)).toEqual([expect.objectContaining({ level: "skip" })]);
 });

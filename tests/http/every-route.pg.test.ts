@@ -10,6 +10,7 @@ import type { Route } from "#src/http/route.ts";
 import { metricsRoutes } from "#src/metrics/metrics-routes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../helpers/app.ts";
 import { addApp, PERIOD_MS } from "../helpers/factors.ts";
+import { newEmail } from "../helpers/people.ts";
 import { teamOwner } from "../helpers/team.ts";
 
 const CONTRACTS = join(import.meta.dir, "../../src/shared/api");
@@ -230,6 +231,16 @@ test.each(["same-origin", "same-site", "none"])(
     expect((await send({ endpoint: "POST /api/auth/login" }, headers, "{}")).status).toBe(422);
   },
 );
+
+test("an address asks for ten mails with a link to a new password in an hour, and for no more", async () => {
+  const browser = app.browser();
+  const statuses: number[] = [];
+  for (let call = 0; call <= 10; call += 1) {
+    const { status } = await browser.call("POST", "/api/auth/forgot-password", { email: newEmail() });
+    statuses.push(status);
+  }
+  expect(statuses.indexOf(429)).toBe(10);
+});
 
 test("a mailed link to a report opens from a webmail's page", async () => {
   const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };

@@ -42,27 +42,20 @@ test("widgets come as one array, or page by page without a gap or double", async
 test("a site's scans come page by page, in their order", async () => {
   const { browser, user } = await teamOwner(app);
   const { siteId, scanId } = await insertScan(app, user, "paged.example");
-  const now = Date.now();
-  const earlier = await app.services.db
-    .insert(scans)
-    .values(
-      [1, 2, 3].map((hours) => ({
-        siteId,
-        host: "paged.example",
-        state: "done" as const,
-        cause: "owner" as const,
-        nextStepAt: new Date(now),
-        createdAt: new Date(now - hours * 3_600_000),
-        finishedAt: new Date(now),
-      })),
-    )
-    .returning();
-  const [a, b, c] = earlier.map(({ id }) => id);
-  const pages = await walk(browser, `/api/sites/${siteId}/scans?days=30&limit=2`);
-  expect(pages).toEqual([
+  const now = new Date();
+  const scan = { siteId, host: "paged.example", state: "done", cause: "owner" } as const;
+  const earlier = [1, 2, 3].map((hours) => ({
+    ...scan,
+    nextStepAt: now,
+    createdAt: new Date(now.getTime() - hours * 3_600_000),
+    finishedAt: now,
+  }));
+  const rows = await app.services.db.insert(scans).values(earlier).returning();
+  const [a = "", b = "", c = ""] = rows.map(({ id }) => id);
+  expect(await walk(browser, `/api/sites/${siteId}/scans?days=30&limit=2`)).toEqual([
     [scanId, a],
     [b, c],
-  ] as string[][]);
+  ]);
 });
 
 test("a page of an unknown entry is empty, and a limit beyond the most is refused", async () => {

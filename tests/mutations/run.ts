@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { followTests } from "../helpers/follow-tests.ts";
 import { distancesTo, importGraph, nearestTests } from "../helpers/import-graph.ts";
 import { startPostgres } from "../helpers/postgres.ts";
@@ -11,15 +10,11 @@ import { FAULTS } from "./faults.ts";
 import { Tree } from "./tree.ts";
 
 /**
- * `bun tests/mutations/run.ts [NAME …] [--near]` puts faults into a copy of the project, one after
- * the other, and runs the default suite until a test finds each: the nearest tests first, then all
- * others, unless `--near` leaves these out. A failing test has found a fault if its file fails
- * again alone, and passes without the fault.
+ * `bun tests/mutations/run.ts [NAME …]` puts faults into a copy of the project, one after the other,
+ * and runs the default suite until a test finds each: the nearest tests first, then all others. A
+ * failing test has found a fault if its file fails again alone, and passes without the fault.
  */
-const { values, positionals: names } = parseArgs({
-  options: { near: { type: "boolean" } },
-  allowPositionals: true,
-});
+const names = process.argv.slice(2);
 
 /** Numbers of nearest tests that run first, and next. */
 const STEPS = [12, 48];
@@ -69,7 +64,6 @@ async function find(fault: Fault): Promise<string | null> {
     if (found) return found;
     from += count;
   }
-  if (values.near) return null;
   if (!(await tree.release())) return "the build of a release";
   const done = new Set(nearest.slice(0, from));
   return findIn(
