@@ -266,6 +266,38 @@ test("what is selected of a left-joined table begins with its id, since Drizzle 
   expect(parts.filter(({ first }) => first !== "id")).toEqual([]);
 });
 
+/**
+ * Files where deleted widgets count like all others, since rows are created, announced, moved,
+ * exported and removed, or where others say which widgets count.
+ */
+const ALL_WIDGETS = [
+  "src/db/live-widget.ts",
+  "src/features/usage/month-usage.ts",
+  "src/features/billing/mails/usage-alerts.ts",
+  "src/features/reports/reply-to-report.ts",
+  "src/db/announce-widget-change.ts",
+  "src/features/widgets/create-widget.ts",
+  "src/features/exports/export-data.ts",
+  "src/features/exports/parts.ts",
+  "src/features/exports/row-conditions.ts",
+  "src/features/scans/page-checks/finish-page-check.ts",
+  "src/features/scans/page-checks/open-page-check.ts",
+  "src/features/single-sign-on/has-own-work.ts",
+  "src/features/transfers/accept-transfer.ts",
+  "src/features/transfers/move-widget.ts",
+  "src/features/transfers/require-room.ts",
+  "src/http/reach.ts",
+];
+
+test("what reads widgets says whether deleted ones count", async () => {
+  const silent = (await sources()).filter(({ path, text }) => {
+    const reads = /import \{[^}]*\bwidgets\b[^}]*\} from "[^"]*\/schema\/widgets\.ts"/.test(text);
+    const says = /\b(liveWidget|deletedAt|ownWidget|ownedWidget|ownedBy)\b/.test(text);
+    return /^src\/.*\.ts$/.test(path) && reads && !says && !ALL_WIDGETS.includes(path);
+  });
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
 /** HTML parsers of the runtime and of libraries. */
 const HTML_PARSERS = /\bHTMLRewriter\b|\bDOMParser\b|["']happy-dom["']|["']jsdom["']/;
 

@@ -10,7 +10,6 @@ import { loadPlans } from "../../src/pages/plans/load-plans.ts";
 import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { listen } from "../helpers/front.ts";
-import { compare } from "./compare.ts";
 import { benchCases } from "./scan/bench-cases.ts";
 
 /**
@@ -22,6 +21,9 @@ const BENCHES: Record<string, (name: string) => Promise<void>> = {
   "home-page": (name) => compare(name, origin + PAGES.home),
   scan: benchCases,
 };
+
+const ROUNDS = 7;
+const SECONDS = 2;
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHES));
@@ -51,3 +53,42 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   if (names.length === 0 || names.includes(name)) await bench(name);
 }
 process.exit(0);
+
+/**
+ * Prints requests per second of an address beside a bare `Bun.serve` with the same bytes and
+ * headers, in turns; medians. Absolute rates on a shared machine mean little, so the ratio counts.
+ */
+async function compare(name: string, url: string): Promise<void> {
+  const { headers, bytes } = await sample(url);
+  const bare = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(bytes, { headers }) });
+  const rounds: Array<{ handrail: number; bare: number }> = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ bare: await measure(`http://127.0.0.1:${bare.port}/`), handrail: await measure(url) });
+  }
+  await bare.stop(true);
+  const ratios = rounds.map(({ handrail, bare }) => handrail / bare);
+  const listed = ratios.map((one) => one.toFixed(2)).join(", ");
+  console.log(`${name}, ${bytes.length} bytes`);
+  console.log(`  handrail        ${median(rounds.map(({ handrail }) => handrail))} requests/s`);
+  console.log(`  bare Bun.serve  ${median(rounds.map(({ bare }) => bare))} requests/s`);
+  console.log(`  ratio           ${median(ratios).toFixed(2)} (rounds: ${listed})`);
+}
+
+async function sample(url: string) {
+  const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
+  const comparable = [...response.headers].filter(([name]) => !["date", "content-length"].includes(name));
+  return { headers: Object.fromEntries(comparable), bytes: await response.bytes() };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function measure(url: string): Promise<number> {
+  const client = Bun.spawn(["bun", join(import.meta.dir, "load-client.ts"), url, String(SECONDS)], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  return Number(await new Response(client.stdout).text());
+}

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { BUILD_DIR } from "#src/bundles/shipped-files.ts";
-import { type Control, type Crash, lastStepPath, writeControl } from "../fixtures/crash/control.ts";
+import { type Control, type Crash, lastStepPath, writeControl } from "../fixtures/crash/steps.ts";
 import { stopAtEndOfRun } from "../helpers/end-of-run.ts";
 
 const ROOT = join(import.meta.dir, "../..");

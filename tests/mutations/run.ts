@@ -10,9 +10,9 @@ import { FAULTS } from "./faults.ts";
 import { Tree } from "./tree.ts";
 
 /**
- * `bun tests/mutations/run.ts [NAME …]` puts faults into a copy of the project, one after the other,
- * and runs the default suite until a test finds each: the nearest tests first, then all others. A
- * failing test has found a fault if its file fails again alone, and passes without the fault.
+ * `bun tests/mutations/run.ts [NAME …]` puts faults into a copy of the project, one after the
+ * other, and runs the default suite until a test finds each: the nearest tests first, then all
+ * others. A failing test has found a fault if its file fails again alone, and passes without it.
  */
 const names = process.argv.slice(2);
 
