@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import faults from "../../fixtures/scan-rules/faults.json" with { type: "json" };
 
 const FOLDER = join(import.meta.dir, "../../fixtures/scan-cases");
 
@@ -28,3 +29,25 @@ export async function loadCases(): Promise<ScanCase[]> {
   );
   return topics.flat();
 }
+
+interface PagePart {
+  body: string;
+  title?: string;
+  lang?: string;
+}
+
+/** Returns a page without faults around a part. */
+export function pageOf({ body, title = "Bread and rolls", lang = "en" }: PagePart): string {
+  return `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body><main><h1>Bread and rolls</h1>${body}</main></body></html>`;
+}
+
+/** Pages with the faults that rules are for, most of which no case has. */
+export const FAULTS = faults.map((fault): ScanCase & { found: string } => ({
+  topic: "faults",
+  rule: null,
+  name: fault.what,
+  expected: "failed",
+  requirements: [],
+  html: pageOf(fault),
+  found: fault.found,
+}));

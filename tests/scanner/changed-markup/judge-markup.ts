@@ -15,15 +15,20 @@ export interface MarkupVerdict {
 
 const URL = "https://shop.example/";
 
+async function auditAll(html: string): Promise<readonly Finding[]> {
+  return (await auditPage({ html, url: URL }, { includeAAA: true })).findings;
+}
+
 /** Pastes each finding's changed markup, or its fix, into its page and audits that again. */
 export async function judgeMarkup(
   cases: readonly ScanCase[],
   isJudged: (finding: Finding) => boolean,
+  audit = auditAll,
 ): Promise<MarkupVerdict[]> {
   const verdicts: MarkupVerdict[] = [];
   for (const scanCase of cases) {
     const { html } = scanCase;
-    const { findings } = await auditPage({ html, url: URL }, { includeAAA: true });
+    const findings = await audit(html);
     for (const finding of findings.filter(isJudged)) {
       const choices = finding.changedMarkup === null ? [null] : readChoices(finding.changedMarkup);
       for (const choice of choices) {
@@ -35,12 +40,12 @@ export async function judgeMarkup(
   return verdicts;
 }
 
-async function judge(html: string, before: Finding[], finding: Finding, choice: ChangedMarkup) {
+async function judge(html: string, before: readonly Finding[], finding: Finding, choice: ChangedMarkup) {
   const { source } = finding;
   const changed = source?.fix ? applyFix(html, source) : await pasteMarkup(html, finding, choice);
   if (changed === null) return "not-pasted";
-  const { findings: after } = await auditPage({ html: changed, url: URL }, { includeAAA: true });
-  const countOf = (list: Finding[], rule: string, failed: boolean) =>
+  const after = await auditAll(changed);
+  const countOf = (list: readonly Finding[], rule: string, failed: boolean) =>
     list.filter((one) => one.rule === rule && (!failed || one.outcome === "failed")).length;
   if (countOf(after, finding.rule, false) >= countOf(before, finding.rule, false)) return "stays";
   const broken = new Set(

@@ -3,7 +3,7 @@ import type { Recipe } from "#shared/corrections/recipe.ts";
 import { hasRecipe, recipeOf } from "#shared/corrections/recipes.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { isAlike } from "#src/features/corrections/live/note-digest.ts";
-import { auditPage, withPage } from "../../../src/scanner/child/audit-page.ts";
+import { withPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";
 import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";
 
@@ -11,6 +11,8 @@ import type { CorrectedPage } from "../../../src/scanner/judge-corrections.ts";
 export interface CorpusPage {
   name: string;
   html: string;
+  /** What an audit has found on it. */
+  findings: readonly Finding[];
 }
 
 /** Result of correcting one failure with a person's word. */
@@ -47,9 +49,8 @@ export async function correctPage(
   page: CorpusPage,
   mostOfRule = Number.POSITIVE_INFINITY,
 ): Promise<CorrectedFailure[]> {
-  const { findings } = await auditPage({ html: page.html, url: URL });
   const before = (await auditWith(page, null)).failures;
-  const failures = findings.filter(
+  const failures = page.findings.filter(
     ({ rule, outcome }) => outcome === "failed" && SCAN_RULES.get(rule)?.criteria.length,
   );
   const results: CorrectedFailure[] = [];
