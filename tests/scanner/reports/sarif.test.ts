@@ -83,30 +83,21 @@ describe("a report as SARIF", () => {
     });
   });
 
-  test("writes a local file's path as a relative reference", () => {
-    const [page] = EXAMPLE.pages;
-    if (!page) throw new Error("The example has no page");
-    const local = { ...EXAMPLE, pages: [{ ...page, url: "dist/über uns#1.html" }] };
-    expect(readRun(local).results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
-      "dist/%C3%BCber%20uns%231.html",
-    );
-  });
-
   test("names lines and columns where they are known, and offers fixes of local files alone", () => {
     const [page] = EXAMPLE.pages;
     const [finding] = page?.findings ?? [];
     if (!page || !finding) throw new Error("The example has no finding");
     const region = { startLine: 7, startColumn: 3, endLine: 7, endColumn: 20 };
-    const findings = [{ ...finding, source: { ...region, fix: '<img src="a.png" alt="">' } }];
-    const [result] = readRun({ ...EXAMPLE, pages: [{ ...page, url: "dist/a b.html", findings }] }).results;
-    expect(result?.locations[0]?.physicalLocation.region).toEqual(region);
-    expect(result?.fixes?.[0]?.artifactChanges).toEqual([
-      {
-        artifactLocation: { uri: "dist/a%20b.html" },
-        replacements: [{ deletedRegion: region, insertedContent: { text: '<img src="a.png" alt="">' } }],
-      },
+    const text = '<img src="a.png" alt="">';
+    const findings = [{ ...finding, source: { ...region, fix: text } }];
+    const resultAt = (url: string) => readRun({ ...EXAMPLE, pages: [{ ...page, url, findings }] }).results[0];
+    const artifactLocation = { uri: "dist/%C3%BCber%20uns%231.html" };
+    const local = resultAt("dist/über uns#1.html");
+    expect(local?.locations[0]?.physicalLocation).toEqual({ artifactLocation, region });
+    expect(local?.fixes?.[0]?.artifactChanges).toEqual([
+      { artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text } }] },
     ]);
-    const [ofSite] = readRun({ ...EXAMPLE, pages: [{ ...page, findings }] }).results;
+    const ofSite = resultAt(page.url);
     expect(ofSite?.locations[0]?.physicalLocation.region).toEqual(region);
     expect(ofSite?.fixes).toBeUndefined();
   });

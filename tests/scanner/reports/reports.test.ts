@@ -1,0 +1,192 @@
+import { describe, expect, test } from "bun:test";
+import { csvReport } from "#src/scanner/reports/csv.ts";
+import { earlReport } from "#src/scanner/reports/earl.ts";
+import { jsonReport } from "#src/scanner/reports/json.ts";
+import { inBrowser } from "../../../src/scanner/browser/engine-names.ts";
+import { limitsOfAutomation, uncheckedOn } from "../../../src/scanner/reports/limits-of-automation.ts";
+import { EXAMPLE, STORED_EXAMPLE } from "./example-report.ts";
+
+const URL = "https://shop.example/products?tag=a|b&x=%zz";
+const ELEMENT = { selector: "main > img", markup: '<img src="a.png" title="He said &quot;hi&quot;, twice">' };
+const CONTROLS = /(?![\r\n])[\p{Cc}\u202e]/u;
+
+/** Parses CSV by the grammar of RFC 4180. @throws Error for text that does not follow it. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; at = field.lastIndex) {
+    field.lastIndex = at;
+    const [, quoted, plain = "", end] = field.exec(text) ?? [];
+    if (end === undefined) throw new Error(`No CSV at ${at}: ${text.slice(at, at + 40)}`);
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+function recordsOf(report: typeof EXAMPLE): Array<Record<string, string>> {
+  const [header = [], ...rows] = parseCsv(csvReport(report));
+  expect(rows.every((row) => row.length === header.length)).toBe(true);
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ""])));
+}
+
+describe("a report as CSV", () => {
+  test("has a row per finding with all that is known of it, and per page that could not be scanned", () => {
+    const records = recordsOf(EXAMPLE);
+    expect(records).toHaveLength(6);
+    expect(records[0]).toMatchObject({
+      ...{ page: URL, outcome: "failed", impact: "critical", rule: "img-alt", ...ELEMENT },
+      ...{ criteria: "1.1.1", en_301_549: "9.1.1.1", engine: "AccessLint", engine_version: "0.21.0" },
+      scanned_at: "2026-11-23T04:00:00.000Z",
+    });
+    const missing = { page: "https://shop.example/gone", outcome: "not-scanned", rule: "status" };
+    expect(records.at(-1)).toMatchObject({ ...missing, message: "There is no page at this address (404)." });
+  });
+
+  test("keeps a page's text from being a formula or controlling a terminal", () => {
+    expect(recordsOf(EXAMPLE)[3]?.message).toBe("'=HYPERLINK( [31m 2Jred )");
+    expect(csvReport(EXAMPLE)).not.toMatch(CONTROLS);
+  });
+
+  test("names the state of stored issues, and a rule that is no longer known", () => {
+    const [failure, ignored, retired] = recordsOf(STORED_EXAMPLE);
+    expect(failure?.outcome).toBe("not-scanned");
+    expect(ignored).toMatchObject({ state: "ignored", first_seen_at: "2026-11-23T04:00:00.000Z" });
+    expect(retired).toMatchObject({ rule: "retired-rule", criteria: "", engine: "" });
+  });
+});
+
+describe("a report as JSON", () => {
+  const { findings, pages, notChecked, limits, ...head } = JSON.parse(jsonReport(EXAMPLE));
+  const text = expect.any(String);
+  const criterion = {
+    id: "1.1.1",
+    name: "Non-text Content",
+    level: "A",
+    url: expect.stringMatching(/^https:/),
+  };
+  const image = {
+    ...{ page: URL, rule: "img-alt", outcome: "failed", impact: "critical" },
+    message: "Image element missing alt attribute.",
+    ...{ title: text, why: text, remedy: text, affected: expect.any(Array) },
+    ...{ criteria: [criterion], enClauses: ["9.1.1.1"] },
+    engine: { name: "AccessLint", version: "0.21.0" },
+    element: { ...ELEMENT, surroundings: '<main>\n  <img src="a.png">\n</main>' },
+    changedMarkup: null,
+  };
+
+  test("has the documented members, of the report, its pages and its findings", () => {
+    const tool = { name: "Handrail", version: "0.2.0" };
+    const createdAt = "2026-11-23T05:00:00.000Z";
+    expect(head).toEqual({ format: "handrail-scan", formatVersion: 1, tool, createdAt });
+    const failed = { critical: 2, serious: 0, moderate: 1, minor: 0 };
+    const engines = [{ name: "AccessLint", version: "0.21.0" }, tool];
+    expect(pages[0]).toEqual({
+      ...{ url: URL, title: "Our products", scannedAt: "2026-11-23T04:00:00.000Z", engines },
+      ...{ counts: { failed, review: 1, advice: 1 }, omitted: 3, problem: null },
+    });
+    expect(pages[2]).toMatchObject({ scannedAt: null, problem: { code: "status", message: text } });
+    expect(findings[0]).toEqual(image);
+    const [stored, retired] = JSON.parse(jsonReport(STORED_EXAMPLE)).findings;
+    const seenAt = "2026-11-23T04:00:00.000Z";
+    const issue = { id: text, state: "ignored", firstSeenAt: seenAt, lastSeenAt: seenAt };
+    expect(stored).toEqual({
+      ...{ ...image, page: "https://shop.example/" },
+      issue: { ...issue, ignoreReason: "third-party", hasPicture: true },
+    });
+    expect(retired).toMatchObject({ rule: "retired-rule", criteria: [], engine: null, element: null });
+  });
+
+  test("says which criteria no rule looks at, and neither a score nor a verdict on the page", () => {
+    const ids = notChecked.map(({ id }: { id: string }) => id);
+    expect([ids.includes("1.2.4"), ids.includes("1.1.1")]).toEqual([true, false]);
+    expect(limits).toContain("A person has to check the rest.");
+  });
+
+  test("keeps a page's text from controlling a terminal", () => {
+    expect(jsonReport(EXAMPLE)).not.toMatch(CONTROLS);
+    expect(findings[3].message).toContain("\u001b[31m\u009b2Jred\u202e");
+  });
+});
+
+describe("a report as EARL", () => {
+  interface Node {
+    "@id"?: string;
+    "@type": string | string[];
+    [member: string]: unknown;
+  }
+
+  function read(report: typeof EXAMPLE) {
+    const { "@context": context, "@graph": graph }: { "@context": object; "@graph": Node[] } = JSON.parse(
+      earlReport(report),
+    );
+    const ofType = (type: string) => graph.filter((node) => [node["@type"]].flat().includes(type));
+    return { context, graph, ofType, assertions: ofType("earl:Assertion") };
+  }
+
+  test.each([EXAMPLE, STORED_EXAMPLE])("has the classes of EARL 1.0, and all that it refers to", (report) => {
+    const { context, graph, ofType, assertions } = read(report);
+    const ids = graph.flatMap((node) => node["@id"] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^(?:https?:\/\/|urn:|_:)\S+$/.test(id))).toEqual([]);
+    for (const node of assertions)
+      for (const name of ["earl:assertedBy", "earl:subject", "earl:test"])
+        expect(ids).toContain(String(node[name]));
+    expect(ofType("earl:Assertor")).toMatchObject([{ "doap:release": { "doap:revision": "0.2.0" } }]);
+    expect(ofType("earl:TestSubject")).toHaveLength(report.pages.length);
+    const prefixes = [...earlReport(report).matchAll(/"([a-z]+):[A-Za-z]+":/g)].map(([, name]) => name);
+    expect(prefixes.filter((name) => !Object.keys(context).includes(String(name)))).toEqual([]);
+  });
+
+  test("asserts what failed, what no machine can tell, and what was not scanned; never a pass", () => {
+    const [image, ...others] = read(EXAMPLE).assertions;
+    const subject = "https://shop.example/products?tag=a%7Cb&x=%25zz";
+    const reference = { "@id": subject };
+    expect(image).toEqual({
+      "@type": "earl:Assertion",
+      "earl:assertedBy": "_:tool",
+      "earl:subject": subject,
+      "earl:test": "urn:handrail:rule:img-alt",
+      "earl:mode": "earl:automatic",
+      "earl:result": {
+        "@type": "earl:TestResult",
+        "earl:outcome": "earl:failed",
+        "dct:date": "2026-11-23T04:00:00.000Z",
+        "earl:info": "Image element missing alt attribute.",
+        "earl:pointer": {
+          "@type": "ptr:CSSSelectorPointer",
+          "ptr:expression": "main > img",
+          "ptr:reference": reference,
+        },
+      },
+    });
+    const outcomes = ["earl:failed", "earl:failed", "earl:cantTell", "earl:failed", "earl:untested"];
+    const dated = { "dct:date": expect.any(String) };
+    expect(others).toMatchObject(
+      outcomes.map((one) => ({ "earl:result": { "earl:outcome": one, ...dated } })),
+    );
+  });
+
+  test("makes rules a part of the criteria they check, but not those of advice", () => {
+    const tests = read(EXAMPLE).ofType("earl:TestCase");
+    expect(Object.fromEntries(tests.map((one) => [one["@id"], one["dct:isPartOf"]]))).toMatchObject({
+      "urn:handrail:rule:img-alt": ["https://www.w3.org/TR/WCAG22/#non-text-content"],
+      "urn:handrail:rule:color-contrast": ["https://www.w3.org/TR/WCAG22/#contrast-minimum"],
+      "urn:handrail:rule:tabindex": [],
+    });
+  });
+});
+
+test("what only a browser can check is unchecked unless it showed every scanned page, whose scripts ran then", () => {
+  const shown = { engines: [{ name: inBrowser("Handrail"), version: "1" }] };
+  const parsed = { engines: [{ name: "Handrail", version: "1" }] };
+  const failed = { engines: [] };
+  for (const pages of [[parsed], [shown, parsed], [failed]]) expect(uncheckedOn(pages)).toContain("1.4.10");
+  expect(uncheckedOn([shown, failed])).not.toContain("1.4.10");
+  expect(uncheckedOn([shown])).toContain("1.2.4");
+  expect(limitsOfAutomation([parsed])).toContain("without running its scripts");
+  expect(limitsOfAutomation([shown])).not.toContain("scripts");
+});
