@@ -80,17 +80,6 @@ export async function correctedSite(app: TestApp) {
   const ofIssue = () => read<IssueCorrections>("GET", `/api/issues/${ids.issueId}/corrections`);
   const ofSite = () => read<CorrectionList>("GET", `/api/sites/${ids.siteId}/corrections`);
   const reading = { read, ofIssue, ofSite, open, publicVersion, liveFile, evidenceKinds };
-  return {
-    ...reading,
-    host,
-    publicId,
-    browser,
-    owner,
-    ids,
-    setPlan,
-    sendDraft,
-    saveDraft,
-    publish,
-    publishText,
-  };
+  const writing = { setPlan, sendDraft, saveDraft, publish, publishText };
+  return { ...reading, ...writing, host, publicId, browser, owner, ids };
 }

@@ -4,12 +4,13 @@ import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { IssueCorrections } from "#shared/schemas/correction.ts";
 import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { transact } from "#src/db/client.ts";
-import { correctionVersions } from "#src/db/schema/corrections.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
 import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
 import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
+import { tokenOf, widgetOn } from "../scans/page-checks/browser-check.ts";
 import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
 
 /** Note of the page as a whole. */
@@ -39,13 +40,16 @@ beforeEach(async () => {
 });
 
 describe("a draft", () => {
-  test("is offered for elements with a note, and kept from visitors", async () => {
+  test("is offered for elements with a note, kept from visitors, and one act if saved twice", async () => {
     const { isIncluded, elements, needsScan } = await site.ofIssue();
     expect([isIncluded, needsScan, elements.length]).toEqual([true, false, 1]);
     expect(elements[0]).toMatchObject({ markup: '<img src="/pots.jpg">', pageCount: 1, correction: null });
     const draft = await site.saveDraft("Two blue pots");
     expect(draft).toMatchObject({ state: "draft", value: "Two blue pots", pages: "/", revision: 1 });
     expect(await site.publicVersion()).toBeUndefined();
+    expect((await site.saveDraft("Two blue pots")).revision).toBe(1);
+    const versions = await site.read<{ act: string }[]>("GET", `/api/corrections/${draft.id}/versions`);
+    expect(versions.map(({ act }) => act)).toEqual(["saved"]);
   });
 
   test("names the field's mistake, and saves nothing", async () => {
@@ -60,16 +64,6 @@ describe("a draft", () => {
       [422, { value: "Enter a text, or say that it is decoration, not both" }],
     ]);
     expect((await site.ofSite()).corrections).toEqual([]);
-  });
-
-  test("saved twice is one act", async () => {
-    const draft = await site.saveDraft("Two blue pots");
-    expect((await site.saveDraft("Two blue pots")).revision).toBe(draft.revision);
-    const versions = await app.services.db
-      .select()
-      .from(correctionVersions)
-      .where(eq(correctionVersions.correctionId, draft.id));
-    expect(versions.map(({ act }) => act)).toEqual(["saved"]);
   });
 
   test("needs another scan where the last one left no note", async () => {
@@ -169,18 +163,17 @@ describe("a draft", () => {
     const { status, body } = await site.sendDraft("Pots");
     expect([status, body.code]).toEqual([403, "corrections_not_in_plan"]);
   });
-});
 
-describe("pages without a title", () => {
-  test("get one each, since no two are about the same", async () => {
+  test("of a title is for its page alone, since no two pages are about the same", async () => {
     const { db } = app.services;
     const { siteId, scanId, issueId } = site.ids;
     const elements = [{ selector: "", markup: "", surroundings: "", changedMarkup: null, note: PAGE }];
     await db.update(issues).set({ rule: "document-title" }).where(eq(issues.id, issueId));
     await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, issueId));
+    const url = `https://${site.host}/hours`;
     const [hours] = await db
       .insert(scanPages)
-      .values({ siteId, url: `https://${site.host}/hours`, scanId, place: 1, seenAt: new Date() })
+      .values({ siteId, url, scanId, place: 1, seenAt: new Date() })
       .returning();
     await db.insert(issuePlaces).values({ issueId, pageId: hours?.id ?? "", count: 1, elements });
     const [first, second] = (await site.ofIssue()).elements.map(({ element }) => element);
@@ -191,5 +184,17 @@ describe("pages without a title", () => {
       ["/", "Pottery"],
       ["/hours", "Opening hours"],
     ]);
+  });
+
+  test("is brought to its page by a link of its website alone", async () => {
+    const draft = await site.saveDraft("Two blue pots");
+    const other = await insertScan(app, site.owner, "else.example");
+    const [path, url] = [`/api/sites/${site.ids.siteId}/page-checks`, `https://${site.host}/`];
+    const linkWith = (correction: string) => site.browser.call("POST", path, { url, correction });
+    expect((await linkWith(other.correctionId)).status).toBe(404);
+    const link = await linkWith(draft.id);
+    const { body } = await widgetOn(app, site.publicId, new URL(url).origin).open(tokenOf(String(link.body.url)));
+    const changes = [{ kind: "attribute", name: "alt", value: "Two blue pots" }];
+    expect(body.preview).toMatchObject({ id: draft.id, pages: "/", changes, note: { tag: "img" } });
   });
 });

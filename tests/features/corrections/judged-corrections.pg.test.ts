@@ -1,9 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Correction, CorrectionOutcome } from "#shared/corrections/correction.ts";
-import type { CorrectionList, CorrectionView, IssueCorrections } from "#shared/schemas/correction.ts";
+import type {
+  CorrectionList,
+  CorrectionView,
+  IssueCorrections,
+  PublishedCorrections,
+} from "#shared/schemas/correction.ts";
 import type { SiteView } from "#shared/schemas/site.ts";
+import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
 import type { JudgedCorrections } from "#src/scanner/judge-corrections.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
+import { patientReader } from "../../helpers/patience.ts";
 import { auditInTests, page, type ScannedHost, startHost } from "../scans/scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "../scans/scanning-account.ts";
 
@@ -11,100 +19,152 @@ let app: TestApp;
 let account: ScanningAccount;
 let host: ScannedHost;
 let site: SiteView;
-/** Corrections with which the pages of the last scan were audited, by path. */
-let judged: Record<string, readonly Correction[]>;
-/** Result that the audit gives them. */
-let outcome: CorrectionOutcome;
-let harmful: JudgedCorrections["harmful"];
 
 beforeAll(async () => {
+  await ensureScannerEngine();
   app = await createTestApp();
+  app.services.pageReader = patientReader(app.config);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
   account = await scanningAccount(app, "business");
   host = startHost({ "/": page(["/a"]), "/a": page([], ["img-alt img critical"]) });
   site = await account.addProvenSite(host.origin);
-  [outcome, harmful] = ["applied", []];
-  await scan();
 });
 afterEach(() => host.stop());
 
-async function scan(): Promise<void> {
-  judged = {};
-  const worker = workerOf(app, async (open, corrections) => {
-    const audit = await auditInTests(open);
-    if (corrections.length === 0) return audit;
-    judged[open.reply.url.pathname] = corrections;
-    const outcomes = Object.fromEntries(corrections.map(({ id }) => [id, outcome]));
-    return { ...audit, corrections: { outcomes, harmful } };
-  });
-  await account.scan(site.id, worker);
-}
-
-const listed = () => account.read<CorrectionList>("GET", `/api/sites/${site.id}/corrections`);
-
-async function publish(value: string): Promise<CorrectionView> {
-  const [issue] = (await account.issues(site.id, "&rule=img-alt")).issues;
+/** Saves a value for the only failure of a rule. */
+async function save(rule: string, value: string): Promise<CorrectionView> {
+  const [issue] = (await account.issues(site.id, `&rule=${rule}`)).issues;
   const path = `/api/issues/${issue?.id}/corrections`;
-  const { elements } = await account.read<IssueCorrections>("GET", path);
-  const sent = { value, decoration: false };
-  const saved = await account.read<IssueCorrections>("PUT", `${path}/${elements[0]?.element}`, sent);
+  const [element] = (await account.read<IssueCorrections>("GET", path)).elements;
+  const saved = await account.read<IssueCorrections>("PUT", `${path}/${element?.element}`, { value });
   const draft = saved.elements[0]?.correction;
-  const revision = draft?.revision;
-  return account.read<CorrectionView>("PUT", `/api/corrections/${draft?.id}/publication`, { revision });
+  if (!draft) throw new Error(`No scan has found ${rule}`);
+  return draft;
 }
 
-async function publicVersion(): Promise<unknown> {
-  const { publicId } = account.widget;
-  const reply = await app.app.handle(new Request(`http://handrail.test/api/widgets/${publicId}/public`));
-  return ((await reply.json()) as { corrections?: string }).corrections;
-}
+const publish = ({ id, revision }: CorrectionView) =>
+  account.browser.call("PUT", `/api/corrections/${id}/publication`, { revision });
 
-test("a published correction is judged on its pages once, though they have not changed", async () => {
-  const { id } = await publish("A loaf of rye bread");
-  await scan();
-  expect(Object.keys(judged)).toEqual(["/a"]);
-  expect(judged["/a"]?.map((one) => [one.id, one.changes])).toEqual([
-    [id, [{ kind: "attribute", name: "alt", value: "A loaf of rye bread" }]],
-  ]);
-  const [correction] = (await listed()).corrections;
-  expect(correction?.lastScan?.pages).toEqual({ applied: 1, unneeded: 0, missing: 0, ambiguous: 0 });
-  await scan();
-  expect(judged).toEqual({});
-});
+describe("published corrections", () => {
+  /** Corrections with which the pages of the last scan were audited, by path. */
+  let judged: Record<string, readonly Correction[]>;
+  /** Result that the audit gives them. */
+  let outcome: CorrectionOutcome;
+  let harmful: JudgedCorrections["harmful"];
+  let id: string;
 
-test("a page that changes is judged anew, and tells that the element is gone", async () => {
-  await publish("A loaf of rye bread");
-  await scan();
-  host.replies["/a"] = page([], ["link-name a"]);
-  outcome = "missing";
-  await scan();
-  const [correction] = (await listed()).corrections;
-  expect(correction?.state).toBe("live");
-  expect(correction?.lastScan?.pages).toEqual({ applied: 0, unneeded: 0, missing: 1, ambiguous: 0 });
-});
-
-test("a harmful correction is withdrawn, with its reason, for visitors and in a mail to the owner", async () => {
-  const { id } = await publish("A loaf of rye bread");
-  expect(await publicVersion()).toBeString();
-  harmful = [{ id, rule: "link-name" }];
-  await scan();
-  expect(await publicVersion()).toBeUndefined();
-  const [correction] = (await listed()).corrections;
-  expect(correction).toMatchObject({
-    state: "withdrawn",
-    withdrawal: { rule: "link-name", page: `${host.origin}/a` },
-    act: "withdrawn",
-    by: null,
+  beforeEach(async () => {
+    [outcome, harmful] = ["applied", []];
+    await scan();
+    const draft = await save("img-alt", "A loaf of rye bread");
+    id = draft.id;
+    expect((await publish(draft)).status).toBe(200);
   });
-  await app.mail.deliverDue();
-  const mails = app.sent.filter(
-    ({ kind, to }) => kind === "corrections-withdrawn" && to === account.user.email,
-  );
-  expect(mails.map(({ subject }) => subject)).toEqual(["1 correction was withdrawn on 127.0.0.1"]);
-  expect(mails[0]?.text).toContain(`this rule failed on ${host.origin}/a: Links have text`);
-  await scan();
-  await app.mail.deliverDue();
-  expect(app.sent.filter(({ kind }) => kind === "corrections-withdrawn")).toHaveLength(1);
+
+  async function scan(onAudit = async () => {}): Promise<void> {
+    judged = {};
+    const worker = workerOf(app, async (open, corrections) => {
+      const audit = await auditInTests(open);
+      if (corrections.length === 0) return audit;
+      judged[open.reply.url.pathname] = corrections;
+      const outcomes = Object.fromEntries(corrections.map((one) => [one.id, outcome]));
+      await onAudit();
+      return { ...audit, corrections: { outcomes, harmful } };
+    });
+    await account.scan(site.id, worker);
+  }
+
+  async function listed() {
+    const path = `/api/sites/${site.id}/corrections`;
+    return (await account.read<CorrectionList>("GET", path)).corrections[0];
+  }
+
+  async function publicVersion(): Promise<unknown> {
+    const { publicId } = account.widget;
+    const reply = await app.app.handle(new Request(`http://handrail.test/api/widgets/${publicId}/public`));
+    return ((await reply.json()) as { corrections?: string }).corrections;
+  }
+
+  test("are judged on their pages once, though these have not changed", async () => {
+    await scan();
+    expect(Object.keys(judged)).toEqual(["/a"]);
+    const changes = [{ kind: "attribute", name: "alt", value: "A loaf of rye bread" }] as const;
+    expect(judged["/a"]).toMatchObject([{ id, changes }]);
+    expect((await listed())?.lastScan?.pages).toEqual({ applied: 1, unneeded: 0, missing: 0, ambiguous: 0 });
+    await scan();
+    expect(judged).toEqual({});
+  });
+
+  test("are judged again on a page that changes, which tells that an element is gone", async () => {
+    await scan();
+    host.replies["/a"] = page([], ["link-name a"]);
+    outcome = "missing";
+    await scan();
+    const correction = await listed();
+    expect(correction?.state).toBe("live");
+    expect(correction?.lastScan?.pages).toEqual({ applied: 0, unneeded: 0, missing: 1, ambiguous: 0 });
+  });
+
+  test("are withdrawn if they harm, with the reason, for visitors and in a mail to the owner", async () => {
+    expect(await publicVersion()).toBeString();
+    harmful = [{ id, rule: "link-name" }];
+    await scan();
+    expect(await publicVersion()).toBeUndefined();
+    const withdrawal = { rule: "link-name", page: `${host.origin}/a` };
+    expect(await listed()).toMatchObject({ state: "withdrawn", withdrawal, act: "withdrawn", by: null });
+    await app.mail.deliverDue();
+    const mails = app.sent.filter(
+      ({ kind, to }) => kind === "corrections-withdrawn" && to === account.user.email,
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(["1 correction was withdrawn on 127.0.0.1"]);
+    expect(mails[0]?.text).toContain(`this rule failed on ${host.origin}/a: Links have text`);
+    await scan();
+    await app.mail.deliverDue();
+    expect(app.sent.filter(({ kind }) => kind === "corrections-withdrawn")).toHaveLength(1);
+  });
+
+  test("that were changed while their page was audited keep out of what that audit says", async () => {
+    harmful = [{ id, rule: "link-name" }];
+    await scan(async () => {
+      app.clock.advance(1_000);
+      expect((await publish(await save("img-alt", "A loaf of wheat bread"))).status).toBe(200);
+    });
+    expect(await listed()).toMatchObject({ state: "live", value: "A loaf of wheat bread", lastScan: null });
+  });
+});
+
+describe("a draft", () => {
+  /** A page in English that does not say so, with a picture without a text. */
+  const HTML = `<!doctype html><html><head><title>Our bakery</title></head><body><main><h1>Our bakery</h1>
+<p><img src="/shop.png" width="9" height="9">We bake fresh bread every morning and sell it until noon, when the
+oven is cold again. Everybody who lives in this street knows the smell of it, and most of them come in on their
+way to work.</p></main></body></html>`;
+
+  beforeEach(async () => {
+    host.replies["/"] = HTML;
+    await account.scan(site.id, new ScanWorker(app.services));
+  });
+
+  test("that makes another check fail on its page is refused with that, also among others", async () => {
+    const harmful = await save("html-has-lang", "de");
+    const refusal = await publish(harmful);
+    expect([refusal.status, refusal.body.code]).toEqual([409, "makes_worse"]);
+    expect(refusal.body.message).toBe(
+      `It was not published: with it, “The page is in the language that it states” fails on ${host.origin}/. Change the correction, or discard it.`,
+    );
+    const harmless = await save("img-alt", "Our shop from the street");
+    const drafts = [harmful, harmless].map(({ id, revision }) => ({ id, revision }));
+    const path = `/api/sites/${site.id}/corrections/publications`;
+    const { live, refused } = await account.read<PublishedCorrections>("PUT", path, { drafts });
+    expect([live, refused]).toEqual([1, [{ id: harmful.id, rule: "wrong-language", page: `${host.origin}/` }]]);
+    expect((await publish(await save("html-has-lang", "en"))).status).toBe(200);
+  });
+
+  test("of a page that cannot be read anymore is not refused", async () => {
+    const draft = await save("html-has-lang", "de");
+    delete host.replies["/"];
+    expect((await publish(draft)).status).toBe(200);
+  });
 });
