@@ -5,12 +5,12 @@ import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import type { TestApp } from "../../helpers/app.ts";
 
-const DAYS = LONG ? 365 : 30;
+const DAYS = LONG ? 365 : 7;
 /** Issues that change in the first scan, and on each day after it. */
-const FIRST_ISSUES = 500;
+const FIRST_ISSUES = LONG ? 500 : 50;
 const DAILY_ISSUES = 12;
 
-/** Records a month, or a year, of daily scans of 250 pages, and one record of another site. */
+/** Records a week, or a year, of daily scans of 250 pages, and one record of another site. */
 export async function insertYear(
   { services: { db, clock } }: TestApp,
   { id: userId, accountId }: { id: number; accountId: number },

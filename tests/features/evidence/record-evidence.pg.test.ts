@@ -2,18 +2,21 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { evidencePersonal, evidenceRecords } from "#src/db/schema/evidence.ts";
+import { evidenceKeys, evidencePersonal, evidenceRecords, evidenceSignatures } from "#src/db/schema/evidence.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { issues } from "#src/db/schema/scan-issues.ts";
 import { scans } from "#src/db/schema/scans.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
+import { headText, isSignedBy, keyIdOf } from "#src/features/evidence/format/signature.ts";
 import { recordEvidence } from "#src/features/evidence/log/record-evidence.ts";
+import { signLogs } from "#src/features/evidence/signing/sign-logs.ts";
+import { signingKey } from "#src/features/evidence/signing/signing-key.ts";
 import { finishScan } from "#src/features/scans/issues/finish-scan.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
-import { checkSaved, findProblem, kindsOf, readLog, record } from "./evidence-log.ts";
+import { checkSaved, findLog, findProblem, kindsOf, readLog, record } from "./evidence-log.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const MANY = LONG ? 200 : 24;
+const MANY = LONG ? 200 : 12;
 
 test("records of one account follow each other without gaps, also when written at once", async () => {
   const { user } = await teamOwner(app);
@@ -166,4 +169,51 @@ test("every account has a log of its own, and nobody's name is in more than one"
     .from(evidencePersonal)
     .where(eq(evidencePersonal.accountId, mine.user.accountId));
   expect(parts.map(({ userId }) => userId)).toEqual([mine.user.id]);
+});
+
+test("a log is signed once it has grown, and an earlier key stays known after SECRET was changed", async () => {
+  const { user } = await teamOwner(app);
+  const { db, clock, secret } = app.services;
+  const add = () => record(app, user.accountId, checkSaved("keyboard-only", user.id));
+  const numbers = async () => {
+    const rows = await db
+      .select()
+      .from(evidenceSignatures)
+      .innerJoin(evidenceKeys, eq(evidenceKeys.id, evidenceSignatures.keyId))
+      .where(eq(evidenceSignatures.accountId, user.accountId));
+    return rows.map(({ evidence_signatures: { number } }) => number).sort();
+  };
+  await add();
+  await Promise.all([signLogs(app.services), signLogs(app.services)]);
+  expect(await numbers()).toEqual([1]);
+  await add();
+  await signLogs(app.services);
+  expect(await numbers()).toEqual([1, 2]);
+  await signLogs({ db, clock, secret: `another ${secret}` });
+  expect(await numbers()).toEqual([1, 2, 2]);
+});
+
+test("a signature holds for one head, one time and one key", async () => {
+  const { user } = await teamOwner(app);
+  await record(app, user.accountId, checkSaved("keyboard-only", user.id));
+  await signLogs(app.services);
+  const log = await findLog(app, user.accountId);
+  const [row] = await app.services.db
+    .select()
+    .from(evidenceSignatures)
+    .where(eq(evidenceSignatures.accountId, user.accountId));
+  if (!row) throw new Error("The log was not signed");
+  const { publicKey } = signingKey(app.services.secret);
+  const head = {
+    log: log.logId,
+    number: log.length,
+    digest: log.head,
+    signedAt: row.signedAt.toISOString(),
+    key: keyIdOf(publicKey),
+  };
+  expect(isSignedBy(publicKey, headText(head), row.signature)).toBe(true);
+  expect(isSignedBy(publicKey, headText({ ...head, number: 2 }), row.signature)).toBe(false);
+  expect(isSignedBy(signingKey("another").publicKey, headText(head), row.signature)).toBe(false);
+  expect(isSignedBy("no key", headText(head), row.signature)).toBe(false);
+  expect(isSignedBy(publicKey, headText(head), "")).toBe(false);
 });
