@@ -158,7 +158,10 @@ way to work.</p></main></body></html>`;
     const drafts = [harmful, harmless].map(({ id, revision }) => ({ id, revision }));
     const path = `/api/sites/${site.id}/corrections/publications`;
     const { live, refused } = await account.read<PublishedCorrections>("PUT", path, { drafts });
-    expect([live, refused]).toEqual([1, [{ id: harmful.id, rule: "wrong-language", page: `${host.origin}/` }]]);
+    expect([live, refused]).toEqual([
+      1,
+      [{ id: harmful.id, rule: "wrong-language", page: `${host.origin}/` }],
+    ]);
     expect((await publish(await save("html-has-lang", "en"))).status).toBe(200);
   });
 

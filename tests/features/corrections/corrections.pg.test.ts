@@ -1,13 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { ElementNote } from "#shared/corrections/correction.ts";
 import { SCAN_ERRORS } from "#shared/scan-messages.ts";
-import type { CorrectionList, LiveCorrections } from "#shared/schemas/correction.ts";
+import type { CorrectionList, IssueCorrections, LiveCorrections } from "#shared/schemas/correction.ts";
+import type { IssueDetail } from "#shared/schemas/issue.ts";
 import { transact } from "#src/db/client.ts";
+import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
+import { scanPages } from "#src/db/schema/scans.ts";
 import { withdrawCorrection } from "#src/features/corrections/live/withdraw-correction.ts";
 import { publishOwnedCorrection } from "#src/features/corrections/operator/publish-owned-correction.ts";
+import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
+import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
+import { tokenOf, widgetOn } from "../scans/page-checks/browser-check.ts";
 import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
+
+/** Note of the page as a whole. */
+const PAGE: ElementNote = {
+  tag: "html",
+  names: {},
+  text: "",
+  classes: [],
+  landmark: "",
+  heading: "",
+  ancestors: [],
+  around: "",
+  peers: 1,
+  alike: 1,
+  place: [0, 1],
+};
 
 let app: TestApp;
 let site: CorrectedSite;
@@ -18,6 +41,168 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   site = await correctedSite(app);
+});
+
+describe("a draft", () => {
+  test("is offered for elements with a note, kept from visitors, and one act if saved twice", async () => {
+    const { isIncluded, elements, needsScan } = await site.ofIssue();
+    expect([isIncluded, needsScan, elements.length]).toEqual([true, false, 1]);
+    expect(elements[0]).toMatchObject({ markup: '<img src="/pots.jpg">', pageCount: 1, correction: null });
+    const draft = await site.saveDraft("Two blue pots");
+    expect(draft).toMatchObject({ state: "draft", value: "Two blue pots", pages: "/", revision: 1 });
+    expect(await site.publicVersion()).toBeUndefined();
+    expect((await site.saveDraft("Two blue pots")).revision).toBe(1);
+    const versions = await site.read<{ act: string }[]>("GET", `/api/corrections/${draft.id}/versions`);
+    expect(versions.map(({ act }) => act)).toEqual(["saved"]);
+  });
+
+  test("names the field's mistake, and saves nothing", async () => {
+    const answers = [
+      await site.sendDraft(" "),
+      await site.sendDraft("pots.jpg"),
+      await site.sendDraft("Pots", { decoration: true }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
+      [422, { value: "Enter the text" }],
+      [422, { value: "A file name says nothing. Say what the picture tells" }],
+      [422, { value: "Enter a text, or say that it is decoration, not both" }],
+    ]);
+    expect((await site.ofSite()).corrections).toEqual([]);
+  });
+
+  test("needs another scan where the last one left no note", async () => {
+    const bare = { selector: "img", markup: "<img>", surroundings: "", changedMarkup: null };
+    await app.services.db
+      .update(issuePlaces)
+      .set({ elements: [bare] })
+      .where(eq(issuePlaces.issueId, site.ids.issueId));
+    expect(await site.ofIssue()).toEqual({ isIncluded: true, elements: [], needsScan: true });
+    const { status, body } = await site.sendDraft("Pots");
+    expect([status, body.code]).toEqual([409, "scan_again"]);
+  });
+
+  test("is offered for more elements of a page than the issue shows", async () => {
+    const { db } = app.services;
+    const { siteId, scanId, issueId } = site.ids;
+    const [place] = await db.select().from(issuePlaces).where(eq(issuePlaces.issueId, issueId));
+    const pageId = place?.pageId ?? "";
+    const findings = Array.from({ length: 30 }, (_, at): Finding => {
+      const markup = `<img src="/${at}.png">`;
+      return {
+        rule: "img-alt",
+        outcome: "failed",
+        impact: "critical",
+        message: "It has no alternative text",
+        changedMarkup: null,
+        note: { ...PAGE, tag: "img", names: { src: `${at}.png` } },
+        element: { selector: "img", markup, surroundings: "<main>", shape: "main>img" },
+      };
+    });
+    const audited = { siteId, scanId, pageId, now: new Date(), keepsOthers: false };
+    await transact(db, (tx) => storeFindings(tx, audited, findings));
+    const [stored] = await db.select().from(issuePlaces).where(eq(issuePlaces.pageId, pageId));
+    const id = stored?.issueId ?? "";
+    const { places } = await site.read<IssueDetail>("GET", `/api/issues/${id}`);
+    expect([places[0]?.count, places[0]?.elements.length]).toEqual([30, 5]);
+    const { elements } = await site.read<IssueCorrections>("GET", `/api/issues/${id}/corrections`);
+    expect(elements.map(({ markup }) => markup)).toEqual(
+      findings.slice(0, 25).map(({ element }) => element?.markup ?? ""),
+    );
+  });
+
+  test("goes to elements with the same markup and words as well, when asked to", async () => {
+    const { db } = app.services;
+    const element = (src: string, changes: Partial<ElementNote>) => ({
+      selector: "img",
+      markup: `<img src="/${src}.png">`,
+      surroundings: "",
+      changedMarkup: null,
+      note: { ...PAGE, tag: "img", ...changes },
+    });
+    const elements = [
+      element("pot", { heading: "Pots" }),
+      element("pot", { heading: "Vases" }),
+      element("pot", { heading: "Cups", text: "A cup" }),
+      element("pot", { heading: "Plates" }),
+      element("vase", { heading: "Vases" }),
+    ];
+    await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, site.ids.issueId));
+    const ids = (await site.ofIssue()).elements.map((one) => one.element);
+    const save = (at: number, body: object) =>
+      site.read<IssueCorrections>("PUT", `/api/issues/${site.ids.issueId}/corrections/${ids[at]}`, body);
+    await save(3, { value: "Plates" });
+    const { elements: saved } = await save(0, { value: "Pots", alike: true });
+    expect(saved.map(({ correction }) => correction?.value)).toEqual([
+      "Pots",
+      "Pots",
+      undefined,
+      "Plates",
+      undefined,
+    ]);
+  });
+
+  test("is for the pages that a person names, of which one has the element", async () => {
+    const save = (pages: string) => site.sendDraft("Two blue pots", { pages });
+    expect((await save("/*")).body).toMatchObject({
+      elements: [{ correction: { pages: "/*", revision: 1 } }],
+    });
+    expect((await save(" /töpfe*/ ")).body.fields).toEqual({
+      pages: "Include a page that has the element, such as /",
+    });
+    for (const wrong of ["shop", "/shop?page=2", `/${"a".repeat(200)}`, "/*a*b*c*d*e*f"])
+      expect((await save(wrong)).body.fields).toEqual({
+        pages: "Enter the path of the pages, such as /shop/*",
+      });
+    const { body } = await save("/");
+    expect(body).toMatchObject({ elements: [{ pattern: "/", correction: { pages: "/", revision: 2 } }] });
+    const { corrections } = await site.ofSite();
+    const id = corrections.at(-1)?.id;
+    const versions = await site.read<{ pages: string }[]>("GET", `/api/corrections/${id}/versions`);
+    expect(versions.map(({ pages }) => pages)).toEqual(["/", "/*"]);
+  });
+
+  test("is part of the Business plan", async () => {
+    await site.setPlan("professional");
+    expect((await site.ofIssue()).isIncluded).toBe(false);
+    const { status, body } = await site.sendDraft("Pots");
+    expect([status, body.code]).toEqual([403, "corrections_not_in_plan"]);
+  });
+
+  test("of a title is for its page alone, since no two pages are about the same", async () => {
+    const { db } = app.services;
+    const { siteId, scanId, issueId } = site.ids;
+    const elements = [{ selector: "", markup: "", surroundings: "", changedMarkup: null, note: PAGE }];
+    await db.update(issues).set({ rule: "document-title" }).where(eq(issues.id, issueId));
+    await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, issueId));
+    const url = `https://${site.host}/hours`;
+    const [hours] = await db
+      .insert(scanPages)
+      .values({ siteId, url, scanId, place: 1, seenAt: new Date() })
+      .returning();
+    await db.insert(issuePlaces).values({ issueId, pageId: hours?.id ?? "", count: 1, elements });
+    const [first, second] = (await site.ofIssue()).elements.map(({ element }) => element);
+    await site.sendDraft("Pottery", { element: first });
+    const { body } = await site.sendDraft("Opening hours", { element: second });
+    const made = (body as unknown as IssueCorrections).elements.map(({ correction }) => correction);
+    expect(made.map((one) => [one?.pages, one?.value])).toEqual([
+      ["/", "Pottery"],
+      ["/hours", "Opening hours"],
+    ]);
+  });
+
+  test("is brought to its page by a link of its website alone", async () => {
+    const draft = await site.saveDraft("Two blue pots");
+    const other = await insertScan(app, site.owner, "else.example");
+    const [path, url] = [`/api/sites/${site.ids.siteId}/page-checks`, `https://${site.host}/`];
+    const linkWith = (correction: string) => site.browser.call("POST", path, { url, correction });
+    expect((await linkWith(other.correctionId)).status).toBe(404);
+    const link = await linkWith(draft.id);
+    const { body } = await widgetOn(app, site.publicId, new URL(url).origin).open(
+      tokenOf(String(link.body.url)),
+    );
+    const changes = [{ kind: "attribute", name: "alt", value: "Two blue pots" }];
+    expect(body.preview).toMatchObject({ id: draft.id, pages: "/", changes, note: { tag: "img" } });
+  });
 });
 
 describe("a publication", () => {
