@@ -1,19 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { ScanView, SitePageList, SiteView } from "#shared/schemas/site.ts";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/scans.ts";
-import { takeStep } from "#src/features/scans/crawl/take-step.ts";
+import { claimStep } from "#src/features/scans/crawl/claim-step.ts";
+import { Leases, takeStep } from "#src/features/scans/crawl/take-step.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { PRIORITY } from "../../helpers/patience.ts";
+import { PRIORITY, patientReader } from "../../helpers/patience.ts";
+import { until } from "../../helpers/until.ts";
 import { auditInTests, html, page, type ScannedHost } from "./scanned-host.ts";
 import { type ScanningAccount, scannedSite, workerOf } from "./scanning-account.ts";
+
+const PAST_LEASE_MS = 4 * 60_000;
+const AUDITOR = { engines: null, audit: auditInTests };
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -22,12 +27,17 @@ let site: SiteView;
 
 beforeAll(async () => {
   app = await createTestApp();
+  app.services.pageReader = patientReader(app.config);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
   ({ account, host, site } = await scannedSite(app, { "/": page(["/a", "/b"]), "/a": page(), "/b": page() }));
 });
-afterEach(() => host.stop());
+afterEach(async () => {
+  host.stop();
+  const ended = { state: "stopped", finishedAt: app.clock.now() } as const;
+  await app.services.db.update(scans).set(ended).where(isNull(scans.finishedAt));
+});
 
 async function pagesOf(query = ""): Promise<SitePageList> {
   return account.read<SitePageList>("GET", `/api/sites/${site.id}/pages${query}`);
@@ -64,12 +74,17 @@ test("pages that lead to another website are left out, also if that one is down"
 });
 
 describe("the pages that a scan visits", () => {
-  test("are the home page, those of the sitemap, and those that links lead to", async () => {
+  test("are the home page, those of the sitemap, and those that links lead to, one at a time", async () => {
     host.replies["/sitemap.xml"] = () => xml(sitemap("/from-sitemap"));
     host.replies["/from-sitemap"] = page(["/deep"]);
     host.replies["/deep"] = page();
     const scan = await account.scan(site.id);
     expect(scan.state).toBe("done");
+    const names = host.asked.map(({ headers }) => headers.get("user-agent"));
+    expect(new Set(names)).toEqual(
+      new Set(["Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)"]),
+    );
+    expect(host.mostOpen()).toBe(1);
     expect(host.paths()).toEqual(["/robots.txt", "/", "/sitemap.xml", "/a", "/b", "/from-sitemap", "/deep"]);
     expect([scan.pagesKnown, scan.pagesDone, scan.notes]).toEqual([5, 5, []]);
   });
@@ -77,7 +92,7 @@ describe("the pages that a scan visits", () => {
   test("are at most as many as the plan includes, and the owner is told", async () => {
     const { db } = app.services;
     await db.update(users).set({ plan: "starter" }).where(eq(users.id, account.user.id));
-    const paths = Array.from({ length: 40 }, (_, index) => `/page-${index}`);
+    const paths = Array.from({ length: 26 }, (_, index) => `/page-${index}`);
     host.replies["/sitemap.xml"] = () => xml(sitemap(...paths));
     for (const path of paths) host.replies[path] = page();
     const scan = await account.scan(site.id);
@@ -85,11 +100,14 @@ describe("the pages that a scan visits", () => {
     expect(scan.notes.map(({ code }) => code)).toEqual(["page-limit"]);
   });
 
-  test("are as many as was agreed with the owner, as are websites", async () => {
+  test("are as many as was agreed with the owner, beside redirects, as are websites", async () => {
     const { db } = app.services;
     await db.update(users).set({ scanPages: 2, scanSites: 1 }).where(eq(users.id, account.user.id));
+    host.replies["/a"] = () => Response.redirect(`${host.origin}/target`);
+    host.replies["/target"] = page();
     const scan = await account.scan(site.id);
-    expect([scan.pagesDone, scan.notes.map(({ code }) => code)]).toEqual([2, ["page-limit"]]);
+    expect(await resultsByPath()).toEqual({ "/": "checked", "/a": "redirect", "/target": "checked" });
+    expect(scan.notes.map(({ code }) => code)).toContain("page-limit");
     const { body } = await account.browser.call("POST", "/api/sites", { url: "https://second.example" });
     expect(body.code).toBe("site_limit");
   });
@@ -116,7 +134,7 @@ describe("the pages that a scan visits", () => {
 
   test("are those of the links where robots.txt and sitemap together cost too much to read", async () => {
     const { pageReader } = app.services;
-    const limits = { ...JOB_LIMITS, "read-sitemap": { ...JOB_LIMITS["read-sitemap"], cpuSeconds: 1 } };
+    const limits = { ...JOB_LIMITS, "read-sitemap": { ...JOB_LIMITS["read-sitemap"], cpuSeconds: 0 } };
     const scanner = new PageScanner({ limits, priority: PRIORITY });
     app.services.pageReader = new LocalReader(
       new PageFetcher({ userAgent: "Tests", allowLoopback: true }),
@@ -148,25 +166,6 @@ describe("the pages that a scan visits", () => {
     await account.scan(site.id);
     expect(host.paths()).toEqual(["/robots.txt", "/", "/index.xml", "/one.xml.gz", "/zipped"]);
   });
-
-  test("come from a sitemap of a million addresses within the limits", async () => {
-    const limit = { scanPages: 20 };
-    await app.services.db.update(users).set(limit).where(eq(users.id, account.user.id));
-    const line = (index: number) => `<url><loc>${host.origin}/page-${index}</loc></url>`;
-    const million = `<urlset>${Array.from({ length: 1_000_000 }, (_, index) => line(index)).join("")}</urlset>`;
-    host.replies["/sitemap.xml"] = () => xml(million);
-    for (let index = 0; index < 30; index += 1) host.replies[`/page-${index}`] = page();
-    const scan = await account.scan(site.id);
-    expect([scan.state, scan.pagesDone]).toEqual(["done", 20]);
-  });
-});
-
-test("one request at a time goes to a host, with an honest name and a page about it", async () => {
-  await account.scan(site.id);
-  expect(host.mostOpen()).toBe(1);
-  expect(new Set(host.asked.map(({ headers }) => headers.get("user-agent")))).toEqual(
-    new Set(["Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)"]),
-  );
 });
 
 test("the wait that robots.txt asks for is kept between two requests", async () => {
@@ -257,50 +256,31 @@ describe("a page that cannot be checked", () => {
 });
 
 test.each([
-  ["seconds", 503, () => "300", 300],
-  ["a date", 503, (now: Date) => new Date(now.getTime() + 300_000).toUTCString(), 300],
-  ["a date", 429, (now: Date) => new Date(now.getTime() + 300_000).toUTCString(), 300],
-  ["a date in years", 503, (now: Date) => new Date(now.getTime() + 1e11).toUTCString(), 600],
-])(
-  "a page that asks for a pause by %s and %d gets it, for ten minutes at most",
-  async (_, status, ask, seconds) => {
-    app.clock.stop();
-    const headers = { "retry-after": ask(app.clock.now()) };
-    host.replies["/"] = () => new Response("", { status, headers });
-    const { id } = await account.read<ScanView>("POST", `/api/sites/${site.id}/scans`);
-    await workerOf(app).takeDueSteps();
-    const [scan] = await app.services.db.select().from(scans).where(eq(scans.id, id));
-    // Dates have whole seconds, so that up to one of them is cut off.
-    expect(Math.ceil(((scan?.nextStepAt?.getTime() ?? 0) - app.clock.now().getTime()) / 1_000)).toBe(seconds);
-    app.clock.reset();
-  },
-);
+  ["five minutes gets them", 503, 300, 300],
+  ["a date in years gets ten minutes", 429, 1e8, 600],
+])("a page that asks for a pause of %s", async (_, status, asked, given) => {
+  app.clock.stop();
+  const now = app.clock.now().getTime();
+  const retryAfter = new Date(now + asked * 1_000).toUTCString();
+  host.replies["/"] = () => new Response("", { status, headers: { "retry-after": retryAfter } });
+  const { id } = await account.read<ScanView>("POST", `/api/sites/${site.id}/scans`);
+  await workerOf(app).takeDueSteps();
+  const [scan] = await app.services.db.select().from(scans).where(eq(scans.id, id));
+  // Dates have whole seconds, so that up to one of them is cut off.
+  expect(Math.ceil(((scan?.nextStepAt?.getTime() ?? 0) - now) / 1_000)).toBe(given);
+  app.clock.reset();
+});
 
 describe("a website that cannot be scanned", () => {
-  test.each([
-    ["is down", () => host.stop(), "connection"],
-    [
-      "forbids it in robots.txt",
-      () => {
-        host.replies["/robots.txt"] = () => new Response("User-agent: *\nDisallow: /");
-      },
-      "robots",
-    ],
-    [
-      "has a broken robots.txt",
-      () => {
-        host.replies["/robots.txt"] = () => new Response("", { status: 503 });
-      },
-      "robots-error",
-    ],
-    [
-      "refuses its home page",
-      () => {
-        host.replies["/"] = () => new Response("no", { status: 403 });
-      },
-      "refused",
-    ],
-  ])("because it %s says so and keeps its last result with its date", async (_, breakIt, reason) => {
+  const reply = (path: string, body: string, status = 200) => {
+    host.replies[path] = () => new Response(body, { status });
+  };
+  test.each<[string, string, () => unknown]>([
+    ["is down", "connection", () => host.stop()],
+    ["forbids it in robots.txt", "robots", () => reply("/robots.txt", "User-agent: *\nDisallow: /")],
+    ["has a broken robots.txt", "robots-error", () => reply("/robots.txt", "", 503)],
+    ["refuses its home page", "refused", () => reply("/", "no", 403)],
+  ])("because it %s says so and keeps its last result with its date", async (_, reason, breakIt) => {
     host.replies["/a"] = page([], ["img-alt"]);
     const first = await account.scan(site.id);
     await breakIt();
@@ -345,21 +325,104 @@ describe("a website that cannot be scanned", () => {
   });
 });
 
-describe("while the database is away", () => {
-  test("a step is not stored in part, and is taken again afterwards", async () => {
-    const { id } = await account.read<{ id: string }>("POST", `/api/sites/${site.id}/scans`);
-    const { db } = app.services;
-    const away = new Proxy(db, {
-      get(target, name, receiver) {
-        if (name !== "transaction") return Reflect.get(target, name, receiver);
-        return () => Promise.reject(new DatabaseUnavailableError("away"));
-      },
+function startScan(id = site.id): Promise<unknown> {
+  return account.read("POST", `/api/sites/${id}/scans`);
+}
+
+/** Takes due steps as a process that ends with the last one. */
+async function endAt(step: number): Promise<void> {
+  for (let taken = 1; taken < step; taken += 1) {
+    expect(await takeStep(app.services, AUDITOR)).toBe(true);
+  }
+  expect(await claimStep(app.services)).toBeDefined();
+  app.clock.advance(PAST_LEASE_MS);
+}
+
+const CHECKED = { "/": "checked", "/a": "checked", "/b": "checked" };
+
+test.each([
+  ["robots.txt", "robots", 1, ["failed", "crashed"], {}],
+  ["the home page", "home", 2, ["failed", "no-pages", "no-sitemap"], { "/": "crashed" }],
+  ["the sitemap", "sitemaps", 3, ["done", undefined, "sitemap-unreadable"], CHECKED],
+  ["a page", "pages", 5, ["done", undefined, "no-sitemap"], { ...CHECKED, "/a": "crashed" }],
+])(
+  "a step for %s that ends its process twice is put aside and told",
+  async (_, stage, step, ending, pages) => {
+    const errors = spyOn(console, "error").mockImplementation(() => {});
+    await startScan();
+    await endAt(step);
+    await endAt(1);
+    const { id, state, reason, notes } = await account.scan(site.id);
+    const logged = errors.mock.calls.flat().map((line) => String(line).replace(id, "ID"));
+    errors.mockRestore();
+    expect([state, reason?.code, ...notes.map(({ code }) => code)]).toEqual(ending);
+    expect(await resultsByPath()).toEqual(pages);
+    expect(logged).toEqual([`A step of the scan ID (${stage}) ended its process twice and was put aside`]);
+  },
+);
+
+test("a step that ends its process once is taken again", async () => {
+  await startScan();
+  for (const step of [1, 2, 2, 2]) await endAt(step);
+  expect((await account.scan(site.id)).state).toBe("done");
+  expect(await resultsByPath()).toEqual(CHECKED);
+});
+
+test("steps whose process has ended are taken one at a time, to learn which of them ended it", async () => {
+  const other = await account.addSite("https://other.example");
+  await app.services.db.update(sites).set({ claim: "dns" }).where(eq(sites.id, other.id));
+  for (const { id } of [site, other]) {
+    await startScan(id);
+    expect((await claimStep(app.services))?.site.id).toBe(id);
+  }
+  app.clock.advance(PAST_LEASE_MS);
+  const first = await claimStep(app.services);
+  expect(await claimStep(app.services)).toBeUndefined();
+  app.clock.advance(PAST_LEASE_MS);
+  const second = await claimStep(app.services);
+  expect([first?.site.id, second?.site.id].sort()).toEqual([site.id, other.id].sort());
+  expect([first?.isPutAside, second?.isPutAside]).toEqual([false, false]);
+});
+
+test("a step is not put aside because the server was stopped while it ran", async () => {
+  await startScan();
+  for (let time = 0; time < 3; time += 1) {
+    const { promise: running, resolve: run } = Promise.withResolvers<void>();
+    const worker = workerOf(app, () => {
+      run();
+      return new Promise(() => {});
     });
-    const auditor = { engines: null, audit: auditInTests };
-    await takeStep(app.services, auditor);
-    await expect(takeStep({ ...app.services, db: away }, auditor)).rejects.toThrow(DatabaseUnavailableError);
-    expect(await takeStep(app.services, auditor)).toBe(false);
-    const scan = await account.scan(site.id);
-    expect([scan.id, scan.state, scan.pagesDone]).toEqual([id, "done", 3]);
+    void worker.takeDueSteps();
+    await running;
+    void worker.stop();
+    await until("the claim was taken back", async () => (await openClaims()) === 0);
+    app.clock.advance(PAST_LEASE_MS);
+  }
+  expect((await account.scan(site.id)).state).toBe("done");
+  expect(await resultsByPath()).toEqual(CHECKED);
+});
+
+async function openClaims(): Promise<number> {
+  const [scan] = await app.services.db.select().from(scans).where(isNull(scans.finishedAt));
+  return Object(scan?.crawl).claims ?? 0;
+}
+
+test("a step is not put aside because the database was away at its end", async () => {
+  await startScan();
+  const { db } = app.services;
+  const away = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== "transaction") return Reflect.get(target, name, receiver);
+      return () => Promise.reject(new DatabaseUnavailableError("away"));
+    },
   });
+  const leases = new Leases();
+  for (let time = 0; time < 3; time += 1) {
+    const step = takeStep({ ...app.services, db: away }, AUDITOR, leases);
+    await expect(step).rejects.toThrow(DatabaseUnavailableError);
+    expect(await takeStep(app.services, AUDITOR)).toBe(false);
+    app.clock.advance(PAST_LEASE_MS);
+  }
+  while (await takeStep(app.services, AUDITOR, leases)) app.clock.advance(1_000);
+  expect(await resultsByPath()).toEqual(CHECKED);
 });

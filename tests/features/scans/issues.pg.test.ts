@@ -133,7 +133,7 @@ describe("an issue", () => {
     expect(await kindsOf("img-alt")).toEqual(["new", "fixed", "returned"]);
   });
 
-  test("whose page fails or is not found anymore is not seen, which is not fixed", async () => {
+  test("whose page fails or is not found anymore is not seen, and fixed once that page redirects elsewhere", async () => {
     await account.scan(site.id);
     host.replies["/b"] = () => new Response("", { status: 500 });
     await account.scan(site.id);
@@ -145,14 +145,10 @@ describe("an issue", () => {
     host.replies["/"] = page(["/a", "/b"]);
     await account.scan(site.id);
     expect(await states()).toEqual({ "img-alt": "still", "link-name": "still" });
-    expect(await kindsOf("link-name")).toEqual(["new", "not-seen", "seen-again"]);
-  });
-
-  test("of a page that redirects elsewhere now is fixed, since nobody sees that page", async () => {
-    await account.scan(site.id);
     host.replies["/b"] = () => Response.redirect(`${host.origin}/a`);
     await account.scan(site.id);
     expect(await states()).toEqual({ "img-alt": "still", "link-name": "fixed" });
+    expect(await kindsOf("link-name")).toEqual(["new", "not-seen", "seen-again", "fixed"]);
   });
 
   test("keeps its state on the pages that a stopped scan did not reach", async () => {
@@ -286,40 +282,37 @@ test("a list of many issues comes in pages, without gaps", async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
-test("an issue is assigned to a limited viewer only if they see its website", async () => {
+test("an issue is assigned to people of the account who see its website, and has their comments", async () => {
   await account.scan(site.id);
-  const { id } = await issueOf("img-alt");
-  const part = (sites: string[]) => ({ role: "viewer", part: { widgets: [], sites } });
-  const [client, stranger] = [
+  const path = `/api/issues/${(await issueOf("img-alt")).id}`;
+  const [member, client, blind] = [
+    await teamMember(app, account.user, "manager"),
     await teamMember(app, account.user, "viewer"),
     await teamMember(app, account.user, "viewer"),
   ];
-  const limit = (userId: number, values: object) =>
-    app.services.db.update(teamMembers).set(values).where(eq(teamMembers.userId, userId));
-  await limit(client.user.id, part([site.id]));
-  await limit(stranger.user.id, part([crypto.randomUUID()]));
-  const assign = (assignee: number) => account.browser.call("PATCH", `/api/issues/${id}`, { assignee });
-  const refused = await assign(stranger.user.id);
-  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["assignee"]]);
-  expect((await assign(client.user.id)).status).toBe(200);
-  const { people } = (await account.browser.call("GET", "/api/sites")).body as unknown as SiteList;
-  expect(people.find((person) => person.id === client.user.id)?.sites).toEqual([site.id]);
-  expect(people.find((person) => person.id === account.user.id)?.sites).toBeNull();
-});
-
-test("an issue is assigned to people of the account alone, and has their comments", async () => {
-  await account.scan(site.id);
-  const { id } = await issueOf("img-alt");
-  const member = await teamMember(app, account.user, "manager");
   const stranger = await scanningAccount(app, "starter");
-  const path = `/api/issues/${id}`;
-  expect((await account.browser.call("PATCH", path, { assignee: stranger.user.id })).status).toBe(422);
-  expect((await account.browser.call("PATCH", path, { assignee: member.user.id })).status).toBe(200);
+  const limit = (userId: number, sites: string[]) =>
+    app.services.db
+      .update(teamMembers)
+      .set({ role: "viewer", part: { widgets: [], sites } })
+      .where(eq(teamMembers.userId, userId));
+  await limit(client.user.id, [site.id]);
+  await limit(blind.user.id, [crypto.randomUUID()]);
+  const assign = (assignee: number) => account.browser.call("PATCH", path, { assignee });
+  for (const { user } of [stranger, blind]) {
+    const { status, body } = await assign(user.id);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ["assignee"]]);
+  }
+  for (const { user } of [client, member]) expect((await assign(user.id)).status).toBe(200);
+  const { people } = await account.read<SiteList>("GET", "/api/sites");
+  const sitesOf = ({ user }: { user: { id: number } }) => people.find(({ id }) => id === user.id)?.sites;
+  expect([sitesOf(client), sitesOf(account)]).toEqual([[site.id], null]);
   await member.browser.call("POST", `${path}/comments`, { text: "On it" });
-  const { assignee, history, comments } = await account.issue(id);
+  const { assignee, history, comments } = await account.issue((await issueOf("img-alt")).id);
   expect([assignee?.name, comments]).toEqual([member.email, 1]);
   expect(history.map(({ kind, isByPerson, by, text }) => [kind, isByPerson, by, text])).toEqual([
     ["new", false, null, null],
+    ["assigned", true, account.user.email, null],
     ["assigned", true, account.user.email, null],
     ["comment", true, member.email, "On it"],
   ]);

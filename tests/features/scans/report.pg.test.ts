@@ -87,20 +87,21 @@ describe("a report", () => {
       note: "With NVDA",
     });
     const text = await report();
-    expect(text).toContain("1 open issue on the 2 pages they checked; 1 of critical or serious impact");
-    expect(text).toContain(
+    for (const words of [
+      "1 open issue on the 2 pages they checked; 1 of critical or serious impact",
       "New issues: 2\nIssues that came back: 0\nFixed issues: 1\nIssues that your team ignores: 1",
-    );
-    expect(text).toContain("Images have alternative text\nCritical · 2 elements on 2 pages");
-    expect(text).toContain("1.1.1 Non-text Content");
-    expect(text).toContain("Finding: The img breaks img-alt");
-    expect(text).toContain(`For example on ${host.origin}/`);
-    expect(text).toContain("Links have text\nSerious\n");
-    expect(text).toContain("It comes from a third party: The map");
-    expect(text).toContain("Text has enough contrast\n1\n");
+      "Images have alternative text\nCritical · 2 elements on 2 pages",
+      "1.1.1 Non-text Content",
+      "Finding: The img breaks img-alt",
+      `For example on ${host.origin}/`,
+      "Links have text\nSerious\n",
+      "It comes from a third party: The map",
+      "Text has enough contrast\n1\n",
+      "Engines of the newest results: Tests 1.",
+    ])
+      expect(text).toContain(words);
     expect(text).toMatch(/Everything works with the keyboard alone \(2\.1\.1, 2\.1\.2\)\s+Passed: With NVDA/);
     expect(text).toMatch(/Of the \d+ success criteria .* no automated rule looks at these \d+/);
-    expect(text).toContain("Engines of the newest results: Tests 1.");
     expect(text.replace("400% zoom", "")).not.toMatch(/\d ?%|conforms|compliant/i);
   });
 
@@ -137,30 +138,20 @@ describe("a report", () => {
     expect(english).toContain("Finding: Link has no discernible text.");
   });
 
-  test("bears our name, but not on plans with several accounts", async () => {
-    await app.services.db
-      .update(scanPages)
-      .set({ engines: "AccessLint 0.21.0, Handrail 0.2.0" })
-      .where(eq(scanPages.siteId, site.id));
-    expect(await report()).toContain("Handrail · Report for");
-    await setOwner({ plan: "professional" });
+  test("bears our name, on plans with several accounts that of the company with its logo, and ours if they wish", async () => {
+    const engines = "AccessLint 0.21.0, Handrail 0.2.0";
     await account.scan(site.id);
-    await app.services.db
-      .update(scanPages)
-      .set({ engines: "AccessLint 0.21.0, Handrail 0.2.0" })
-      .where(eq(scanPages.siteId, site.id));
-    const text = await report();
-    expect(text).toContain("AccessLint 0.21.0 and further rules 0.2.0");
-    expect(text).not.toContain("Handrail");
-  });
-
-  test("bears the company's name and logo on plans with several accounts, and ours if they wish", async () => {
+    await app.services.db.update(scanPages).set({ engines }).where(eq(scanPages.siteId, site.id));
+    expect(await report()).toContain("Handrail · Report for");
     const save = (changes: object) => {
       const brand = { showsOurName: false, companyName: "Harbour Studio", logo: LOGO, ...changes };
       return account.browser.call("PUT", "/api/report-brand", brand);
     };
     expect((await save({})).body.code).toBe("brand_not_included");
     await setOwner({ plan: "professional", locale: null });
+    const unbranded = await report();
+    expect(unbranded).toContain("AccessLint 0.21.0 and further rules 0.2.0");
+    expect(unbranded).not.toContain("Handrail");
     expect((await save({ companyName: "" })).body.fields).toEqual({ companyName: SCAN_VALIDATION.logoName });
     expect((await save({ logo: btoa("<svg/>") })).body.fields).toEqual({ logo: SCAN_VALIDATION.logo });
     expect((await save({})).body).toMatchObject({ isIncluded: true, companyName: "Harbour Studio" });

@@ -1,35 +1,32 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
+import type { SitePageList } from "#shared/schemas/site.ts";
 import { transact } from "#src/db/client.ts";
 import { issuePlaces, issues } from "#src/db/schema/scan-issues.ts";
 import { scanPages } from "#src/db/schema/scans.ts";
+import { ScanWorker } from "#src/features/scans/crawl/scan-worker.ts";
 import { storeFindings } from "#src/features/scans/issues/store-findings.ts";
 import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
+import { patientReader } from "../../helpers/patience.ts";
 import { page } from "./scanned-host.ts";
 import { scannedSite } from "./scanning-account.ts";
 
 let app: TestApp;
 beforeAll(async () => {
+  await ensureScannerEngine();
   app = await createTestApp();
+  app.services.pageReader = patientReader(app.config);
 });
 afterAll(() => app.stop());
 
 function finding(index: number): Finding {
-  const element = {
-    selector: `#a${index}`,
-    markup: "<a>",
-    surroundings: "<p>\u0000",
-    shape: `p>a.x${index}`,
-  };
+  const [selector, shape] = [`#a${index}`, `p>a.x${index}`];
   return {
-    rule: "link-name",
-    outcome: "failed",
-    impact: "serious",
+    ...{ rule: "link-name", outcome: "failed", impact: "serious", changedMarkup: null, note: null },
     message: `Link ${index} has no name.`,
-    changedMarkup: null,
-    note: null,
-    element,
+    element: { selector, markup: "<a>", surroundings: "<p>\u0000", shape },
   };
 }
 
@@ -80,3 +77,34 @@ test("findings that an audit could not have found stay, and the same issue keeps
 function linkNameOf(siteId: string) {
   return and(eq(issues.siteId, siteId), eq(issues.rule, "link-name"));
 }
+
+function document(body: string): string {
+  return `<!doctype html><html lang="de"><head><title>Café</title></head><body><main><h1>Café</h1>${body}</main></body></html>`;
+}
+
+test("pages are audited by the scanner's engines, in their own encoding", async () => {
+  const latin1 = Buffer.from(document('<p><a href="/b">Über uns</a></p>'), "latin1");
+  const { account, host, site } = await scannedSite(app, {
+    "/": () => new Response(latin1, { headers: { "content-type": "text/html; charset=iso-8859-1" } }),
+    "/b": document('<ul><li><img src="/a.png"></li><li><img src="/b.png"></li></ul>'),
+    "/deep": "<div>".repeat(100_000),
+  });
+  await account.read("PATCH", `/api/sites/${site.id}`, { alwaysPages: ["/deep"] });
+  const worker = new ScanWorker(app.services);
+  const scan = await account.scan(site.id, worker);
+  expect([scan.state, scan.pagesDone]).toEqual(["done", 3]);
+  const path = `/api/sites/${site.id}/pages`;
+  const { pages } = await account.read<SitePageList>("GET", path);
+  expect(pages.map(({ title, reason }) => [title, reason?.code ?? null])).toEqual([
+    ["Café", null],
+    ["Café", null],
+    [null, "too-deep"],
+  ]);
+  const { issues } = await account.issues(site.id, "&rule=img-alt");
+  expect(issues.map(({ impact, elements, criteria }) => [impact, elements, criteria])).toEqual([
+    ["critical", 2, ["1.1.1"]],
+  ]);
+  const again = await account.scan(site.id, worker);
+  expect(again.summary?.open).toEqual(scan.summary?.open);
+  host.stop();
+});

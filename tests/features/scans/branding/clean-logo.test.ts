@@ -22,6 +22,11 @@ test.each<[string, PngParts]>([
   ["with fewer pixels than it says", { pixels: deflateSync(Buffer.alloc(8)) }],
   ["that unpacks to more than it says", { pixels: deflateSync(Buffer.alloc(50_000_000)) }],
   ["with damaged data", { pixels: Buffer.from("no zlib") }],
+  [
+    "of empty parts",
+    { pixels: Buffer.alloc(0), further: Array(1_600).fill({ type: "IDAT", data: Buffer.alloc(0) }) },
+  ],
+  ["of millions of pixels", { width: 0x7fffffff, height: 0x7fffffff, pixels: Buffer.alloc(0) }],
   ["with an unknown filter", { pixels: deflateSync(Buffer.alloc(2 * 17, 9)) }],
 ])("a PNG %s is refused", (_, parts) => {
   expect(cleanLogo(pngOf(parts))).toBeNull();
