@@ -1,23 +1,237 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
 import type { ToolUsageView, UsageView } from "#shared/schemas/usage.ts";
+import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
+import { purge } from "#src/features/retention/purge-expired.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { VisitCounter } from "#src/features/usage/visit-counter.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
 let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+async function newWidget() {
+  const owner = app.browser();
+  await signUp(app, owner);
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+  return { id: String(body.id), publicId: String(body.publicId), owner };
+}
+
+let visitors = 0;
+
+/** Sends counts as the widget does: as plain text, without a preflight. */
+async function send(
+  publicId: string,
+  body: string,
+  { address = `198.51.100.${++visitors}`, origin = "https://shop.example" } = {},
+) {
+  const reply = await app.app.handle(
+    new Request(`http://handrail.test/api/widgets/${publicId}/tools`, {
+      method: "POST",
+      headers: { "content-type": "text/plain;charset=UTF-8", "x-forwarded-for": address, origin },
+      body,
+    }),
+  );
+  expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+  expect(reply.headers.get("set-cookie")).toBeNull();
+  return reply.status;
+}
+
+async function counted(widgetId: string): Promise<Record<string, number>> {
+  await app.services.toolUse.flush();
+  const rows = await app.services.db
+    .select()
+    .from(toolUsageDaily)
+    .where(eq(toolUsageDaily.widgetId, widgetId))
+    .orderBy(asc(toolUsageDaily.tool));
+  return Object.fromEntries(rows.map(({ tool, count }) => [tool, count]));
+}
+
+describe("what visitors switch on", () => {
+  test("adds up by tool, also over several writes", async () => {
+    const { id, publicId } = await newWidget();
+    expect(await send(publicId, "contrast,text-size")).toBe(204);
+    expect(await send(publicId, "contrast,profile.dyslexia")).toBe(204);
+    expect(await counted(id)).toEqual({ contrast: 2, "profile.dyslexia": 1, "text-size": 1 });
+    await send(publicId, "contrast");
+    expect(await counted(id)).toEqual({ contrast: 3, "profile.dyslexia": 1, "text-size": 1 });
+  });
+
+  test("is kept by no other name than those of the catalogue, and each counts once a page", async () => {
+    const { id, publicId } = await newWidget();
+    expect(await send(publicId, "contrast,contrast,profile.My own,ana@example.com,toString,,")).toBe(204);
+    expect(await send(publicId, "")).toBe(204);
+    expect(await counted(id)).toEqual({ contrast: 1 });
+  });
+
+  test("is not counted for an owner who does not want to know, where owners try it, or for no widget", async () => {
+    const { id, publicId, owner } = await newWidget();
+    expect(await send(publicId, "contrast", { origin: app.config.publicUrl })).toBe(204);
+    await owner.call("PUT", `/api/widgets/${id}`, { settings: { toolCounts: false } });
+    for (const to of [publicId, "0".repeat(16), "x", "..%2f"]) expect(await send(to, "contrast")).toBe(204);
+    expect(await counted(id)).toEqual({});
+  });
+
+  test("is refused when it is longer than any widget sends", async () => {
+    const { publicId } = await newWidget();
+    expect(await send(publicId, `contrast,${"x".repeat(3_000)}`)).toBe(400);
+  });
+
+  test("is limited by address, generously", async () => {
+    const { publicId } = await newWidget();
+    app.clock.stop();
+    const answers = await Promise.all(
+      Array.from({ length: 2_001 }, () => send(publicId, "contrast", { address: "192.0.2.9" })),
+    );
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    app.clock.reset();
+  });
+});
+
+test("tools are forgotten after 13 months and visits after 25", async () => {
+  const { id } = await newWidget();
+  const { db, billingClock } = app.services;
+  const now = billingClock.now();
+  const dayBefore = (months: number, days = 0) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate() - days))
+      .toISOString()
+      .slice(0, 10);
+  const days = [dayBefore(25, 1), dayBefore(25), dayBefore(13, 1), dayBefore(13)];
+  await db.insert(usageDaily).values(days.map((day) => ({ widgetId: id, day, visits: 1 })));
+  await db
+    .insert(toolUsageDaily)
+    .values(days.map((day) => ({ widgetId: id, day, tool: "contrast" as const, count: 1 })));
+  for (const rule of [RETENTION.visits, RETENTION.toolUsage]) await purge(app.services, rule);
+  const visits = await db
+    .select()
+    .from(usageDaily)
+    .where(eq(usageDaily.widgetId, id))
+    .orderBy(usageDaily.day);
+  expect(visits.map(({ day }) => day)).toEqual(days.slice(1));
+  const tools = await db.select().from(toolUsageDaily).where(eq(toolUsageDaily.widgetId, id));
+  expect(tools.map(({ day }) => day)).toEqual(days.slice(3));
+});
+
+async function visits(widgetId: string): Promise<number> {
+  const rows = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, widgetId));
+  return rows.reduce((sum, row) => sum + row.visits, 0);
+}
+
+test("visits are counted in memory, written together and add up, and those of no widget are kept nowhere", async () => {
+  const { id, publicId } = await newWidget();
+  const report = (to = publicId) => app.browser().call("POST", `/api/widgets/${to}/visit`);
+  for (const { status, headers } of [await report(), await report(), await report("0".repeat(16))]) {
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("set-cookie")).toBeNull();
+  }
+  expect(await visits(id)).toBe(0);
+  await app.services.visits.flush();
+  await report();
+  await app.services.visits.flush();
+  expect(await visits(id)).toBe(3);
+});
+
+test("a failed write loses no visit", async () => {
+  const { id, publicId } = await newWidget();
+  const { db, billingClock } = app.services;
+  const counter = new VisitCounter({ db, billingClock });
+  counter.count(publicId);
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  const failing = spyOn(db, "execute").mockImplementation(() => {
+    throw new Error("connection lost");
+  });
+  await counter.flush();
+  failing.mockRestore();
+  log.mockRestore();
+  counter.count(publicId);
+  await counter.flush();
+  expect(await visits(id)).toBe(2);
+});
+
+/** Its first write is committed, and nobody hears of it. */
+class LosingCounter extends VisitCounter {
+  private answers = 0;
+
+  protected override async insert(...write: Parameters<VisitCounter["insert"]>): Promise<void> {
+    await super.insert(...write);
+    this.answers += 1;
+    if (this.answers === 1) throw new DatabaseUnavailableError("no answer");
+  }
+}
+
+test("a write whose answer was lost is not counted twice when it is tried again", async () => {
+  const { id, publicId } = await newWidget();
+  const counter = new LosingCounter(app.services);
+  counter.count(publicId);
+  await counter.flush();
+  expect(counter.size).toBe(1);
+  counter.count(publicId);
+  await counter.flush();
+  expect([await visits(id), counter.size]).toEqual([2, 0]);
+});
+
+test("visits that wait for the database over midnight count on the day they were made", async () => {
+  const { id, publicId } = await newWidget();
+  let now = new Date("2026-11-22T23:59:59Z");
+  const counter = new VisitCounter({ db: app.services.db, billingClock: { now: () => now } });
+  counter.count(publicId);
+  now = new Date("2026-11-23T00:00:30Z");
+  counter.count(publicId);
+  await counter.flush();
+  const rows = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, id));
+  expect(rows.map(({ day, visits }) => [day, visits]).sort()).toEqual([
+    ["2026-11-22", 1],
+    ["2026-11-23", 1],
+  ]);
+});
+
+test("a visit of a widget that is not in memory is counted while the database is down", async () => {
+  const { id, publicId } = await newWidget();
+  app.services.publicViews.invalidateAll();
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  const failing = spyOn(app.services.db, "select").mockImplementation(() => {
+    throw new Error("connection lost");
+  });
+  const report = (path: string, body?: string) =>
+    app.app.handle(
+      new Request(`http://handrail.test/api/widgets/${path}`, {
+        method: "POST",
+        headers: { origin: "https://shop.example", "x-forwarded-for": "198.51.100.7" },
+        body,
+      }),
+    );
+  const answers = [
+    await report(`${publicId}/visit`),
+    await report(`${"0".repeat(16)}/visit`),
+    await report(`${publicId}/tools`, "contrast"),
+  ];
+  failing.mockRestore();
+  log.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  await app.services.visits.flush();
+  await app.services.toolUse.flush();
+  expect(await visits(id)).toBe(1);
+  expect(await counted(id)).toEqual({});
+});
+
 let ada: TestBrowser;
 let eve: TestBrowser;
 let shop: string;
 let blog: string;
 beforeAll(async () => {
-  app = await createTestApp();
   ada = app.browser();
   eve = app.browser();
   await signUp(app, ada);
   await signUp(app, eve);
-  shop = await newWidget(ada, "Shop");
-  blog = await newWidget(ada, "Blog");
-  const elsewhere = await newWidget(eve, "Elsewhere");
+  shop = await widgetOf(ada, "Shop");
+  blog = await widgetOf(ada, "Blog");
+  const elsewhere = await widgetOf(eve, "Elsewhere");
   await app.services.db.insert(usageDaily).values([
     { widgetId: shop, day: "2026-09-30", visits: 7 },
     { widgetId: shop, day: "2026-10-01", visits: 10 },
@@ -26,9 +240,7 @@ beforeAll(async () => {
     { widgetId: elsewhere, day: "2026-10-31", visits: 9_999 },
   ]);
 });
-afterAll(() => app.stop());
-
-async function newWidget(owner: TestBrowser, name: string): Promise<string> {
+async function widgetOf(owner: TestBrowser, name: string): Promise<string> {
   return String((await owner.call("POST", "/api/widgets", { name })).body.id);
 }
 
@@ -67,7 +279,7 @@ describe("visits of an account", () => {
   });
 
   test("stay in the sums of all when their widget is deleted, and leave the list of each", async () => {
-    const gone = await newWidget(eve, "Gone");
+    const gone = await widgetOf(eve, "Gone");
     const { db } = app.services;
     await db.insert(usageDaily).values({ widgetId: gone, day: "2026-09-02", visits: 4 });
     await eve.call("DELETE", `/api/widgets/${gone}`);
@@ -83,28 +295,19 @@ describe("visits of an account", () => {
     expect([view.visits.length, view.before.length]).toEqual([30, 30]);
   });
 
-  test.each([
-    ["by=year", "by"],
-    ["last=0", "last"],
-    ["last=367", "last"],
-    ["by=month&last=13", "last"],
-    ["last=ten", "last"],
-    ["until=2026-02-30", "until"],
-    ["until=yesterday", "until"],
-    ["until=9999-01-01", "until"],
-  ])("are refused for %s", async (query, field) => {
-    const { status, body } = await ada.call("GET", `/api/usage?${query}`);
-    expect([status, Object.keys(Object(body.fields))]).toEqual([422, [field]]);
+  test("are refused for other ranges", async () => {
+    const refused = {
+      by: ["by=year"],
+      last: ["last=0", "last=367", "by=month&last=13", "last=ten"],
+      until: ["until=2026-02-30", "until=yesterday", "until=9999-01-01"],
+    };
+    for (const [field, queries] of Object.entries(refused))
+      for (const query of queries) {
+        const { status, body } = await ada.call("GET", `/api/usage?${query}`);
+        expect([query, status, Object.keys(Object(body.fields))]).toEqual([query, 422, [field]]);
+      }
   });
 
-  test("are nobody else's", async () => {
-    expect((await usage("until=2026-10-31", eve)).visits.at(-1)).toBe(9_999);
-    for (const path of ["/api/usage", "/api/usage/tools"]) {
-      expect((await app.browser().call("GET", path)).status).toBe(401);
-      for (const id of [shop, "1", "x'"])
-        expect((await eve.call("GET", `${path}?widget=${encodeURIComponent(id)}`)).status).toBe(404);
-    }
-  });
 });
 
 test("tools are ranked by how often they were switched on in 30 days, also of one widget", async () => {

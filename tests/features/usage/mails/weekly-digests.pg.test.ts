@@ -72,17 +72,14 @@ test("a Monday brings the visits, tools and reports of the week before, once", a
   expect(text).toContain("1 barrier was reported.");
 });
 
-test("a single visit is told in the singular", async () => {
-  await visit(-2, 1);
+test.each([
+  ["en-US", 1, "your websites had 1 visit with the widget"],
+  ["de-DE", 1_500, "hatten Ihre Websites 1.500 Besuche mit dem Widget"],
+] as const)("it is in the words of %s for %d visits", async (locale, visits, words) => {
+  await visit(-2, visits);
+  await setOwner({ locale });
   const [mail] = await digests();
-  expect(mail?.text).toContain("your websites had 1 visit with the widget");
-});
-
-test("owners in a German region get it in German", async () => {
-  await visit(-2, 1_500);
-  await setOwner({ locale: "de-DE" });
-  const [mail] = await digests();
-  expect(mail?.text).toContain("hatten Ihre Websites 1.500 Besuche mit dem Widget");
+  expect(mail?.text).toContain(words);
 });
 
 test("nobody gets it who did not ask, had no visits, or cannot use the product", async () => {
