@@ -1,10 +1,109 @@
 import { describe, expect, test } from "bun:test";
+import * as v from "valibot";
 import { csvReport } from "#src/scanner/reports/csv.ts";
 import { earlReport } from "#src/scanner/reports/earl.ts";
 import { jsonReport } from "#src/scanner/reports/json.ts";
+import { sarifReport } from "#src/scanner/reports/sarif.ts";
+import type { ReportedFinding, ScanReport } from "#src/scanner/reports/scan-report.ts";
 import { inBrowser } from "../../../src/scanner/browser/engine-names.ts";
 import { limitsOfAutomation, uncheckedOn } from "../../../src/scanner/reports/limits-of-automation.ts";
-import { EXAMPLE, STORED_EXAMPLE } from "./example-report.ts";
+import { SARIF } from "./sarif-schema.ts";
+
+const ENGINES = [
+  { name: "AccessLint", version: "0.21.0" },
+  { name: "Handrail", version: "0.2.0" },
+];
+const AT = new Date("2026-11-23T04:00:00Z");
+
+/** A page that was not scanned. */
+const EMPTY = { title: "", scannedAt: null, engines: [], findings: [], omitted: 0, problem: null };
+
+const IMAGE: ReportedFinding = {
+  rule: "img-alt",
+  outcome: "failed",
+  impact: "critical",
+  message: "Image element missing alt attribute.",
+  changedMarkup: null,
+  element: {
+    selector: "main > img",
+    markup: '<img src="a.png" title="He said &quot;hi&quot;, twice">',
+    surroundings: '<main>\n  <img src="a.png">\n</main>',
+  },
+  identity: "img-alt failed main>img",
+};
+
+/** Findings that use every member of the type, with texts that a page may choose. */
+const EXAMPLE: ScanReport = {
+  tool: { name: "Handrail", version: "0.2.0" },
+  createdAt: new Date("2026-11-23T05:00:00Z"),
+  pages: [
+    {
+      url: "https://shop.example/products?tag=a|b&x=%zz",
+      title: "Our products",
+      scannedAt: AT,
+      engines: ENGINES,
+      findings: [
+        IMAGE,
+        IMAGE,
+        {
+          ...IMAGE,
+          rule: "html-has-lang",
+          impact: "moderate",
+          element: null,
+          identity: "html-has-lang failed ",
+        },
+        {
+          ...{ rule: "color-contrast", outcome: "review", impact: "serious", changedMarkup: null },
+          message: "=HYPERLINK(\u001b[31m\u009b2Jred\u202e)",
+          element: { selector: "p", markup: "<p>Faint 😀\ud83d", surroundings: "<p>" },
+          identity: "color-contrast review p",
+        },
+        {
+          ...{ rule: "tabindex", outcome: "advice", impact: "minor", message: "The tabindex is positive." },
+          changedMarkup: '<p tabindex="0">',
+          element: { selector: "p", markup: '<p tabindex="5">', surroundings: "<p>" },
+          identity: "tabindex advice p",
+        },
+      ],
+      omitted: 3,
+      problem: null,
+    },
+    { ...EMPTY, url: "dist/über uns#1.html", scannedAt: AT, engines: ENGINES },
+    {
+      ...EMPTY,
+      url: "https://shop.example/gone",
+      problem: { code: "status", message: "There is no page at this address (404)." },
+    },
+  ],
+};
+
+const STORED: ReportedFinding = {
+  ...IMAGE,
+  issue: {
+    id: "5c0d9a52-6f0a-4f0c-8a53-0a7a3a3b8f01",
+    state: "ignored",
+    firstSeenAt: AT,
+    lastSeenAt: AT,
+    ignoreReason: "third-party",
+    hasPicture: true,
+  },
+};
+
+/** A stored finding that somebody ignored, and one of a rule that the catalog no longer has. */
+const STORED_EXAMPLE: ScanReport = {
+  ...EXAMPLE,
+  pages: [
+    {
+      url: "https://shop.example/",
+      title: "Shop",
+      scannedAt: AT,
+      engines: ENGINES,
+      findings: [STORED, { ...IMAGE, rule: "retired-rule", element: null, identity: "retired-rule" }],
+      omitted: 0,
+      problem: { code: "timeout", message: "The page took longer than 10 seconds." },
+    },
+  ],
+};
 
 const URL = "https://shop.example/products?tag=a|b&x=%zz";
 const ELEMENT = { selector: "main > img", markup: '<img src="a.png" title="He said &quot;hi&quot;, twice">' };
@@ -189,4 +288,110 @@ test("what only a browser can check is unchecked unless it showed every scanned 
   expect(uncheckedOn([shown])).toContain("1.2.4");
   expect(limitsOfAutomation([parsed])).toContain("without running its scripts");
   expect(limitsOfAutomation([shown])).not.toContain("scripts");
+});
+
+function readRun(report: typeof EXAMPLE) {
+  const [run, ...others] = v.parse(SARIF, JSON.parse(sarifReport(report))).runs;
+  expect(others).toEqual([]);
+  if (!run) throw new Error("The report has no run");
+  return run;
+}
+
+describe("a report as SARIF", () => {
+  test.each([EXAMPLE, STORED_EXAMPLE])("follows the format, and resolves all that it refers to", (report) => {
+    const { tool, taxonomies, results } = readRun(report);
+    const rules = tool.driver.rules ?? [];
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]?.id).toBe(ruleId);
+    const taxa = taxonomies.flatMap(({ name, taxa: own = [] }) => own.map(({ id }) => `${name} ${id}`));
+    const targets = rules.flatMap(({ relationships = [] }) => relationships.map(({ target }) => target));
+    expect(
+      targets
+        .map(({ id, toolComponent }) => `${toolComponent.name} ${id}`)
+        .filter((target) => !taxa.includes(target)),
+    ).toEqual([]);
+    for (const { name, index } of tool.driver.supportedTaxonomies ?? []) {
+      expect(taxonomies[index]?.name).toBe(name);
+    }
+  });
+
+  test("makes failures errors or warnings, and leaves to people what no machine can tell", () => {
+    const found = readRun(EXAMPLE).results.map(({ ruleId, kind, level }) => [ruleId, kind, level]);
+    expect(found).toEqual([
+      ["img-alt", "fail", "error"],
+      ["img-alt", "fail", "error"],
+      ["html-has-lang", "fail", "warning"],
+      ["color-contrast", "review", "none"],
+      ["tabindex", "informational", "none"],
+    ]);
+  });
+
+  test("gives each result criteria, clauses, engine, page and element, and a fingerprint of its own", () => {
+    const { results } = readRun(EXAMPLE);
+    expect(results[0]).toMatchObject({
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "https://shop.example/products?tag=a%7Cb&x=%25zz" },
+          },
+          logicalLocations: [{ fullyQualifiedName: "main > img" }],
+        },
+      ],
+      properties: {
+        criteria: ["1.1.1"],
+        enClauses: ["9.1.1.1"],
+        engine: { name: "AccessLint", version: "0.21.0" },
+      },
+    });
+    const prints = results.map(({ partialFingerprints }) => partialFingerprints["handrailIssue/v1"]);
+    expect(new Set(prints).size).toBe(results.length);
+    expect(readRun(EXAMPLE).results.map((one) => one.partialFingerprints)).toEqual(
+      results.map((one) => one.partialFingerprints),
+    );
+  });
+
+  test("notes findings that are not listed and pages that were not scanned, which make the run fail", () => {
+    expect(readRun(EXAMPLE).invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [
+        { level: "warning", message: { text: "3 more findings are not listed." } },
+        {
+          level: "error",
+          message: { text: "There is no page at this address (404)." },
+          descriptor: { id: "status" },
+        },
+      ],
+    });
+    const whole = { ...EXAMPLE, pages: EXAMPLE.pages.slice(1, 2) };
+    expect(readRun(whole).invocations[0]).toMatchObject({
+      executionSuccessful: true,
+      toolExecutionNotifications: [],
+    });
+  });
+
+  test("names lines and columns where they are known, and offers fixes of local files alone", () => {
+    const [page] = EXAMPLE.pages;
+    const [finding] = page?.findings ?? [];
+    if (!page || !finding) throw new Error("The example has no finding");
+    const region = { startLine: 7, startColumn: 3, endLine: 7, endColumn: 20 };
+    const text = '<img src="a.png" alt="">';
+    const findings = [{ ...finding, source: { ...region, fix: text } }];
+    const resultAt = (url: string) => readRun({ ...EXAMPLE, pages: [{ ...page, url, findings }] }).results[0];
+    const artifactLocation = { uri: "dist/%C3%BCber%20uns%231.html" };
+    const local = resultAt("dist/über uns#1.html");
+    expect(local?.locations[0]?.physicalLocation).toEqual({ artifactLocation, region });
+    expect(local?.fixes?.[0]?.artifactChanges).toEqual([
+      { artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text } }] },
+    ]);
+    const ofSite = resultAt(page.url);
+    expect(ofSite?.locations[0]?.physicalLocation.region).toEqual(region);
+    expect(ofSite?.fixes).toBeUndefined();
+  });
+
+  test("suppresses what somebody ignored", () => {
+    expect(readRun(STORED_EXAMPLE).results[0]).toMatchObject({
+      baselineState: "unchanged",
+      suppressions: [{ kind: "external", status: "accepted", justification: "third-party" }],
+    });
+  });
 });
