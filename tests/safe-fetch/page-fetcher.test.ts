@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
+import { providerFetch } from "#src/safe-fetch/provider-fetch.ts";
+import { ODD_RESPONSES, startOddSite } from "#tests/helpers/odd-site.ts";
 import type { Resolve } from "../../src/safe-fetch/allowed-target.ts";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
 import { type FetchedPage, PageFetcher, type PageFetcherOptions } from "../../src/safe-fetch/page-fetcher.ts";
@@ -15,7 +18,7 @@ const LOCAL = { address: "127.0.0.1", family: 4 };
 const asked: Array<{ path: string; headers: Headers }> = [];
 let site: Bun.Server<undefined>;
 
-const PATHS: Record<string, (url: URL) => Response | Promise<Response>> = {
+const PATHS: Record<string, (url: URL, request: Request) => Response | Promise<Response>> = {
   "/": () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } }),
   "/gzip": () => compressed("gzip", gzipSync("<p>hello</p>")),
   "/br": () => compressed("br", brotliCompressSync("<p>hello</p>")),
@@ -34,6 +37,8 @@ const PATHS: Record<string, (url: URL) => Response | Promise<Response>> = {
   "/to": (url) => Response.redirect(url.searchParams.get("address") ?? ""),
   "/latin": () =>
     new Response(Uint8Array.from([0xe9]), { headers: { "content-type": "text/html; charset=iso-8859-1" } }),
+  "/none": () => new Response(null, { status: 204 }),
+  "/echo": async (_, request) => Response.json({ method: request.method, body: await request.text() }),
   "/gone": () => new Response("gone", { status: 410 }),
 };
 
@@ -44,7 +49,7 @@ beforeAll(() => {
     fetch(request) {
       const url = new URL(request.url);
       asked.push({ path: url.pathname, headers: request.headers });
-      return PATHS[url.pathname]?.(url) ?? new Response("no", { status: 404 });
+      return PATHS[url.pathname]?.(url, request) ?? new Response("no", { status: 404 });
     },
   });
 });
@@ -116,18 +121,21 @@ test.each([
   expect(await problemOf(fetching)).toBe("private");
 });
 
-test.each([
-  "http://127.0.0.1/",
-  "http://127.1/",
-  "http://0x7f.1/",
-  "http://2130706433/",
-  "http://[::1]/",
-  "http://[::ffff:7f00:1]/",
-  "http://[64:ff9b::7f00:1]/",
-  "http://169.254.169.254/latest/meta-data/",
-])("%s is refused without a look-up", async (address) => {
+test("a private address of any form is refused without a look-up", async () => {
   const resolve: Resolve = () => Promise.reject(new Error("A look-up"));
-  expect(await problemOf(fetcher({ allowLoopback: false, resolve }).fetch(address))).toBe("private");
+  const hosts = [
+    "127.0.0.1",
+    "127.1",
+    "0x7f.1",
+    "2130706433",
+    "[::1]",
+    "[::ffff:7f00:1]",
+    "[64:ff9b::7f00:1]",
+  ];
+  for (const host of [...hosts, "169.254.169.254"]) {
+    const fetching = fetcher({ allowLoopback: false, resolve }).fetch(`http://${host}/`);
+    expect([host, await problemOf(fetching)]).toEqual([host, "private"]);
+  }
 });
 
 test.each([
@@ -141,13 +149,10 @@ test.each([
   expect(await problemOf(fetcher({ resolve: named(PUBLIC) }).fetch(address))).toBe(reason);
 });
 
-test("loopback is allowed only if enabled, and other private addresses never are", async () => {
+test("loopback and private networks are allowed only if enabled, on any port; others keep their rules", async () => {
   expect(await problemOf(fetcher({ allowLoopback: false }).fetch(at("/")))).toBe("private");
-  const inside = fetcher({ resolve: named({ address: "192.168.0.1", family: 4 }) });
-  expect(await problemOf(inside.fetch("http://router.invalid/"))).toBe("private");
-});
-
-test("private networks are allowed only if enabled, on any port; others keep their rules", async () => {
+  const router = fetcher({ resolve: named({ address: "192.168.0.1", family: 4 }) });
+  expect(await problemOf(router.fetch("http://router.invalid/"))).toBe("private");
   const privateToo = { allowLoopback: false, allowPrivate: true };
   expect((await fetcher(privateToo).fetch(at("/"))).status).toBe(200);
   const linkLocal = fetcher({ ...privateToo, resolve: named({ address: "169.254.169.254", family: 4 }) });
@@ -174,9 +179,12 @@ test("five redirects are followed, but not six, and no loop", async () => {
   expect(await problemOf(fetcher().fetch(at("/nowhere")))).toBe("redirects");
 });
 
-test.each(["/gzip", "/br", "/deflate"])("%s is unpacked", async (path) => {
-  const page = await fetcher().fetch(at(path));
-  expect([textOf(page), page.truncated]).toEqual(["<p>hello</p>", false]);
+test("compressed bodies are unpacked, and one that does not match its encoding has its own reason", async () => {
+  for (const path of ["/gzip", "/br", "/deflate"]) {
+    const page = await fetcher().fetch(at(path));
+    expect([path, textOf(page), page.truncated]).toEqual([path, "<p>hello</p>", false]);
+  }
+  expect(await problemOf(fetcher().fetch(at("/broken")))).toBe("body");
 });
 
 test.each(["/bomb", "/large"])("no more than 2 MB of %s are read", async (path) => {
@@ -200,17 +208,13 @@ test.each([
   expect(Buffer.from(page.bytes)).toEqual(bytes.subarray(0, page.bytes.length));
 });
 
-test("a body that does not match its encoding has its own reason", async () => {
-  expect(await problemOf(fetcher().fetch(at("/broken")))).toBe("body");
-});
-
-test.each(["/never", "/slow-body"])("%s times out", async (path) => {
-  expect(await problemOf(fetcher({ timeLimit: 200 }).fetch(at(path)))).toBe("timeout");
-});
-
-test("a look-up that never ends times out", async () => {
+test("a look-up, a reply and a body that never end time out", async () => {
   const resolve: Resolve = () => new Promise(() => {});
-  expect(await problemOf(fetcher({ resolve, timeLimit: 50 }).fetch("http://site.invalid/"))).toBe("timeout");
+  const fetches = [
+    fetcher({ resolve, timeLimit: 50 }).fetch("http://site.invalid/"),
+    ...["/never", "/slow-body"].map((path) => fetcher({ timeLimit: 200 }).fetch(at(path))),
+  ];
+  expect(await Promise.all(fetches.map(problemOf))).toEqual(["timeout", "timeout", "timeout"]);
 });
 
 test("names the reason for a failed connection", async () => {
@@ -220,20 +224,13 @@ test("names the reason for a failed connection", async () => {
   expect(await problemOf(fetcher().fetch(`https://127.0.0.1:${site.port}/`))).toBe("tls");
 });
 
-test("sends no cookies or credentials, and names itself", async () => {
-  await fetcher().fetch(at("/"));
-  const headers = asked.at(-1)?.headers;
-  expect(headers?.get("user-agent")).toBe("Handrail tests");
-  expect([headers?.get("cookie"), headers?.get("authorization"), headers?.get("referer")]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-});
-
-test("a page's error status and its character set are passed on", async () => {
+test("sends no cookies or credentials, names itself, and passes status and character set on", async () => {
   const gone = await fetcher().fetch(at("/gone"));
   expect([gone.status, textOf(gone)]).toEqual([410, "gone"]);
+  const sent = [...(asked.at(-1)?.headers ?? [])].filter(([name]) =>
+    ["user-agent", "cookie", "authorization", "referer"].includes(name),
+  );
+  expect(sent).toEqual([["user-agent", "Handrail tests"]]);
   const { bytes, headers } = await fetcher().fetch(at("/latin"));
   expect(decodePage(bytes, headers["content-type"] ?? "")).toBe("é");
 });
@@ -245,3 +242,54 @@ test("more than eight at once are refused, and later ones are not", async () => 
   await Promise.all(running);
   expect((await busy.fetch(at("/"))).status).toBe(200);
 });
+
+const REQUEST = { method: "GET", headers: {} };
+const local = providerFetch({ userAgent: "tests", allowLoopback: true });
+
+test("a provider is sent a form, and its reply is read", async () => {
+  const body = new URLSearchParams({ grant_type: "authorization_code" });
+  const reply = await local(at("/echo"), { method: "POST", headers: {}, body });
+  expect(await reply.json()).toEqual({ method: "POST", body: "grant_type=authorization_code" });
+  expect((await local(at("/none"), REQUEST)).status).toBe(204);
+});
+
+test("a provider's redirect is returned and not followed", async () => {
+  const before = asked.length;
+  const reply = await local(at("/loop"), REQUEST);
+  expect([reply.status, asked.length]).toEqual([302, before + 1]);
+});
+
+test("a provider on this machine or a private network is refused, also behind a name", async () => {
+  const strict = providerFetch({
+    userAgent: "tests",
+    resolve: async () => [{ address: "10.1.2.3", family: 4 }],
+  });
+  const before = asked.length;
+  expect(strict(at("/"), REQUEST)).rejects.toThrow("private");
+  expect(strict("https://login.example/", REQUEST)).rejects.toThrow("private");
+  expect(local("http://169.254.169.254/latest", REQUEST)).rejects.toThrow("private");
+  expect(asked.length).toBe(before);
+});
+
+test("the operator may allow providers in private networks, but not the addresses of clouds' credentials", async () => {
+  const inside = providerFetch({ userAgent: "tests", allowPrivate: true });
+  expect((await inside(at("/none"), REQUEST)).status).toBe(204);
+  expect(inside("http://169.254.169.254/", REQUEST)).rejects.toThrow("private");
+});
+
+test("each odd response of a provider is a reply or a known problem", async () => {
+  const site = await startOddSite();
+  for (const [at, [name]] of ODD_RESPONSES.entries()) {
+    const result = await local(`${site.url}/${at}`, REQUEST).then(replyText, oddProblem);
+    expect(`${name}: ${result}`).toMatch(/: (?:[2-5]\d\d (?:hi)?|problem)$/);
+  }
+  site.close();
+});
+
+async function replyText(reply: Response): Promise<string> {
+  return `${reply.status} ${await reply.text()}`;
+}
+
+function oddProblem(error: unknown): string {
+  return error instanceof FetchProblem ? "problem" : String(error);
+}
