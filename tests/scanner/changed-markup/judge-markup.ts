@@ -1,8 +1,9 @@
-import { type ChangedMarkup, readChoices } from "#shared/scan-rules/changed-markup.ts";
+import type { Document, Element, HTMLElement } from "happy-dom";
+import { type ChangedMarkup, KEPT, MARKED_WORDS, PLACES, readChoices } from "#shared/scan-rules/changed-markup.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
+import { openWindow } from "../../../src/scanner/child/open-window.ts";
 import type { Finding, SourcePlace } from "../../../src/scanner/findings.ts";
 import type { ScanCase } from "../cases/load-cases.ts";
-import { pasteMarkup } from "./paste-markup.ts";
 
 /** Result of pasting one choice of a finding's changed markup. */
 export interface MarkupVerdict {
@@ -68,4 +69,177 @@ export function mendedShare(verdicts: readonly MarkupVerdict[]): number {
   const all = new Set(failed.map(({ finding }) => finding));
   const mended = new Set(failed.filter(({ result }) => result === "mends").map(({ finding }) => finding));
   return mended.size / all.size;
+}
+
+/** Words that a developer could write in place of each marked word. */
+const FILLED: Readonly<Record<keyof typeof MARKED_WORDS, string>> = {
+  picture: "A loaf of rye bread on a table",
+  target: "Opening hours of our bakery",
+  action: "Order the loaf",
+  field: "Favorite grain",
+  choice: "With sesame seeds",
+  frame: "Map of our bakeries",
+  page: "Rye bread from our bakery",
+  section: "How we bake",
+  question: "Which grain do you like?",
+  part: "Offers of the week",
+  measure: "Loaves left",
+  cell: "Price",
+  item: "Rye",
+  meaning: "Baked twice",
+  text: "Fresh from the oven",
+  difference: "In the footer",
+  language: "en",
+  purpose: "email",
+  number: "3",
+  id: "filled-id",
+  captions: "/captions.vtt",
+  transcript: "/transcript",
+  size: "2 MB",
+  height: "6rem",
+};
+
+/** Replaces marked words as a developer would. */
+function fill(markup: string): string {
+  let filled = markup;
+  for (const [word, text] of Object.entries(MARKED_WORDS))
+    filled = filled.replaceAll(`[${text}]`, Reflect.get(FILLED, word));
+  return filled;
+}
+
+/** Pastes one choice into the page, and returns the page; null if its place is not found. */
+async function pasteMarkup(
+  html: string,
+  { element: found }: Finding,
+  { heading, markup }: { heading: string; markup: string },
+): Promise<string | null> {
+  const window = openWindow("https://shop.example/");
+  try {
+    window.document.write(html);
+    const { document } = window;
+    const element = found ? document.querySelector(found.selector) : null;
+    const isDone = paste(document, element, heading, fill(markup));
+    return isDone ? `<!doctype html>${document.documentElement.outerHTML}` : null;
+  } finally {
+    await window.happyDOM.close();
+  }
+}
+
+function paste(document: Document, element: Element | null, heading: string, markup: string): boolean {
+  const isIn = (place: keyof typeof PLACES) => heading.toLowerCase().endsWith(PLACES[place].toLowerCase());
+  if (markup.includes("filled-id"))
+    document.body.insertAdjacentHTML("beforeend", '<p id="filled-id">Rye</p>');
+  if (isIn("style")) return add(document.head, "beforeend", `<style>${markup}</style>`);
+  if (isIn("head")) {
+    document.querySelector("title")?.remove();
+    return add(document.head, "beforeend", markup);
+  }
+  if (isIn("start")) return add(document.querySelector("main") ?? document.body, "afterbegin", markup);
+  if (isIn("content")) return rewrap(document.body, markup);
+  if (/^<(?:html|body)\b/.test(markup)) return setAttributes(document, markup);
+  if (!element) return false;
+  if (isIn("neighbors")) return replaceNeighbors(element, markup);
+  if (isIn("rows")) return replaceRows(element, markup);
+  const name = /^<([\w-]+)/.exec(markup)?.[1] ?? "";
+  const around = isIn("around") ? outerOf(element, name) : element;
+  return around ? replace(around, element, markup) : false;
+}
+
+function add(parent: Element, where: "beforeend" | "afterbegin", markup: string): true {
+  parent.insertAdjacentHTML(where, markup);
+  return true;
+}
+
+/** Puts all that is in an element into the markup, at its mark. */
+function rewrap(parent: Element, markup: string): true {
+  const [before = "", after = ""] = markup.split(KEPT);
+  parent.innerHTML = before + parent.innerHTML + after;
+  return true;
+}
+
+function setAttributes(document: Document, markup: string): true {
+  const target: HTMLElement = markup.startsWith("<html") ? document.documentElement : document.body;
+  const pasted = new Map(
+    Array.from(markup.matchAll(/ ([\w:-]+)(?:="([^"]*)")?/g), ([, name = "", value = ""]) => [name, value]),
+  );
+  for (const { name } of Array.from(target.attributes)) if (!pasted.has(name)) target.removeAttribute(name);
+  for (const [name, value] of pasted) if (value !== KEPT) target.setAttribute(name, value);
+  return true;
+}
+
+/** Returns the nearest element around another that the markup replaces. */
+function outerOf(element: Element, name: string): Element | null {
+  const parent = element.parentElement;
+  const same = parent?.closest(name) ?? null;
+  return same ?? parent;
+}
+
+/** Replaces as many neighbors as the markup has parts. */
+function replaceNeighbors(element: Element, markup: string): true {
+  const isList = /^<[uo]l/.test(markup);
+  const other = isList ? element.nextElementSibling : element.previousElementSibling;
+  if (isList) other?.nextElementSibling?.remove();
+  other?.remove();
+  element.outerHTML = markup.replace(/="[^"]*…"/g, '="/kept"');
+  return true;
+}
+
+function replaceRows(element: Element, markup: string): boolean {
+  const table = element.closest("table");
+  if (!table) return false;
+  const rows = Array.from(table.querySelectorAll("tr"));
+  const template = element.ownerDocument.createElement("template");
+  template.innerHTML = `<table>${markup}</table>`;
+  const pasted = Array.from(template.content.querySelectorAll("tr"));
+  pasted.forEach((row, at) => {
+    const old = rows[at];
+    if (!old) return;
+    Array.from(row.children).forEach((cell, column) => {
+      const former = old.children[column];
+      if (former) restore(cell, former);
+    });
+    old.replaceWith(row);
+  });
+  return true;
+}
+
+/** Replaces an element, and fills in what the markup leaves as it is. */
+function replace(old: Element, found: Element, markup: string): boolean {
+  const template = old.ownerDocument.createElement("template");
+  template.innerHTML = markup.replace(/ …>/g, ">");
+  const pasted = Array.from(template.content.children);
+  if (pasted.length === 0) return false;
+  const formerOf = (one: Element) =>
+    (one.localName === found.localName && pasted.length + one.children.length > 0 && one !== pasted[0]
+      ? found
+      : null) ??
+    [found, old, ...Array.from(old.querySelectorAll("*"))].find(
+      (former) => former.localName === one.localName,
+    ) ??
+    old;
+  const all = Array.from(template.content.querySelectorAll("*"));
+  const isMoved = old !== found && all.some((one) => one !== pasted[0] && one.localName === found.localName);
+  const pairs = all.map((one) => ({ one, former: formerOf(one) }));
+  const children = new Map(pairs.map(({ former }) => [former, former.innerHTML]));
+  if (isMoved) {
+    const copy = old.cloneNode(true);
+    copy.querySelector(found.localName)?.remove();
+    children.set(old, copy.innerHTML);
+  }
+  for (const { one, former } of pairs) restore(one, former, children.get(former));
+  old.replaceWith(...pasted);
+  return true;
+}
+
+/** Fills in values and content that the markup only marks. */
+function restore(pasted: Element, former: Element, content = former.innerHTML): void {
+  for (const { name, value } of Array.from(pasted.attributes)) {
+    if (value?.includes(KEPT)) pasted.setAttribute(name, former.getAttribute(name) ?? "");
+  }
+  if (pasted.textContent.trim().startsWith(KEPT) && pasted.children.length === 0)
+    pasted.innerHTML = pasted.textContent.replace(KEPT, () => content);
+  else if (pasted.firstChild?.nodeType === 3 && pasted.firstChild.textContent === KEPT) {
+    const rest = pasted.innerHTML.replace(KEPT, "");
+    pasted.innerHTML = content + rest;
+  }
 }
