@@ -3,6 +3,7 @@ import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { embedCode } from "#shared/embed-code.ts";
 import { judgeReply } from "#src/features/install-checks/fetch-findings.ts";
 import { type Expected, judgePage } from "#src/features/install-checks/judge-page.ts";
+import { allowsUrl } from "#src/features/install-checks/source-list.ts";
 import { readInstallFacts } from "#src/scanner/child/read-install-facts.ts";
 import type { PageReply } from "#src/scanner/reading/page-reader.ts";
 
@@ -66,16 +67,16 @@ describe("finds the code", () => {
     expect(codes(body)).toEqual(["installed"]);
   });
 
-  test("twice", () => expect(codes(CODE + CODE)).toEqual(["installed", "twice"]));
-  test("beside another widget's", () => expect(codes(CODE + OTHER)).toEqual(["installed", "beside-other"]));
-  test("of a widget that is switched off", () =>
-    expect(codes(CODE, {}, { isActive: false })).toEqual(["switched-off"]));
-  test("on a host that is not allowed, or below one that is", () => {
-    expect(codes(CODE, {}, { hosts: hostsPattern(["other.example"]) })).toEqual(["other-host"]);
-    expect(codes(CODE, {}, { hosts: hostsPattern(["example"]) })).toEqual(["installed"]);
+  test.each<[string, string[], string, Partial<PageReply>?, Partial<Expected>?]>([
+    ["twice", ["installed", "twice"], CODE + CODE],
+    ["beside another widget's", ["installed", "beside-other"], CODE + OTHER],
+    ["of a widget that is switched off", ["switched-off"], CODE, {}, { isActive: false }],
+    ["on a host that is not allowed", ["other-host"], CODE, {}, { hosts: hostsPattern(["other.example"]) }],
+    ["below a host that is allowed", ["installed"], CODE, {}, { hosts: hostsPattern(["example"]) }],
+    ["in a page that was not read to its end", ["installed"], CODE, { truncated: true }],
+  ])("%s", (_, found, body, page = {}, expected = {}) => {
+    expect(codes(body, page, expected)).toEqual(found);
   });
-  test("in a page that was not read to its end", () =>
-    expect(codes(CODE, { truncated: true })).toEqual(["installed"]));
 });
 
 describe("says why it does not run:", () => {
@@ -114,12 +115,9 @@ describe("says why it does not run:", () => {
 });
 
 describe("a policy of the page", () => {
-  test("that lets everything of the service through is no hindrance", () => {
+  test("that lets everything of the service through, or says nothing of it, is no hindrance", () => {
     const policy = `default-src 'none'; script-src ${ORIGIN}; connect-src ${ORIGIN}; font-src ${ORIGIN}`;
     expect(underPolicy(policy).map(({ code }) => code)).toEqual(["installed"]);
-  });
-
-  test("that says nothing of scripts and calls is none either", () => {
     expect(underPolicy("img-src 'self'; frame-ancestors 'none'")[0]?.code).toBe("installed");
   });
 
@@ -162,5 +160,34 @@ describe("a policy of the page", () => {
     });
     const trusted = CODE.replace(" async", ' nonce="r4nd0m" async');
     expect(underPolicy(policy, trusted)[0]?.code).toBe("installed");
+  });
+});
+
+describe("a source of a policy", () => {
+  const page = new URL("https://shop.example/cart");
+  const script = new URL("https://handrail.example/platform.js");
+  const passing = (sources: string[], url: URL, from = page) =>
+    sources.filter((source) => allowsUrl(["'none'", source], url, from));
+
+  test("lets the script through by scheme, host, port and path", () => {
+    const origins = ["https://handrail.example", "http://handrail.example", "https://handrail.example:443"];
+    const hosts = ["handrail.example", "HANDRAIL.example", "*.example", "https://handrail.example:*"];
+    const paths = ["https://handrail.example/", "https://handrail.example/platform.js"];
+    const sources = ["*", "https:", "http:", ...origins, ...hosts, ...paths];
+    expect(passing(sources, script)).toEqual(sources);
+  });
+
+  test("keeps it out for another host, port or path, or if it is for something else", () => {
+    const others = ["'self'", "'none'", "'unsafe-inline'", "data:", "other.example", "*.handrail.example"];
+    const paths = [":8443", "/scripts/", "/other.js"].map((rest) => `https://handrail.example${rest}`);
+    expect(passing([...others, ...paths], script)).toEqual([]);
+    expect(passing(["'self'"], new URL("https://shop.example/a.js"))).toEqual(["'self'"]);
+  });
+
+  test("names the port of a service that has its own", () => {
+    const local = new URL("http://localhost:3000/platform.js");
+    const sources = ["http://localhost", "localhost", "http://localhost:3000", "localhost:*", "'self'"];
+    const passed = passing(sources, local, new URL("http://localhost:8080/"));
+    expect(passed).toEqual(["http://localhost:3000", "localhost:*"]);
   });
 });
