@@ -1,25 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { ReportView } from "#shared/schemas/report.ts";
+import { ERRORS } from "#shared/messages.ts";
+import type { ReportList, ReportState, ReportView } from "#shared/schemas/report.ts";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { barrierReports } from "#src/db/schema/reports.ts";
-import { widgets } from "#src/db/schema/widgets.ts";
+import { mailOutbox } from "#src/db/schema/mail.ts";
+import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
+import { recordFailedReplies } from "#src/features/reports/record-failed-replies.ts";
+import { replyWords } from "#src/features/reports/reply-words.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { markFailed } from "#src/mail/mail-outbox.ts";
+import { mimeMessage } from "#src/mail/mime-message.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { downloadHeaders } from "../../helpers/download-headers.ts";
 import { signUp } from "../../helpers/people.ts";
 
 let app: TestApp;
 let ada: TestBrowser;
-let eve: TestBrowser;
 let adaEmail: string;
 beforeAll(async () => {
   app = await createTestApp();
   ada = app.browser();
-  eve = app.browser();
   adaEmail = (await signUp(app, ada)).email;
   await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, adaEmail));
-  await signUp(app, eve);
 });
 afterAll(() => app.stop());
 
@@ -83,14 +87,25 @@ describe("a visitor's report", () => {
     expect(mail.html).not.toContain("<b>cannot");
   });
 
-  test("keeps a language of the widget, and only beside an address", async () => {
+  test("keeps a language of the widget beside an address, and an address of the web as its page", async () => {
     const { id, publicId } = await newWidget();
-    await send(publicId, { text: "1", email: "v@example.com", language: "sr-Latn" });
-    await send(publicId, { text: "2", email: "v@example.com", language: "tlh" });
-    await send(publicId, { text: "3", email: "v@example.com" });
+    const email = "v@example.com";
+    await send(publicId, { text: "1", email, language: "sr-Latn", page: "javascript:alert(1)" });
+    await send(publicId, {
+      text: "2",
+      email,
+      language: "tlh",
+      page: `https://shop.example/?${"x".repeat(600)}`,
+    });
+    await send(publicId, { text: "3", email });
     await send(publicId, { text: "4", language: "de" });
-    const languages = (await reportsOf(ada, `?widget=${id}`)).map(({ text, language }) => [text, language]);
-    expect(Object.fromEntries(languages)).toEqual({ 1: "sr-Latn", 2: null, 3: null, 4: null });
+    const kept = (await reportsOf(ada, `?widget=${id}`)).map((one) => [one.text, one.language, one.pageUrl]);
+    expect(kept.reverse()).toEqual([
+      ["1", "sr-Latn", null],
+      ["2", null, "https://shop.example/"],
+      ["3", null, null],
+      ["4", null, null],
+    ]);
   });
 
   test("sent twice is one", async () => {
@@ -109,19 +124,6 @@ describe("a visitor's report", () => {
     expect((await send(publicId, { text: "x".repeat(2_001) })).body.fields).toHaveProperty("text");
     for (const body of ["", "no JSON", "[]", JSON.stringify({ text: "x".repeat(20_000) })])
       expect((await send(publicId, body)).status).toBe(400);
-  });
-
-  test("keeps no address that is not of the web", async () => {
-    const { publicId, id } = await newWidget();
-    await send(publicId, { text: "One", page: "javascript:alert(1)" });
-    await send(publicId, { text: "Two", page: `https://shop.example/?${"x".repeat(600)}` });
-    await send(publicId, { text: "Three" });
-    const mine = (await reportsOf()).filter(({ widgetId }) => widgetId === id);
-    expect(mine.map(({ text, pageUrl }) => [text, pageUrl])).toEqual([
-      ["Three", null],
-      ["Two", "https://shop.example/"],
-      ["One", null],
-    ]);
   });
 
   test("is taken only while the widget shows and its owner wants reports", async () => {
@@ -143,21 +145,21 @@ describe("a visitor's report", () => {
     expect((await send(publicId, { text: "From elsewhere" })).status).toBe(202);
   });
 
-  test("is not mailed to an address that its owner has not confirmed, and waits in the inbox", async () => {
-    const { db } = app.services;
-    const confirm = (isEmailVerified: boolean) =>
-      db.update(users).set({ isEmailVerified }).where(eq(users.email, adaEmail));
-    const { publicId } = await newWidget("Unconfirmed");
-    const mailed = async () => {
-      await app.mail.deliverDue();
-      return app.sent.filter(({ kind, to }) => kind === "barrier-report" && to === adaEmail).length;
-    };
-    const before = await mailed();
-    await confirm(false);
+  test("waits in the inbox of an owner who wants no mail or has not confirmed the address for it", async () => {
+    const { publicId } = await newWidget("Quiet");
+    const owner = (values: { isEmailVerified?: boolean; reportMails?: boolean }) =>
+      app.services.db.update(users).set(values).where(eq(users.email, adaEmail));
+    await app.mail.deliverDue();
+    const before = app.sent.length;
+    await owner({ isEmailVerified: false });
     expect((await send(publicId, BARRIER)).status).toBe(202);
-    expect(await mailed()).toBe(before);
-    await confirm(true);
-    expect((await reportsOf()).some(({ widgetName }) => widgetName === "Unconfirmed")).toBe(true);
+    await owner({ isEmailVerified: true, reportMails: false });
+    expect((await send(publicId, { text: "No mail, please" })).status).toBe(202);
+    await owner({ reportMails: true });
+    await app.mail.deliverDue();
+    expect(app.sent.slice(before)).toEqual([]);
+    const waiting = (await reportsOf()).filter(({ widgetName }) => widgetName === "Quiet");
+    expect(waiting).toHaveLength(2);
   });
 
   test("is mailed one by one up to twenty a day, then once for all others", async () => {
@@ -172,19 +174,6 @@ describe("a visitor's report", () => {
     const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
     expect(rows).toHaveLength(24);
   });
-
-  test("is stored without a mail for an owner who wants none", async () => {
-    const { publicId, id } = await newWidget("Quiet");
-    await ada.call("PATCH", "/api/account", { reportMails: false });
-    await app.mail.deliverDue();
-    const before = app.sent.length;
-    expect((await send(publicId, { text: "No mail, please" })).status).toBe(202);
-    await app.mail.deliverDue();
-    await ada.call("PATCH", "/api/account", { reportMails: true });
-    expect(app.sent.slice(before)).toEqual([]);
-    const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
-    expect(rows).toHaveLength(1);
-  });
 });
 
 describe("an owner", () => {
@@ -192,23 +181,14 @@ describe("an owner", () => {
     const { publicId } = await newWidget();
     await send(publicId, { text: "To be answered" });
     const [report] = await reportsOf();
+    const reportId = report?.id ?? "";
     expect(report?.text).toBe("To be answered");
-    const path = `/api/reports/${report?.id}`;
+    expect((await reportsOf(ada, "?state=new")).map(({ id }) => id)).toContain(reportId);
+    const path = `/api/reports/${reportId}`;
     expect((await ada.call("PATCH", path, { state: "answered" })).body).toMatchObject({ state: "answered" });
-    expect((await reportsOf(ada, "?state=answered")).map(({ id }) => id)).toContain(report?.id ?? "");
-    expect((await reportsOf(ada, "?state=new")).map(({ id }) => id)).not.toContain(report?.id ?? "");
+    expect((await reportsOf(ada, "?state=answered")).map(({ id }) => id)).toContain(reportId);
+    expect((await reportsOf(ada, "?state=new")).map(({ id }) => id)).not.toContain(reportId);
     expect((await ada.call("PATCH", path, { state: "ignored" })).body.fields).toHaveProperty("state");
-  });
-
-  test("reads no other account's reports and changes none", async () => {
-    const { publicId } = await newWidget();
-    await send(publicId, { text: "Ada's alone" });
-    const [report] = await reportsOf();
-    expect(await reportsOf(eve)).toEqual([]);
-    for (const id of [report?.id, "1", "x'"])
-      expect((await eve.call("PATCH", `/api/reports/${id}`, { state: "done" })).status).toBe(404);
-    expect((await app.browser().call("GET", "/api/reports")).status).toBe(401);
-    expect((await reportsOf())[0]?.state).toBe("new");
   });
 
   test("gets fifty at once, and the older ones on asking", async () => {
@@ -220,29 +200,279 @@ describe("an owner", () => {
       createdAt: new Date(Date.UTC(2020, 0, 1, 0, at)),
     }));
     await app.services.db.insert(barrierReports).values(rows);
-    const all: string[] = [];
-    for (let after = ""; ; ) {
-      const { text } = await ada.call("GET", `/api/reports${after}`);
-      const { reports, hasMore }: { reports: ReportView[]; hasMore: boolean } = JSON.parse(text);
-      all.push(...reports.map((one) => one.id));
-      if (!hasMore) break;
-      expect(reports).toHaveLength(50);
-      after = `?after=${reports.at(-1)?.id}`;
-    }
-    expect(new Set(all).size).toBe(all.length);
-    const [row] = await app.services.db.select().from(widgets).where(eq(widgets.id, id));
-    expect(row && all.length).toBeGreaterThanOrEqual(60);
+    const first = await reportsOf(ada, `?widget=${id}`);
+    const rest = await reportsOf(ada, `?widget=${id}&after=${first.at(-1)?.id}`);
+    expect([first.length, rest.length]).toEqual([50, 10]);
+    expect([...first, ...rest].map(({ text }) => text)).toEqual(rows.map(({ text }) => text).reverse());
   });
 });
 
-test("reports are removed after twelve months", async () => {
-  const { id } = await newWidget();
-  const now = new Date("2027-03-01T00:00:00Z");
-  await app.services.db.insert(barrierReports).values([
-    { widgetId: id, sendKey: "kept", text: "Kept", createdAt: new Date("2026-03-02T00:00:00Z") },
-    { widgetId: id, sendKey: "gone", text: "Gone", createdAt: new Date("2026-02-27T00:00:00Z") },
-  ]);
-  await purgeAt(app.services.db, RETENTION.barrierReports, now);
-  const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
-  expect(rows.map(({ text }) => text)).toEqual(["Kept"]);
+describe("a search of reports", () => {
+  let finder: TestBrowser;
+  let shop: string;
+  let blog: string;
+
+  beforeAll(async () => {
+    finder = app.browser();
+    await signUp(app, finder);
+    shop = String((await finder.call("POST", "/api/widgets", { name: "=Shop" })).body.id);
+    blog = String((await finder.call("POST", "/api/widgets", { name: "Blog" })).body.id);
+    await insert(shop, "The menu is shut", "done", { email: "+ana@example.com" });
+    await insert(shop, '=HYPERLINK("https://evil.example")\nand "more", or less', "new");
+    await insert(blog, "100% of the menu_bar", "new", { pageUrl: "https://blog.example/a" });
+  });
+
+  let minute = 0;
+
+  async function insert(
+    widgetId: string,
+    text: string,
+    state: ReportState,
+    values: Partial<typeof barrierReports.$inferInsert> = {},
+  ) {
+    minute += 1;
+    const createdAt = new Date(Date.UTC(2026, 10, 1, 9, minute));
+    await app.services.db
+      .insert(barrierReports)
+      .values({ widgetId, text, state, sendKey: crypto.randomUUID(), createdAt, ...values });
+  }
+
+  async function find(query: Record<string, string>): Promise<ReportList> {
+    return JSON.parse((await finder.call("GET", `/api/reports?${new URLSearchParams(query)}`)).text);
+  }
+
+  async function texts(query: Record<string, string>): Promise<string[]> {
+    return (await find(query)).reports.map(({ text }) => text.slice(0, 8));
+  }
+
+  test("finds them by widget, state and words of the text or the address, and counts them by state", async () => {
+    expect(await texts({})).toEqual(["100% of ", "=HYPERLI", "The menu"]);
+    expect(await texts({ widget: shop })).toEqual(["=HYPERLI", "The menu"]);
+    expect(await texts({ widget: shop, state: "new" })).toEqual(["=HYPERLI"]);
+    expect(await texts({ search: " MENU " })).toEqual(["100% of ", "The menu"]);
+    expect(await texts({ search: "ANA@example" })).toEqual(["The menu"]);
+    for (const search of ["0% of", "menu_"]) expect(await texts({ search })).toEqual(["100% of "]);
+    expect(await texts({ search: "\\" })).toEqual([]);
+    // Of all states, among what the other filters leave.
+    expect((await find({ state: "done" })).counts).toEqual({ new: 2, answered: 0, done: 1 });
+    expect((await find({ widget: shop, search: "menu" })).counts).toEqual({ new: 0, answered: 0, done: 1 });
+  });
+
+  test("what is no filter is named", async () => {
+    const wrong = { state: "ignored", after: "yesterday", search: "x".repeat(201) };
+    for (const [name, value] of Object.entries(wrong)) {
+      const answer = await finder.call("GET", `/api/reports?${name}=${value}`);
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [name]]);
+    }
+  });
+
+  test("the file has what was found, and no text that a spreadsheet takes for a formula", async () => {
+    const url = `http://handrail.test/api/reports.csv?widget=${shop}`;
+    const answer = await app.app.handle(
+      new Request(url, { headers: { authorization: `Bearer ${finder.token}` } }),
+    );
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(Object.fromEntries(answer.headers)).toMatchObject(downloadHeaders("reports.csv"));
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes());
+    expect(text.split("\r\n")).toEqual([
+      "\uFEFFtime,widget,page,state,text,address,replies",
+      `2026-11-01T09:02:00.000Z,"'=Shop",,new,"'=HYPERLINK(""https://evil.example"")\nand ""more"", or less",,`,
+      `2026-11-01T09:01:00.000Z,"'=Shop",,done,The menu is shut,"'+ana@example.com",`,
+      "",
+    ]);
+  });
+
+  test("the file goes past one page, with the replies", async () => {
+    for (let at = 0; at < 50; at += 1) await insert(blog, `No. ${at}`, "done");
+    const [report] = (await find({ search: "100%" })).reports;
+    const createdAt = new Date("2026-11-02T09:00:00.000Z");
+    const reply = { reportId: String(report?.id), number: 1, text: "Mended", createdAt };
+    await app.services.db.insert(reportReplies).values(reply);
+    const { text } = await finder.call("GET", `/api/reports.csv?widget=${blog}`);
+    const lines = text.trim().split("\r\n");
+    expect(lines).toHaveLength(52);
+    expect(lines.at(-1)).toBe(
+      '2026-11-01T09:03:00.000Z,Blog,https://blog.example/a,new,100% of the menu_bar,,"2026-11-02T09:00:00.000Z:\nMended"',
+    );
+  });
+
+  test("reports about a deleted widget are counted apart, and are back with it", async () => {
+    const { counts } = await find({ widget: blog });
+    expect((await find({})).ofDeleted).toBe(0);
+    await finder.call("DELETE", `/api/widgets/${blog}`);
+    const ofDeleted = counts.new + counts.answered + counts.done;
+    expect(await find({})).toMatchObject({ ofDeleted, counts: { new: 1, done: 1 } });
+    await finder.call("POST", `/api/deleted-widgets/${blog}/restore`);
+    expect((await find({})).ofDeleted).toBe(0);
+  });
+});
+
+describe("replies", () => {
+  let widgetId: string;
+
+  beforeAll(async () => {
+    const { body } = await ada.call("POST", "/api/widgets", {
+      name: "Shop",
+      websiteUrl: "https://www.shop.example/start",
+    });
+    widgetId = String(body.id);
+    await verify(true);
+  });
+
+  function verify(isEmailVerified: boolean) {
+    return app.services.db
+      .update(users)
+      .set({ isEmailVerified, contactPerson: "Ada Lane" })
+      .where(eq(users.email, adaEmail));
+  }
+
+  let count = 0;
+  let id: string;
+  let visitor: string;
+
+  beforeEach(async () => {
+    count += 1;
+    visitor = `visitor${count}@example.com`;
+    id = await insertReport({ email: visitor });
+  });
+
+  async function insertReport(values: Partial<typeof barrierReports.$inferInsert>): Promise<string> {
+    const [row] = await app.services.db
+      .insert(barrierReports)
+      .values({ widgetId, sendKey: crypto.randomUUID(), text: "The <b>menu</b>\nis shut", ...values })
+      .returning();
+    return String(row?.id);
+  }
+
+  function reply(text: unknown, seen = 0, browser = ada, report = id) {
+    return browser.call("POST", `/api/reports/${report}/replies`, { text, seen });
+  }
+
+  async function mailsToVisitor() {
+    await app.mail.deliverDue();
+    return app.sent.filter(({ to }) => to === visitor);
+  }
+
+  async function stored(): Promise<ReportView> {
+    const { text } = await ada.call("GET", `/api/reports?search=${visitor}`);
+    const { reports }: { reports: ReportView[] } = JSON.parse(text);
+    const [report] = reports;
+    if (!report) throw new Error("The report is gone");
+    return report;
+  }
+
+  test("a reply goes to the visitor alone, quotes the report and is answered to whoever wrote it", async () => {
+    const answer = await reply("  We <i>mended</i> it.\r\nThank you!  ");
+    expect(answer.status).toBe(201);
+    const [mail, ...others] = await mailsToVisitor();
+    expect(others).toEqual([]);
+    if (!mail) throw new Error("No mail was sent");
+    expect(mail).toMatchObject({ subject: "Answer to your report on shop.example", replyTo: adaEmail });
+    expect(mail.text).toContain("We <i>mended</i> it.\nThank you!");
+    expect(mail.text).toContain("> The <b>menu</b>\n> is shut");
+    expect(mail.text).toMatch(/Date: [A-Z][a-z]+ \d{1,2}, \d{4}\n/);
+    expect(mail.html).toContain("We &lt;i&gt;mended&lt;/i&gt; it.\nThank you!");
+    expect(mail.html).not.toMatch(/<i>mended|<b>menu/);
+    const message = mimeMessage(mail, {
+      mailFrom: "Handrail <mail@handrail.example>",
+      publicUrl: "https://h.example",
+    });
+    expect(message).toMatchObject({
+      from: { address: "mail@handrail.example" },
+      envelope: { from: "mail@handrail.example", to: visitor },
+      replyTo: { address: adaEmail },
+      headers: { "Auto-Submitted": "no" },
+    });
+    expect(await stored()).toMatchObject({
+      state: "answered",
+      replies: [{ number: 1, text: "We <i>mended</i> it.\nThank you!", author: "Ada Lane", delivery: "sent" }],
+    });
+  });
+
+  test("the same reply sent at once, again or from another tab is one", async () => {
+    const answers = await Promise.all([reply("Thank you"), reply("Thank you"), reply("Thank you")]);
+    answers.push(await reply("Thank you"));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await mailsToVisitor()).toHaveLength(1);
+    expect((await stored()).replies).toHaveLength(1);
+  });
+
+  test("a reply past one that was not seen is refused, and one to a report that is done leaves it so", async () => {
+    await reply("First");
+    expect(await reply("Second")).toMatchObject({ status: 409, body: { code: "replied_meanwhile" } });
+    expect((await reply("Far ahead", 5)).status).toBe(409);
+    await ada.call("PATCH", `/api/reports/${id}`, { state: "done" });
+    expect((await reply("Second", 1)).status).toBe(201);
+    const { state, replies } = await stored();
+    expect([state, ...replies.map(({ text }) => text)]).toEqual(["done", "First", "Second"]);
+  });
+
+  test("nothing goes out with a wrong field, without an address to answer to, or from an unverified one", async () => {
+    expect((await reply(" \n ")).body.fields).toEqual({ text: "Write your answer, please" });
+    expect((await reply("x".repeat(4_001))).body.fields).toEqual({ text: "Use at most 4,000 characters" });
+    expect((await reply("Fine", 0.5)).body.fields).toHaveProperty("seen");
+    expect((await reply("Fine", -1)).status).toBe(422);
+    const nameless = await insertReport({ email: null });
+    expect((await reply("Hello?", 0, ada, nameless)).body).toMatchObject({ code: "no_address" });
+    await verify(false);
+    expect(await reply("Not yet")).toMatchObject({ status: 403, body: { code: "verify_first" } });
+    await verify(true);
+    expect(await mailsToVisitor()).toEqual([]);
+  });
+
+  test("nobody is flooded: ten replies a day to an address, and sixty from an account", async () => {
+    for (let seen = 0; seen < 10; seen += 1) expect((await reply(`No. ${seen}`, seen)).status).toBe(201);
+    const refused = await reply("One more", 10);
+    expect(refused).toMatchObject({ status: 429, body: { message: ERRORS.tooManyReplies } });
+    expect((await reply("No. 9", 9)).status).toBe(201);
+    expect((await stored()).replies).toHaveLength(10);
+  });
+
+  test("a mail that never arrived is told for as long as the reply is kept, and goes with the report", async () => {
+    const { db } = app.services;
+    await reply("Hello");
+    const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, visitor));
+    if (!mail) throw new Error("The mail was not queued");
+    expect((await stored()).replies[0]?.delivery).toBe("waiting");
+    await markFailed(db, mail, new Date(), "No such user");
+    expect((await stored()).replies[0]?.delivery).toBe("failed");
+    await recordFailedReplies(app.services);
+    await purgeAt(db, RETENTION.failedMails, new Date(Date.now() + 31 * 86_400_000));
+    expect(await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, visitor))).toEqual([]);
+    expect((await stored()).replies[0]?.delivery).toBe("failed");
+    await db.delete(barrierReports).where(eq(barrierReports.id, id));
+    expect(await db.select().from(reportReplies).where(eq(reportReplies.reportId, id))).toEqual([]);
+  });
+
+  describe("the words around a reply", () => {
+    test("are in the language that the visitor used the widget in, and run its way", async () => {
+      for (const [language, subject, direction] of [
+        ["de", "Antwort auf Ihre Meldung zu shop.example", "ltr"],
+        ["zh-Hant", "關於 shop.example 的回報：答覆", "ltr"],
+        ["ar", "رد على بلاغك بشأن \u2068shop.example\u2069", "rtl"],
+      ] as const) {
+        await app.services.db.update(barrierReports).set({ language }).where(eq(barrierReports.id, id));
+        await reply(`In ${language}`, (await stored()).replies.length);
+        const mail = (await mailsToVisitor()).at(-1);
+        expect(mail?.subject).toBe(subject);
+        expect(mail?.html).toContain(`<html lang="${language}" dir="${direction}">`);
+        expect(mail?.text).not.toMatch(/[{}]|Website:.*\n.*You wrote/);
+        expect(mail?.text).toContain(adaEmail);
+      }
+    });
+
+    test("are there in every language of the widget, with all that belongs into them", () => {
+      const values = { site: "<1>", address: "<2>", product: "<3>", support: "<4>" };
+      for (const language of WIDGET_LANGUAGES) {
+        const words = replyWords(language, values);
+        const places = (text: string) => [...text.matchAll(/<\d>/g)].join();
+        expect({ language, places: places(words.subject + words.reply + words.questions) }).toEqual({
+          language,
+          places: "<1>,<2>,<4>",
+        });
+        expect(places(words.delivers).split(",").sort().join()).toBe("<1>,<3>");
+        expect(Object.values(words).filter((text) => text.trim() === "" || text.includes("{"))).toEqual([]);
+      }
+    });
+  });
 });
