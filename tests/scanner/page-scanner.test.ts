@@ -1,15 +1,19 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { constants, getPriority } from "node:os";
-import { LONG } from "#tests/helpers/long.ts";
+import { LONG, someOf } from "#tests/helpers/long.ts";
+import type { PageAudit } from "../../src/scanner/findings.ts";
 import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
 import type { JobLimits } from "../../src/scanner/page-limits.ts";
 import { PageProblem } from "../../src/scanner/page-problem.ts";
 import { AUDITS_AT_ONCE, PageScanner } from "../../src/scanner/page-scanner.ts";
+import { type TurnLimits, Turns } from "../../src/scanner/turns.ts";
+import { ensureScannerEngine } from "../helpers/built-files.ts";
 import { PATIENCE_MS, PRIORITY } from "../helpers/patience.ts";
 import { until } from "../helpers/until.ts";
-import { CODE, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
+import { CODE, COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
 
 const scanners: PageScanner[] = [];
+beforeAll(ensureScannerEngine);
 afterAll(() => {
   for (const scanner of scanners) scanner.stop();
 });
@@ -62,11 +66,39 @@ describe("a page made to cost more than its size", () => {
   });
 });
 
-test("a page that the host finds no time for is not called too heavy", async () => {
-  expect(await refusal(newScanner({ wallMs: 0 }), COSTLY)).toBe("busy");
+const COSTLY_TO_PARSE = Object.entries({ ...REFUSED_PAGES, ...READ_PAGES, ...UNENDING_PAGES });
+
+describe("an audit", () => {
+  const cpuSeconds = LONG ? 3 : 1;
+  const limits = {
+    ...JOB_LIMITS,
+    "audit-page": { ...JOB_LIMITS["audit-page"], cpuSeconds, wallMs: PATIENCE_MS },
+  };
+  const scanner = kept(new PageScanner({ limits, priority: PRIORITY }));
+
+  async function outcome(html: string): Promise<string> {
+    try {
+      const { findings } = await scanner.run("audit-page", { ...HTML, bytes: Buffer.from(html) });
+      return findings.length > 0 ? "audited" : "without a finding";
+    } catch (error) {
+      if (error instanceof PageProblem) return error.reason;
+      throw error;
+    }
+  }
+
+  test.each([...someOf(COSTLY_TO_PARSE, 0), ...someOf(Object.entries(COSTLY_TO_AUDIT), 2, 3)])(
+    "has a result or is given up, and so has that of the next page: %s",
+    async (_, page) => {
+      expect(await outcome(page())).toMatch(/^(audited|too-.+)$/);
+      expect(await outcome("<p>Next</p>")).toBe("audited");
+    },
+    2 * PATIENCE_MS,
+  );
 });
 
-test("a page that exceeds its processor time or memory fails, and the next one is read", async () => {
+test("a page that exceeds its time or memory fails, and the next one is read", async () => {
+  // The host's fault, not the page's.
+  expect(await refusal(newScanner({ wallMs: 0 }), COSTLY)).toBe("busy");
   expect(await refusal(newScanner({ cpuSeconds: 0 }), COSTLY)).toBe("too-slow");
   const scanner = newScanner({ bytes: 1 });
   expect(await refusal(scanner, COSTLY)).toBe("too-much-memory");
@@ -75,13 +107,16 @@ test("a page that exceeds its processor time or memory fails, and the next one i
 });
 
 describe("the scanner's processes", () => {
-  test("start on demand, and one serves several pages", async () => {
+  test("start on demand, serve several pages, and stop with the scanner, which then refuses pages", async () => {
     const scanner = newScanner();
     expect(scanner.pids).toEqual([]);
     await read(scanner, CODE);
     const [pid] = scanner.pids;
     await read(scanner, CODE);
     expect(scanner.pids).toEqual([pid ?? 0]);
+    scanner.stop();
+    expect(scanner.pids).toEqual([]);
+    expect(await refusal(scanner, CODE)).toBe("busy");
   });
 
   test("yield to the server, unless told otherwise", async () => {
@@ -123,7 +158,7 @@ describe("the scanner's processes", () => {
 
   test("may also exit between two pages", async () => {
     const scanner = newScanner();
-    for (let page = 0; page < (LONG ? 10 : 3); page += 1) {
+    for (let page = 0; page < (LONG ? 10 : 2); page += 1) {
       expect((await read(scanner, CODE + " ".repeat(200_000))).scripts).toMatchObject([FOUND]);
       for (const pid of scanner.pids) process.kill(pid, "SIGKILL");
       await Bun.sleep(page % 3);
@@ -153,12 +188,185 @@ describe("the scanner's processes", () => {
     expect(turnedAway).toBeGreaterThanOrEqual(40 - 2 - 16);
     expect(outcomes.filter((outcome) => outcome === "it was read").length).toBe(40 - turnedAway);
   });
+});
 
-  test("stop with the scanner, which then refuses pages", async () => {
-    const scanner = newScanner();
-    await read(scanner, CODE);
-    scanner.stop();
-    expect(scanner.pids).toEqual([]);
-    expect(await refusal(scanner, CODE)).toBe("busy");
+const auditor = kept(new PageScanner({ priority: PRIORITY }));
+const PRODUCTS = { ...HTML, url: "https://shop.example/products?page=2" };
+
+function audit(html: string): Promise<PageAudit> {
+  return auditor.run("audit-page", { ...PRODUCTS, bytes: Buffer.from(html) });
+}
+
+function page(body: string, head = ""): string {
+  return `<!doctype html><html lang="en"><head><title>Our products</title>${head}</head><body><main><h1>Our products</h1>${body}</main></body></html>`;
+}
+
+async function findingsOf(html: string, rule: string) {
+  return (await audit(html)).findings.filter((finding) => finding.rule === rule);
+}
+
+test("a well-made page has no findings, also where items end a paragraph by beginning", async () => {
+  const { findings, omitted, title, lang, engines } = await audit(page("<p>Nice shoes.</p>"));
+  expect(findings).toEqual([]);
+  expect({ omitted, title, lang }).toEqual({ omitted: 0, title: "Our products", lang: "en" });
+  expect(engines.map(({ name }) => name)).toEqual(["AccessLint", "Handrail"]);
+  const unclosed = "<ul><li><p>Rye<li><p>Oat</ul><dl><dt>Rye<dd><p>Dark<dt>Oat<dd>Light</dl>";
+  expect((await audit(page(unclosed))).findings).toEqual([]);
+});
+
+test("a finding names its element, without what somebody typed and without queries", async () => {
+  const html = page(
+    '<ul class="cards css-1x2y3z"><li class="card is-active"><img class="photo" data-id="7" src="/a.png?key=secret"></li></ul>' +
+      '<form class="login"><input type="text" value="private"></form>',
+  );
+  const { findings } = await audit(html);
+  const image = findings.find(({ rule }) => rule === "img-alt");
+  expect(image).toMatchObject({ outcome: "failed", impact: "critical" });
+  expect(image?.changedMarkup).toContain(
+    '<img class="photo" data-id="…" src="/a.png…" alt="[what the picture shows]">',
+  );
+  expect(image?.element).toEqual({
+    selector: expect.stringContaining("img"),
+    markup: '<img class="photo" data-id="…" src="/a.png">',
+    surroundings: '<li class="card is-active">\n  <img class="photo" data-id="…" src="/a.png">\n</li>',
+    shape: "main>ul.cards>li.card>img.photo",
   });
+  expect(findings.map(({ rule }) => rule)).toContain("form-label");
+  expect(JSON.stringify(findings)).not.toMatch(/private|secret/);
+});
+
+test("up to 25 findings of an issue have a note of their element, and five have changed markup", async () => {
+  const items = Array.from({ length: 27 }, (_, at) => `<li><img src="/${at}.png?key=secret"></li>`);
+  const { findings } = await audit(
+    page(`<h2>Breads</h2><ul>${items.join("")}</ul>`).replace(' lang="en"', ""),
+  );
+  const images = findings.filter(({ rule }) => rule === "img-alt");
+  expect(images.filter(({ changedMarkup }) => changedMarkup !== null)).toHaveLength(5);
+  const notesOf = (rule: string) => findings.filter((one) => one.rule === rule).map(({ note }) => note);
+  expect(notesOf("img-alt").map((note) => note?.names.src)).toEqual([
+    ...Array.from({ length: 25 }, (_, at) => `${at}.png`),
+    undefined,
+    undefined,
+  ]);
+  expect(notesOf("img-alt")[0]).toMatchObject({ tag: "img", heading: "Breads", landmark: "main" });
+  expect(notesOf("html-has-lang")).toMatchObject([{ tag: "html" }]);
+  expect(JSON.stringify(findings)).not.toContain("secret");
+});
+
+test("contrast is a question to a person, unless nothing from elsewhere styles the page", async () => {
+  const outcomes = async (head: string) => {
+    const faint = page('<p style="color:#aaa;background:#fff">Faint</p>', head);
+    return (await findingsOf(faint, "color-contrast")).map(({ outcome }) => outcome);
+  };
+  expect(await outcomes('<link rel="stylesheet" href="/style.css">')).toEqual(["review"]);
+  expect(await outcomes("<script></script>")).toEqual(["review"]);
+  expect(await outcomes("<style>h1 { position: absolute }</style>")).toEqual(["review"]);
+  expect(await outcomes("")).toEqual(["failed"]);
+});
+
+test("our own widget does not change the result, nor the places of others", async () => {
+  const body = '<img src="a.png"><p>Text</p>';
+  const script = '<script src="https://handrail.example/platform.js" data-widget-id="abc" async></script>';
+  /** The widget's script may move what follows it on its line. */
+  const withoutPlaces = ({ findings, ...result }: PageAudit) => {
+    return { ...result, findings: findings.map(({ source: _, ...finding }) => finding) };
+  };
+  const worn = page(body, script).replace('lang="en"', 'lang="en" data-handrail-contrast="high"');
+  const after = await audit(
+    worn.replace("</body>", "<handrail-widget tabindex=5><img></handrail-widget></body>"),
+  );
+  expect(withoutPlaces(after)).toEqual(withoutPlaces(await audit(page(body))));
+  const places = after.findings.map(({ source }) => source && worn.slice(source.startColumn - 1));
+  expect(places).toEqual(
+    after.findings.map(({ element }) => expect.stringContaining(element?.markup ?? "-")),
+  );
+});
+
+test("the crawler gets the page's own links, its canonical address and its robots", async () => {
+  const html = page(
+    '<a href="/a#top">A</a><a href="b?x=1">B</a><a href="#here">Here</a><a href="https://other.example/">O</a><a href="mailto:a@b.c">M</a><a href="/a">A</a>',
+    '<base href="/shop/"><link rel="canonical" href="/products"><meta name="ROBOTS" content="NOINDEX, follow">',
+  );
+  expect(await audit(html)).toMatchObject({
+    links: ["https://shop.example/a", "https://shop.example/shop/b?x=1", "https://shop.example/shop/"],
+    canonical: "https://shop.example/products",
+    robots: { noindex: true, nofollow: false },
+  });
+});
+
+test("nothing of the page runs", async () => {
+  const code = "document.title='run'";
+  const html = page(
+    `<script>${code}</script><img src=x onerror="${code}"><svg onload="${code}"></svg><iframe src="javascript:parent.${code}"></iframe><iframe srcdoc="<script>parent.${code}</script>"></iframe><a href="/">A</a>`,
+  ).replace("<body>", `<body onload="${code}">`);
+  expect((await audit(html)).title).toBe("Our products");
+});
+
+const LIMITS: TurnLimits = { concurrency: 2, maxWaiting: 4, maxWaitMs: 60_000 };
+const AUDIT = { isUrgent: false };
+const CLICK = { isUrgent: true };
+
+/** Takes a turn, and notes it once it is given or refused. */
+function taker(turns: Turns) {
+  const log: string[] = [];
+  return {
+    log,
+    async take(name: string, kind: typeof AUDIT): Promise<void> {
+      log.push((await turns.take(kind)) ? name : `not ${name}`);
+    },
+  };
+}
+
+test("an owner's click runs beside audits, and one of several at a time", async () => {
+  const turns = new Turns(LIMITS);
+  const { log, take } = taker(turns);
+  await Promise.all([take("audit 1", AUDIT), take("audit 2", AUDIT), take("click 1", CLICK)]);
+  const waiting = take("click 2", CLICK);
+  expect(log).toEqual(["audit 1", "audit 2", "click 1"]);
+  turns.pass(CLICK);
+  await waiting;
+  expect(log.at(-1)).toBe("click 2");
+});
+
+test("a waiting click goes before the audits that came earlier", async () => {
+  const turns = new Turns({ ...LIMITS, concurrency: 1 });
+  const { log, take } = taker(turns);
+  await take("click 1", CLICK);
+  const waiting = [take("audit 1", AUDIT), take("audit 2", AUDIT), take("click 2", CLICK)];
+  for (const ended of [CLICK, CLICK, AUDIT]) {
+    turns.pass(ended);
+    await Bun.sleep(0);
+  }
+  await Promise.all(waiting);
+  expect(log).toEqual(["click 1", "click 2", "audit 1", "audit 2"]);
+});
+
+test("a click beside audits gives its turn to no audit", async () => {
+  const turns = new Turns({ ...LIMITS, concurrency: 1 });
+  const { log, take } = taker(turns);
+  await Promise.all([take("audit 1", AUDIT), take("click", CLICK)]);
+  const waiting = take("audit 2", AUDIT);
+  turns.pass(CLICK);
+  await Bun.sleep(0);
+  expect(log).toEqual(["audit 1", "click"]);
+  turns.pass(AUDIT);
+  await waiting;
+  expect(log.at(-1)).toBe("audit 2");
+});
+
+test("tasks beyond the number that may wait are refused, as is one that waited in vain, and the rest at the end", async () => {
+  const turns = new Turns({ ...LIMITS, concurrency: 1, maxWaiting: 1 });
+  const { log, take } = taker(turns);
+  await take("audit 1", AUDIT);
+  const waiting = take("audit 2", AUDIT);
+  await take("audit 3", AUDIT);
+  turns.refuseWaiting();
+  await waiting;
+  expect(log).toEqual(["audit 1", "not audit 3", "not audit 2"]);
+  const brief = new Turns({ concurrency: 1, maxWaiting: 1, maxWaitMs: 1 });
+  const later = taker(brief);
+  for (const name of ["audit 4", "audit 5"]) await later.take(name, AUDIT);
+  brief.pass(AUDIT);
+  await later.take("audit 6", AUDIT);
+  expect(later.log).toEqual(["audit 4", "not audit 5", "audit 6"]);
 });
