@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Language } from "#shared/language.ts";
+import words from "./sample-words.json" with { type: "json" };
 
 interface Owner {
   id: number;
@@ -15,9 +16,8 @@ export async function fillSampleAccount(
   owner: Owner,
   language: Language,
 ): Promise<{ widgetId: string; siteId: string }> {
-  const words = WORDS[language];
-  const widgetId = await fillWidgets(sql, owner, words);
-  await fillReports(sql, widgetId, words);
+  const widgetId = await fillWidgets(sql, owner, language, words[language].names);
+  await fillReports(sql, widgetId, language);
   const siteId = await fillScan(sql, owner);
   await sql`analyze`;
   return { widgetId, siteId };
@@ -26,66 +26,11 @@ export async function fillSampleAccount(
 const HOSTS = ["www.harbor-pottery.example", "www.tide-table.example", "courses.harbor-pottery.example"];
 const COLORS = ["blue", "green", "purple"];
 
-interface SampleWords {
-  language: Language;
-  /** Names of the widgets. */
-  names: string[];
-  /** State, age in hours, path and text. */
-  reports: Array<[state: string, hours: number, path: string, text: string]>;
-}
-
-const WORDS: Record<Language, SampleWords> = {
-  en: {
-    language: "en",
-    names: ["Harbor Pottery", "Tide Table Magazine", "Courses by the Sea"],
-    reports: [
-      [
-        "new",
-        3,
-        "/checkout",
-        "The button to pay cannot be reached with the Tab key. The focus jumps from the address to the footer.",
-      ],
-      [
-        "new",
-        26,
-        "/courses",
-        "On my phone with large text the dates of the courses lie on top of each other.",
-      ],
-      ["answered", 50, "/bowls/blue", "My screen reader reads only “image” for all photos of the blue bowl."],
-      ["done", 90, "/", "The moving picture at the top makes me dizzy, and I found no way to stop it."],
-    ],
-  },
-  de: {
-    language: "de",
-    names: ["Hafentöpferei", "Magazin Gezeiten", "Kurse am Meer"],
-    reports: [
-      [
-        "new",
-        3,
-        "/checkout",
-        "Die Schaltfläche zum Bezahlen ist mit der Tabulatortaste nicht zu erreichen. Der Fokus springt von der Adresse zur Fußzeile.",
-      ],
-      [
-        "new",
-        26,
-        "/courses",
-        "Auf meinem Handy mit großer Schrift liegen die Termine der Kurse übereinander.",
-      ],
-      [
-        "answered",
-        50,
-        "/bowls/blue",
-        "Mein Screenreader liest bei allen Fotos der blauen Schale nur „Bild“ vor.",
-      ],
-      ["done", 90, "/", "Von dem bewegten Bild oben wird mir schwindlig, und ich kann es nirgends anhalten."],
-    ],
-  },
-};
-
 async function fillWidgets(
   sql: Sql,
   { id, accountId }: Owner,
-  { names, language }: SampleWords,
+  language: Language,
+  names: readonly string[],
 ): Promise<string> {
   await sql`delete from widgets where account_id = ${accountId}`;
   const ids: string[] = [];
@@ -115,8 +60,8 @@ async function fillWidgets(
   return ids[0] ?? "";
 }
 
-async function fillReports(sql: Sql, widgetId: string, { reports, language }: SampleWords): Promise<void> {
-  for (const [state, hours, path, text] of reports) {
+async function fillReports(sql: Sql, widgetId: string, language: Language): Promise<void> {
+  for (const { state, hours, path, text } of words[language].reports) {
     await sql`
       insert into barrier_reports (widget_id, send_key, text, email, page_url, language, state, created_at)
       values (${widgetId}, ${language + path}, ${text}, 'sam.visitor@example.com',

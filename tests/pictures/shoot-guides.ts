@@ -1,6 +1,4 @@
 import type { Page } from "playwright-core";
-import { replaceAddresses } from "./annotate.ts";
-import type { SampleSite } from "./sample-site.ts";
 import { shootMarked } from "./shoot-marked.ts";
 
 const TOGGLE = ".site-row button[aria-expanded]";
@@ -39,4 +37,39 @@ async function openInstallation(page: Page): Promise<void> {
   await page.locator(TOGGLE).first().click();
   await page.locator(CODE).waitFor();
   await page.waitForLoadState("networkidle");
+}
+
+/** Shows other addresses than those of this machine, in texts and fields. */
+async function replaceAddresses(page: Page, addresses: Record<string, string>): Promise<void> {
+  await page.evaluate((all) => {
+    const replaced = (text: string) =>
+      Object.entries(all).reduce((result, [from, to]) => result.replaceAll(from, to), text);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = replaced(text.nodeValue ?? "");
+    for (const field of document.querySelectorAll("input")) field.value = replaced(field.value);
+  }, addresses);
+}
+
+export type SampleSite = ReturnType<typeof startSampleSite>;
+
+/** Serves the sample shop's page with a widget's code in it, for the check of the page. */
+export function startSampleSite() {
+  let code = "";
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () =>
+      new Response(
+        `<!doctype html><html lang="en"><head><title>Harbor Pottery</title>${code}</head><body></body></html>`,
+        { headers: { "content-type": "text/html" } },
+      ),
+  });
+  return {
+    url: `http://localhost:${server.port}/`,
+    putInto(head: string) {
+      code = head;
+    },
+    stop: () => server.stop(true),
+  };
 }

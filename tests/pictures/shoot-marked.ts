@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { drawMarkers } from "./annotate.ts";
 
 /** Margin above and below the subject of a picture, in CSS pixels. */
 const MARGIN = 10;
@@ -28,4 +27,33 @@ export async function shootMarked(page: Page, { from, markers, to }: Subject): P
   const y = Math.max(0, Math.round(top.y) - MARGIN);
   const height = Math.round(bottom.y + bottom.height) + MARGIN - y;
   return page.screenshot({ clip: { x: 0, y, width, height } });
+}
+
+const STYLE = `
+  position: absolute; z-index: 9999; display: grid; place-items: center; box-sizing: border-box;
+  inline-size: 26px; block-size: 26px; border: 2px solid #10221d; border-radius: 50%;
+  background: #ffc61a; box-shadow: 0 0 0 2px #fff; color: #10221d; font: 700 16px/1 sans-serif;`;
+
+/** Draws the numbers 1, 2, 3 ... at the left of elements. */
+async function drawMarkers(page: Page, selectors: string[]): Promise<void> {
+  await page.evaluate(
+    ({ targets, style }) => {
+      const SIZE = 26;
+      const GAP = 6;
+      /** Beside the first line of a tall target. */
+      const MOST = 48;
+      for (const [at, selector] of targets.entries()) {
+        const target = document.querySelector(selector);
+        if (!target) throw new Error(`There is no ${selector} to point to`);
+        const { left, top, height } = target.getBoundingClientRect();
+        const marker = document.createElement("span");
+        marker.textContent = String(at + 1);
+        marker.style.cssText = style;
+        marker.style.left = `${left + scrollX - SIZE - GAP}px`;
+        marker.style.top = `${top + scrollY + (Math.min(height, MOST) - SIZE) / 2}px`;
+        document.body.append(marker);
+      }
+    },
+    { targets: selectors, style: STYLE },
+  );
 }

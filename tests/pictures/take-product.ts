@@ -10,11 +10,9 @@ import type { PictureLook, ProductPictureName } from "#src/pages/product-picture
 import { TestBrowser } from "../helpers/app.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { confirmCard } from "../helpers/people.ts";
-import { openPage, type View } from "./open-page.ts";
+import { openPage, savePicture, type View } from "./page-pictures.ts";
 import { fillSampleAccount } from "./sample-account.ts";
-import { type SampleSite, startSampleSite } from "./sample-site.ts";
-import { savePicture } from "./save-picture.ts";
-import { shootCheck, shootCode } from "./shoot-guides.ts";
+import { type SampleSite, shootCheck, shootCode, startSampleSite } from "./shoot-guides.ts";
 
 const SCHEMES = ["light", "dark"] as const;
 /** Two pixels of a phone for each of the column's 358. */

@@ -2,8 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
 import type { PictureLook, ProductPictureName } from "#src/pages/product-pictures/product-pictures.ts";
 import { choosePlugin, installPlugin, signIn, startWordPress } from "../helpers/wordpress.ts";
-import { openPage, type View } from "./open-page.ts";
-import { savePicture } from "./save-picture.ts";
+import { openPage, savePicture, type View } from "./page-pictures.ts";
 import { shootMarked } from "./shoot-marked.ts";
 
 /** Wide enough for WordPress's menu at the side. */
