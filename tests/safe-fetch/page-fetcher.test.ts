@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { providerFetch } from "#src/safe-fetch/provider-fetch.ts";
-import { ODD_RESPONSES, startOddSite } from "#tests/helpers/odd-site.ts";
 import type { Resolve } from "../../src/safe-fetch/allowed-target.ts";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
 import { type FetchedPage, PageFetcher, type PageFetcherOptions } from "../../src/safe-fetch/page-fetcher.ts";
 import { decodePage } from "../../src/scanner/child/decode-page.ts";
 import { freePort } from "../helpers/free-port.ts";
-import { OK, startOddSite } from "../helpers/odd-site.ts";
+import { ODD_RESPONSES, OK, startOddSite } from "../helpers/odd-site.ts";
 
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const LOCAL = { address: "127.0.0.1", family: 4 };
