@@ -125,8 +125,13 @@ test("every reply has a status and content that the description tells, also to o
     const path = rule.names ? fillPath(pattern, named[rule.names]) : pattern;
     const body = rule.body?.(named) ?? (method === "GET" || method === "DELETE" ? undefined : {});
     const isAsTold = async (reply: Answer) =>
-      expect([route, reply.status, await complaintsAbout(operation, reply)]).toEqual([route, reply.status, []]);
-    if (pattern.includes(":")) await isAsTold(await browser.call(method, pattern.replaceAll(/:\w+/g, "-"), body));
+      expect([route, reply.status, await complaintsAbout(operation, reply)]).toEqual([
+        route,
+        reply.status,
+        [],
+      ]);
+    if (pattern.includes(":"))
+      await isAsTold(await browser.call(method, pattern.replaceAll(/:\w+/g, "-"), body));
     if (rule.body) await isAsTold(await browser.call(method, path, []));
     const reply = await browser.call(method, `${path}${rule.query?.(named) ?? ""}`, body);
     if (reply.status >= 300) refused.push(route);

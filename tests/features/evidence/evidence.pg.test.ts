@@ -6,7 +6,12 @@ import { eq } from "drizzle-orm";
 import { unzipSync, zipSync } from "fflate";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { evidenceKeys, evidencePersonal, evidenceRecords, evidenceSignatures } from "#src/db/schema/evidence.ts";
+import {
+  evidenceKeys,
+  evidencePersonal,
+  evidenceRecords,
+  evidenceSignatures,
+} from "#src/db/schema/evidence.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { issues } from "#src/db/schema/scan-issues.ts";
 import { scans } from "#src/db/schema/scans.ts";
@@ -21,10 +26,10 @@ import { ArchiveProblem, verifyArchive } from "#src/features/evidence/verify/ver
 import { finishScan } from "#src/features/scans/issues/finish-scan.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { ReadPdf } from "../../documents/read-pdf.ts";
-import { type TestApp, createTestApp } from "../../helpers/app.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { runCommand } from "../../helpers/command-line.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
-import { PASSWORD, mailedToken, newEmail } from "../../helpers/people.ts";
+import { mailedToken, newEmail, PASSWORD } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";

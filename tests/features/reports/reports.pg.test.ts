@@ -385,7 +385,9 @@ describe("replies", () => {
     });
     expect(await stored()).toMatchObject({
       state: "answered",
-      replies: [{ number: 1, text: "We <i>mended</i> it.\nThank you!", author: "Ada Lane", delivery: "sent" }],
+      replies: [
+        { number: 1, text: "We <i>mended</i> it.\nThank you!", author: "Ada Lane", delivery: "sent" },
+      ],
     });
   });
 

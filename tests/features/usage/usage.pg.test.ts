@@ -307,7 +307,6 @@ describe("visits of an account", () => {
         expect([query, status, Object.keys(Object(body.fields))]).toEqual([query, 422, [field]]);
       }
   });
-
 });
 
 test("tools are ranked by how often they were switched on in 30 days, also of one widget", async () => {

@@ -2,13 +2,16 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { localeEs } from "@accesslint/core";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
 import { readChoices, splitAtMarks } from "#shared/scan-rules/changed-markup.ts";
-import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import germanFindings from "#shared/scan-rules/finding-messages/german.json" with { type: "json" };
+import { germanFinding } from "#shared/scan-rules/finding-messages/german-finding.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { WCAG_CRITERIA } from "#shared/scan-rules/wcag-criteria.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
-import { MARKUP_CHANGERS, MAX_CHANGED_MARKUP } from "../../../src/scanner/engine/changed-markup/change-markup.ts";
+import {
+  MARKUP_CHANGERS,
+  MAX_CHANGED_MARKUP,
+} from "../../../src/scanner/engine/changed-markup/change-markup.ts";
 import { nearestColor } from "../../../src/scanner/engine/changed-markup/nearest-color.ts";
 import { WALK_RULES } from "../../../src/scanner/engine/keyboard/walk-rules.ts";
 import { luminanceOf } from "../../../src/scanner/engine/layout/contrast/colors.ts";
@@ -21,9 +24,9 @@ import right from "../../fixtures/scan-rules/right.json" with { type: "json" };
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { engineSentences } from "../../helpers/engine-sentences.ts";
 import { judgeMarkup, mendedShare } from "../changed-markup/judge-markup.ts";
-import { type CorrectedFailure, correctPage, correctedShare } from "../corrections/correct-cases.ts";
-import { type Verdict, judgeCases } from "./judge-cases.ts";
-import { FAULTS, type ScanCase, loadCases, pageOf } from "./load-cases.ts";
+import { type CorrectedFailure, correctedShare, correctPage } from "../corrections/correct-cases.ts";
+import { judgeCases, type Verdict } from "./judge-cases.ts";
+import { FAULTS, loadCases, pageOf, type ScanCase } from "./load-cases.ts";
 
 const JUDGING_MS = 900_000;
 const URL = "https://shop.example/";
@@ -143,7 +146,11 @@ const MESSAGES = `
 test("every finding has a message in German, and no German words are for a message that there is not", async () => {
   await findingsOf(pageOf({ body: MESSAGES }));
   const findings = [...audited.values()].flat();
-  const words = findings.map(({ rule, message }) => ({ rule, message, german: germanFinding(rule, message) }));
+  const words = findings.map(({ rule, message }) => ({
+    rule,
+    message,
+    german: germanFinding(rule, message),
+  }));
   expect(words.filter(({ german }) => german === null)).toEqual([]);
   expect(new Set(findings.map(({ rule }) => rule)).size).toBeGreaterThan(60);
   const theirs = Object.entries(localeEs).flatMap(([id, { messages = {} }]) =>

@@ -1,5 +1,11 @@
 import type { Document, Element, HTMLElement } from "happy-dom";
-import { type ChangedMarkup, KEPT, MARKED_WORDS, PLACES, readChoices } from "#shared/scan-rules/changed-markup.ts";
+import {
+  type ChangedMarkup,
+  KEPT,
+  MARKED_WORDS,
+  PLACES,
+  readChoices,
+} from "#shared/scan-rules/changed-markup.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import { openWindow } from "../../../src/scanner/child/open-window.ts";
 import type { Finding, SourcePlace } from "../../../src/scanner/findings.ts";
