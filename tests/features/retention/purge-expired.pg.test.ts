@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { DAY_MS } from "#shared/time.ts";
 import { accounts, passwordResetTokens } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
@@ -7,16 +7,13 @@ import { rateLimits } from "#src/db/schema/server.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
 import { purgeExpired } from "#src/features/retention/purge-expired.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { purgeAt } from "../../helpers/purge-at.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 test("processed webhook events are kept for 90 days, failed ones until they are processed", async () => {
