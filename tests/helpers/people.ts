@@ -67,7 +67,13 @@ export async function signUp(app: TestApp, browser: TestBrowser, email = newEmai
   });
   const answer = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
   browser.token = String(answer.body.token);
-  return { email, answer };
+  return { email, answer, id: Number(Object(answer.body.user).id) };
+}
+
+/** Signs up a verified owner without a card, in a browser of their own. */
+export async function newPerson(app: TestApp, email?: string) {
+  const browser = app.browser();
+  return { browser, ...(await signUp(app, browser, email)) };
 }
 
 /** Returns the token in the newest mail of a kind to an address. */
@@ -80,9 +86,14 @@ export async function mailedToken(app: TestApp, kind: string, to: string): Promi
 }
 
 /** Signs a user in by their password alone, in another browser. */
-export async function signInAgain(app: TestApp, email: string): Promise<TestBrowser> {
+export async function signInAgain(app: TestApp, email: string, password = PASSWORD): Promise<TestBrowser> {
   const browser = app.browser();
-  const { body } = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
+  const { body } = await browser.call("POST", "/api/auth/login", { email, password });
   browser.token = String(body.token);
   return browser;
+}
+
+/** Returns what a refused call says to programs. */
+export function refusal({ status, body }: Answer): [number, unknown] {
+  return [status, body.code];
 }

@@ -11,10 +11,12 @@ import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
 import { siteTransfers } from "#src/db/schema/transfers.ts";
 import { widgetImports, widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
+import { hashPassword } from "#src/features/accounts/passwords.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertConversation } from "../../helpers/desk.ts";
 import { insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
+import { PASSWORD } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { insertWebhook } from "../../helpers/webhook.ts";
 
@@ -30,6 +32,7 @@ export interface Side {
 export type Named = Awaited<ReturnType<typeof makeNamed>>;
 
 const LATER = new Date(Date.now() + 3 * 86_400_000);
+const PASSWORD_HASH = await hashPassword(PASSWORD);
 let count = 0;
 
 export async function makeSide(app: TestApp, name: string, plan: PlanId = "business"): Promise<Side> {
@@ -159,7 +162,7 @@ async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter"
     .values({
       accountId: Number(account?.id),
       email: `${name}@example.com`,
-      password: "-",
+      password: PASSWORD_HASH,
       isEmailVerified: true,
       trialEnd: LATER,
       plan,

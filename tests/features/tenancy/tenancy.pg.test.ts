@@ -1,53 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fillPath } from "#shared/paths.ts";
+import { afterAll, describe, expect, test } from "bun:test";
 import type { Role } from "#shared/team.ts";
-import { LONG } from "#tests/helpers/long.ts";
-import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { LONG, someOf } from "#tests/helpers/long.ts";
+import { type Answer, createTestApp } from "../../helpers/app.ts";
 import { accountHashes, rowHashes } from "./row-hashes.ts";
-import { type May, RULES, type Rule } from "./rules.ts";
-import {
-  join,
-  makeLimitedViewer,
-  makeNamed,
-  makeSide,
-  type Named,
-  ROLES,
-  type Side,
-  signInAt,
-} from "./side.ts";
+import { callRoute, type May, RULES, type Rule } from "./rules.ts";
+import { join, makeLimitedViewer, makeNamed, makeSide, type Named, ROLES, signInAt } from "./side.ts";
 
-let app: TestApp;
-let ours: Side;
-let theirs: Side;
-let closed: Side;
+const app = await createTestApp();
+const ours = await makeSide(app, "ours");
+const theirs = await makeSide(app, "theirs");
+const closed = await makeSide(app, "closed", "starter");
 /** Entities of the other account that the routes are tried on. */
-let named: Named;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  ours = await makeSide(app, "ours");
-  theirs = await makeSide(app, "theirs");
-  closed = await makeSide(app, "closed", "starter");
-  named = await makeNamed(app, theirs, theirs.people.owner);
-});
+const named = await makeNamed(app, theirs, theirs.people.owner);
 afterAll(() => app.stop());
 
 const guarded = Object.entries(RULES).filter(([, { may }]) => may !== "everybody");
 
 interface Attempt {
   route: string;
-  rule: Rule;
   token: string | null;
   named: Named;
 }
 
-function call({ route, rule, token, named }: Attempt): Promise<Answer> {
-  const [method = "", pattern = ""] = route.split(" ");
+function call({ route, token, named }: Attempt): Promise<Answer> {
   const browser = app.browser();
   browser.token = token;
-  const path = rule.names ? fillPath(pattern, named[rule.names]) : pattern;
-  const body = rule.body?.(named) ?? (method === "GET" || method === "DELETE" ? undefined : {});
-  return browser.call(method, `${path}${rule.query?.(named) ?? ""}`, body);
+  return callRoute(browser, route, named);
 }
 
 function isAllowed(role: Role, may: May): boolean {
@@ -75,23 +53,21 @@ test("every parameter of a guarded route's path is one of another account's in t
   expect(bare.map(([route]) => route)).toEqual([]);
 });
 
-describe("without a session", () => {
-  test("no guarded route answers or changes anything", async () => {
-    const before = await rowHashes(app);
-    for (const [route, rule] of guarded) {
-      const { status } = await call({ route, rule, token: null, named });
-      expect([route, status]).toEqual([route, 401]);
-    }
-    expect(await rowHashes(app)).toEqual(before);
-  });
+test("without a session no guarded route answers or changes anything", async () => {
+  const before = await rowHashes(app);
+  for (const [route] of guarded) {
+    const { status } = await call({ route, token: null, named });
+    expect([route, status]).toEqual([route, 401]);
+  }
+  expect(await changes(before)).toEqual([]);
 });
 
-describe.each(ROLES)("the %s of another account", (role) => {
+describe.each(someOf(ROLES, 0))("the %s of another account", (role) => {
   test("gets 404, or 403 where the role falls short, for every id of this one, and changes nothing", async () => {
     const token = await signInAt(app, ours.accountId, ours.people[role]);
     const before = await rowHashes(app);
     for (const [route, rule] of guarded.filter(([, { names }]) => names)) {
-      const answer = await call({ route, rule, token, named });
+      const answer = await call({ route, token, named });
       expect([route, answer.status]).toEqual([route, expectedForAnothers(route, role, rule)]);
       expectNothingOf(answer, route, rule);
     }
@@ -102,7 +78,7 @@ describe.each(ROLES)("the %s of another account", (role) => {
     const before = await accountHashes(app, theirs.accountId);
     for (const [route, rule] of guarded.filter(([, { names }]) => !names)) {
       const token = await signInAt(app, ours.accountId, ours.people[role]);
-      const answer = await call({ route, rule, token, named });
+      const answer = await call({ route, token, named });
       expect([route, answer.status >= 500]).toEqual([route, false]);
       expectNothingOf(answer, route, rule);
     }
@@ -148,22 +124,25 @@ function expectNothingOf(answer: Answer, route: string, { names }: Rule): void {
   expect([route, leaked]).toEqual([route, []]);
 }
 
-/** Each route is tried as the lowest role that it is for, by default a quarter of them as any. */
+/** Each route is tried as the lowest role that it is for, by default an eighth of them as any. */
 describe.each(ROLES)("in their own account, the %s", (role) => {
   const allowed = guarded.filter(([, { may }]) => isAllowed(role, may));
   const tried = allowed.filter(
-    ([, { may }], at) => LONG || may === role || (may === "person" && role === "viewer") || at % 4 === 0,
+    ([, { may }], at) => LONG || may === role || (may === "person" && role === "viewer") || at % 8 === 0,
   );
   const refused = guarded.filter(([, { may }]) => !isAllowed(role, may));
 
   test("may do what the role says", async () => {
     const person = theirs.people[role];
-    const read = await makeNamed(app, theirs, person);
+    let own = await makeNamed(app, theirs, person);
     for (const [route, rule] of tried) {
-      const isKept = !rule.names || route.startsWith("GET ");
-      const own = isKept ? read : await makeNamed(app, theirs, person);
-      const token = await signInAt(app, theirs.accountId, person);
-      const { status } = await call({ route, rule, token, named: own });
+      const attempt = { route, token: await signInAt(app, theirs.accountId, person) };
+      let { status } = await call({ ...attempt, named: own });
+      // An earlier route may have ended the entity.
+      if (status === 404 && rule.names) {
+        own = await makeNamed(app, theirs, person);
+        ({ status } = await call({ ...attempt, named: own }));
+      }
       expect([route, isServed(route, role, status)]).toEqual([route, true]);
       await takeBackIn(role);
     }
@@ -175,7 +154,7 @@ describe.each(ROLES)("in their own account, the %s", (role) => {
     const token = await signInAt(app, theirs.accountId, person);
     const before = await rowHashes(app);
     for (const [route, rule] of refused) {
-      const { status, body } = await call({ route, rule, token, named: own });
+      const { status, body } = await call({ route, token, named: own });
       const code = REFUSALS[rule.may] ?? "managers_only";
       expect([route, status, body.code]).toEqual([route, 403, code]);
     }
@@ -193,7 +172,7 @@ describe("a viewer of some websites of their account", () => {
     const marks = [widget, deletedWidget, report, site, scan, issue, correction].map(({ id }) => id);
     const token = await signInAt(app, theirs.accountId, person);
     for (const [route, rule] of readable) {
-      const answer = await call({ route, rule, token, named: hidden });
+      const answer = await call({ route, token, named: hidden });
       const leaked = marks.filter((mark) => answer.text.includes(mark));
       const expected = rule.names ? 404 : isServed(route, "viewer", answer.status) && answer.status;
       expect([route, answer.status, leaked]).toEqual([route, expected || 200, []]);
@@ -203,8 +182,8 @@ describe("a viewer of some websites of their account", () => {
   test("reads everything about their own", async () => {
     const { person, shown } = await makeLimitedViewer(app, theirs);
     const token = await signInAt(app, theirs.accountId, person);
-    for (const [route, rule] of readable) {
-      const { status } = await call({ route, rule, token, named: shown });
+    for (const [route] of readable) {
+      const { status } = await call({ route, token, named: shown });
       expect([route, isServed(route, "viewer", status)]).toEqual([route, true]);
     }
     const browser = app.browser();
@@ -238,8 +217,8 @@ describe("a member of an account whose plan includes no team anymore", () => {
     browser.token = await signInAt(app, closed.accountId, closed.people.manager);
     const { token } = browser;
     const before = await rowHashes(app);
-    for (const [route, rule] of guarded.filter(([, { may }]) => may !== "person")) {
-      const { status } = await call({ route, rule, token, named: own });
+    for (const [route] of guarded.filter(([, { may }]) => may !== "person")) {
+      const { status } = await call({ route, token, named: own });
       expect([route, status]).toEqual([route, 403]);
     }
     expect(await changes(before)).toEqual([]);
