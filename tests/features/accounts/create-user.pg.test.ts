@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { type CreatedUser, createUser } from "#src/features/accounts/create-user.ts";
 import { joinTeam } from "#src/features/team/join-team.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { mailedToken, newEmail, PASSWORD } from "../../helpers/people.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD, signInAgain } from "../../helpers/people.ts";
 
 const DAY_MS = 86_422_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ BILLING: "off" });
-});
+const app = await createTestApp({ BILLING: "off" });
 afterAll(() => app.stop());
 
 const tokenOf = ({ link }: CreatedUser) => new URL(link).searchParams.get("token") ?? "";
@@ -67,9 +64,7 @@ test("with SIGN_UPS=closed an invitation to a team makes no account", async () =
   await setPassword(
     tokenOf(await createUser(app.services, { email: owner, mails: false, operator: "alice@web-1" })),
   );
-  const browser = app.browser();
-  const { body } = await browser.call("POST", "/api/auth/login", { email: owner, password: PASSWORD });
-  browser.token = String(body.token);
+  const browser = await signInAgain(app, owner);
   const email = newEmail();
   await browser.call("POST", "/api/team/invites", { email, role: "viewer" });
   const token = await mailedToken(app, "team-invite", email);

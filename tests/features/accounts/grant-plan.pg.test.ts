@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { currentPlan } from "#shared/current-plan.ts";
 import { planNow } from "#src/db/plan-now.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { newPerson } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";
 import { makeWidget } from "../../helpers/team.ts";
 
 const DAY_MS = 86_400_000;
 const operator = "alice@web-1";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 /** An owner whose trial is over. */
 async function formerTrial() {
-  const browser = app.browser();
-  const { answer } = await signUp(app, browser);
-  const { id } = answer.body.user as { id: number };
+  const { browser, id } = await newPerson(app);
   await change(id, { trialEnd: new Date("2026-01-01") });
   return { browser, user: await userRow(app, id) };
 }
@@ -71,18 +66,14 @@ test("a grant serves widgets and includes its plan without a card, and its end t
   ]);
 });
 
-test("without a plan the account keeps its own, without an end", async () => {
+test("without a plan the account keeps its own or a granted one, without an end", async () => {
   const { user } = await formerTrial();
   await change(user.id, { plan: "professional" });
-  const granted = await grantPlan(app.services, { plan: null, until: null }, byOperator(user.id));
-  expect(granted).toEqual({ plan: "professional", until: null });
-});
-
-test("without a plan a granted one is kept as well", async () => {
-  const { user } = await formerTrial();
-  await grantPlan(app.services, { plan: "business", until: inDays(90) }, byOperator(user.id));
-  const comped = await grantPlan(app.services, { plan: null, until: null }, byOperator(user.id, "user comp"));
-  expect(comped).toEqual({ plan: "business", until: null });
+  const grant = (plan: "business" | null, until: Date | null = null) =>
+    grantPlan(app.services, { plan, until }, byOperator(user.id));
+  expect(await grant(null)).toEqual({ plan: "professional", until: null });
+  await grant("business", inDays(90));
+  expect(await grant(null)).toEqual({ plan: "business", until: null });
 });
 
 test("refused are a past end, an account about to be deleted, and a card that would be charged on", async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { ProgramView } from "#shared/schemas/profile.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { mailedToken, PASSWORD } from "../../helpers/people.ts";
 import { addWebhook } from "../../helpers/receiver.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
 
 const NEW = "Newer-horse2!";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   app.clock.reset();
