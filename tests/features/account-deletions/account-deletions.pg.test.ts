@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, spyOn, test } from "bun:test";
 import Stripe from "stripe";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
@@ -6,17 +6,14 @@ import { requestDeletion } from "#src/features/account-deletions/request-deletio
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import type { Services } from "#src/services.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { everyRow, fullAccount, NOBODYS_TABLES } from "../../helpers/full-account.ts";
 import { PASSWORD, signUp } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterEach(() => app.clock.reset());
 afterAll(() => app.stop());
 

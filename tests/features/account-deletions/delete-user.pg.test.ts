@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import type { Services } from "#src/services.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { newEmail, signUp, startRegistration } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 const TABLES = [

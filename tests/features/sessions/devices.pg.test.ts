@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { afterAll, expect, test } from "bun:test";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { PASSWORD, signUp } from "../../helpers/people.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 async function twoDevices() {

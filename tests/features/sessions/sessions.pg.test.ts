@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { afterAll, expect, spyOn, test } from "bun:test";
+import { createTestApp } from "../../helpers/app.ts";
 import { newEmail, PASSWORD, signUp, startRegistration } from "../../helpers/people.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 test("signing in answers a token and the user, without password, token or hash", async () => {
