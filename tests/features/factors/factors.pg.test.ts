@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { FactorsView } from "#shared/schemas/factor.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -6,16 +6,13 @@ import { authenticators, recoveryCodes } from "#src/db/schema/factors.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { resetFactors } from "#src/features/factors/reset-factors.ts";
 import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
-import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { type Answer, createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { addApp } from "../../helpers/factors.ts";
-import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+import { newEmail, newPerson, PASSWORD, refusal, signInAgain } from "../../helpers/people.ts";
 
 const QUARTER_MS = 15 * 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   app.clock.reset();
@@ -23,23 +20,13 @@ beforeEach(async () => {
   await app.services.db.delete(rateLimits);
 });
 
-async function person() {
-  const browser = app.browser();
-  const { email, answer } = await signUp(app, browser);
-  return { browser, email, id: (answer.body.user as { id: number }).id };
-}
-
 async function factorsOf(browser: TestBrowser): Promise<FactorsView> {
   return (await browser.call("GET", "/api/account/factors")).body as unknown as FactorsView;
 }
 
-function refusal({ status, body }: Answer): unknown[] {
-  return [status, body.code];
-}
-
 describe("setting an authenticator app up", () => {
   test("stores nothing before the first code, and then an encrypted secret and ten hashes", async () => {
-    const { browser, email, id } = await person();
+    const { browser, email, id } = await newPerson(app);
     const begun = await browser.call("POST", "/api/account/authenticators/setup");
     expect(begun.body).toMatchObject({
       key: expect.stringMatching(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/),
@@ -57,40 +44,26 @@ describe("setting an authenticator app up", () => {
       await app.services.db.select().from(authenticators).where(eq(authenticators.userId, id)),
       await app.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
     ]);
-    for (const secret of [
-      key.replaceAll(" ", ""),
-      ...codes.flatMap((code) => [code, code.replaceAll("-", "")]),
-    ])
-      expect(rows).not.toContain(secret);
+    const secrets = [key.replaceAll(" ", ""), ...codes.flatMap((code) => [code, code.replaceAll("-", "")])];
+    for (const secret of secrets) expect(rows).not.toContain(secret);
     expect((await app.lastMail("factor-added", email)).text).toContain("“Phone”");
   });
 
-  test("a wrong first code adds nothing", async () => {
-    const { browser } = await person();
+  test("takes a right code, and repeated adds the app once and shows codes again", async () => {
+    const { browser } = await newPerson(app);
+    const add = (setup: unknown, code: string) =>
+      browser.call("POST", "/api/account/authenticators", { setup, name: "Phone", code });
     const begun = await browser.call("POST", "/api/account/authenticators/setup");
-    const answer = await browser.call("POST", "/api/account/authenticators", {
-      setup: begun.body.setup,
-      name: "Phone",
-      code: "000000",
-    });
-    expect(refusal(answer)).toEqual([422, "wrong_code"]);
+    expect(refusal(await add(begun.body.setup, "000000"))).toEqual([422, "wrong_code"]);
     expect((await factorsOf(browser)).factors).toEqual([]);
-  });
-
-  test("a repeated call adds the app once, and shows codes again", async () => {
-    const { browser } = await person();
     const { setup, code } = await addApp(app, browser);
-    const again = await browser.call("POST", "/api/account/authenticators", {
-      setup,
-      name: "Phone",
-      code: code(),
-    });
+    const again = await add(setup, code());
     expect([again.status, (again.body.recoveryCodes as string[]).length]).toEqual([201, 10]);
     expect((await factorsOf(browser)).factors).toHaveLength(1);
   });
 
   test("a second app leaves the recovery codes as they are", async () => {
-    const { browser } = await person();
+    const { browser } = await newPerson(app);
     await addApp(app, browser);
     app.clock.advance(1);
     expect((await addApp(app, browser, "Tablet")).answer.body).toEqual({ recoveryCodes: null });
@@ -98,30 +71,24 @@ describe("setting an authenticator app up", () => {
   });
 
   test("a setup ends after half an hour, and is nobody else's", async () => {
-    const [one, other] = [await person(), await person()];
+    const [one, other] = [await newPerson(app), await newPerson(app)];
     const { body } = await one.browser.call("POST", "/api/account/authenticators/setup");
-    const add = ({ browser }: typeof one) =>
-      browser.call("POST", "/api/account/authenticators", {
-        setup: body.setup,
-        name: "Phone",
-        code: "123456",
-      });
+    const given = { setup: body.setup, name: "Phone", code: "123456" };
+    const add = ({ browser }: typeof one) => browser.call("POST", "/api/account/authenticators", given);
     expect(refusal(await add(other))).toEqual([409, "setup_over"]);
     app.clock.advance(30 * 60_000);
     await one.browser.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
     expect(refusal(await add(one))).toEqual([409, "setup_over"]);
   });
 
-  test("needs a verified address", async () => {
-    const { browser, id } = await person();
-    await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, id));
-    const answer = await browser.call("POST", "/api/account/authenticators/setup");
-    expect(refusal(answer)).toEqual([403, "verify_first"]);
-  });
-
-  test("asks for the password again a quarter of an hour after it was given", async () => {
-    const { browser } = await person();
+  test("needs a verified address, and the password again a quarter of an hour after it was given", async () => {
+    const { browser, id } = await newPerson(app);
+    const verified = (is: boolean) =>
+      app.services.db.update(users).set({ isEmailVerified: is }).where(eq(users.id, id));
     const begin = () => browser.call("POST", "/api/account/authenticators/setup");
+    await verified(false);
+    expect(refusal(await begin())).toEqual([403, "verify_first"]);
+    await verified(true);
     app.clock.advance(QUARTER_MS);
     expect(refusal(await begin())).toEqual([403, "confirm_first"]);
     const confirm = (currentPassword: string) =>
@@ -134,89 +101,69 @@ describe("setting an authenticator app up", () => {
 });
 
 describe("sensitive changes of a person with a factor", () => {
-  const changes: Array<[string, (browser: TestBrowser) => Promise<Answer>]> = [
-    [
-      "the password",
-      (browser) =>
-        browser.call("POST", "/api/account/password", {
-          currentPassword: PASSWORD,
-          password: "Newer-horse2!",
-        }),
-    ],
-    [
-      "the address",
-      (browser) =>
-        browser.call("POST", "/api/account/email", { email: newEmail(), currentPassword: PASSWORD }),
-    ],
-    ["the account's end", (browser) => browser.call("DELETE", "/api/account", { currentPassword: PASSWORD })],
-    ["new recovery codes", (browser) => browser.call("POST", "/api/account/recovery-codes")],
-    [
-      "a factor's end",
-      async (browser) =>
-        browser.call("DELETE", `/api/account/authenticators/${(await factorsOf(browser)).factors[0]?.id}`),
-    ],
-  ];
+  const CHANGE = { currentPassword: PASSWORD, password: "Newer-horse2!" };
+  /** Each leaves the factor and the password as they are but the last two. */
+  const changes: Record<string, (browser: TestBrowser) => Promise<Answer>> = {
+    "the address": (browser) =>
+      browser.call("POST", "/api/account/email", { email: newEmail(), currentPassword: PASSWORD }),
+    "the account's end": (browser) => browser.call("DELETE", "/api/account", { currentPassword: PASSWORD }),
+    "new recovery codes": (browser) => browser.call("POST", "/api/account/recovery-codes"),
+    "the password": (browser) => browser.call("POST", "/api/account/password", CHANGE),
+    "a factor's end": async (browser) =>
+      browser.call("DELETE", `/api/account/authenticators/${(await factorsOf(browser)).factors[0]?.id}`),
+  };
 
-  test.each(changes)("%s waits for the factor once it is a quarter of an hour old", async (_, change) => {
-    const { browser } = await person();
+  test("wait for the factor once it is a quarter of an hour old", async () => {
+    const { browser } = await newPerson(app);
     const { code } = await addApp(app, browser);
     app.clock.advance(QUARTER_MS);
-    expect(refusal(await change(browser))).toEqual([403, "confirm_first"]);
+    const expectRefused = async () => {
+      for (const [name, change] of Object.entries(changes))
+        expect([name, ...refusal(await change(browser))]).toEqual([name, 403, "confirm_first"]);
+    };
+    await expectRefused();
     const byPassword = await browser.call("POST", "/api/account/confirmation", { currentPassword: PASSWORD });
     expect(byPassword.status).toBe(422);
-    expect(refusal(await change(browser))).toEqual([403, "confirm_first"]);
+    await expectRefused();
     expect((await browser.call("POST", "/api/account/confirmation", { code: code() })).status).toBe(204);
-    expect((await change(browser)).status).toBeLessThan(300);
+    for (const [name, change] of Object.entries(changes))
+      expect([name, (await change(browser)).status < 300]).toEqual([name, true]);
   });
 
   test("the first factor leaves the other sessions to prove it", async () => {
-    const { browser, email } = await person();
-    const other = app.browser();
-    const { body } = await other.call("POST", "/api/auth/login", { email, password: PASSWORD });
-    other.token = String(body.token);
+    const { browser, email } = await newPerson(app);
+    const other = await signInAgain(app, email);
     const { recoveryCodes: codes } = await addApp(app, browser);
-    const input = { currentPassword: PASSWORD, password: "Newer-horse2!" };
-    expect(refusal(await other.call("POST", "/api/account/password", input))).toEqual([403, "confirm_first"]);
+    const change = () => other.call("POST", "/api/account/password", CHANGE);
+    expect(refusal(await change())).toEqual([403, "confirm_first"]);
     const proof = { recoveryCode: codes[0] };
     expect((await other.call("POST", "/api/account/confirmation", proof)).status).toBe(204);
-    expect((await other.call("POST", "/api/account/password", input)).status).toBe(200);
+    expect((await change()).status).toBe(200);
   });
 
   test("a person without a factor changes their password as before", async () => {
-    const { browser } = await person();
+    const { browser } = await newPerson(app);
     app.clock.advance(QUARTER_MS);
-    const input = { currentPassword: PASSWORD, password: "Newer-horse2!" };
-    expect((await browser.call("POST", "/api/account/password", input)).status).toBe(200);
+    expect((await browser.call("POST", "/api/account/password", CHANGE)).status).toBe(200);
   });
 });
 
-describe("removing", () => {
-  test("the last factor ends recovery codes too, is mailed, and leaves the password alone", async () => {
-    const { browser, email, id } = await person();
-    await addApp(app, browser);
-    const [factor] = (await factorsOf(browser)).factors;
-    expect((await browser.call("DELETE", `/api/account/authenticators/${factor?.id}`)).status).toBe(204);
-    expect(await factorsOf(browser)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
-    expect((await app.lastMail("factor-removed", email)).text).toContain("your password alone");
-    expect(await app.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))).toEqual(
-      [],
-    );
-    const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
-    expect(login.body.token).toBeString();
-  });
-
-  test("somebody else's factor is not found", async () => {
-    const [one, other] = [await person(), await person()];
-    await addApp(app, one.browser);
-    const [factor] = (await factorsOf(one.browser)).factors;
-    const answer = await other.browser.call("DELETE", `/api/account/authenticators/${factor?.id}`);
-    expect(answer.status).toBe(404);
-    expect((await factorsOf(one.browser)).factors).toHaveLength(1);
-  });
+test("removing the last factor ends recovery codes too, is mailed, and leaves the password alone", async () => {
+  const { browser, email, id } = await newPerson(app);
+  await addApp(app, browser);
+  const [factor] = (await factorsOf(browser)).factors;
+  const path = `/api/account/authenticators/${factor?.id}`;
+  expect((await (await newPerson(app)).browser.call("DELETE", path)).status).toBe(404);
+  expect((await browser.call("DELETE", path)).status).toBe(204);
+  expect(await factorsOf(browser)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  expect((await app.lastMail("factor-removed", email)).text).toContain("your password alone");
+  expect(await app.services.db.$count(recoveryCodes, eq(recoveryCodes.userId, id))).toBe(0);
+  const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
+  expect(login.body.token).toBeString();
 });
 
 test("new recovery codes end the earlier ones, are logged and mailed, and need a factor", async () => {
-  const { browser, email } = await person();
+  const { browser, email } = await newPerson(app);
   expect((await browser.call("POST", "/api/account/recovery-codes")).status).toBe(409);
   const { recoveryCodes: earlier } = await addApp(app, browser);
   const { body } = await browser.call("POST", "/api/account/recovery-codes");
@@ -230,7 +177,7 @@ test("new recovery codes end the earlier ones, are logged and mailed, and need a
 });
 
 test("the operator switches it off: audited, mailed, logged, and the password alone signs in", async () => {
-  const { browser, email, id } = await person();
+  const { browser, email, id } = await newPerson(app);
   await addApp(app, browser);
   const reset = () => resetFactors(app.services, { userId: id, operator: "alice@web-1" });
   app.clock.advance(1);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
-import { userRow } from "../../helpers/subscribers.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import { mailedToken, newEmail, newPerson, PASSWORD, refusal } from "../../helpers/people.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
-let app: TestApp;
-let owner: Awaited<ReturnType<typeof teamOwner>>;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await teamOwner(app);
-  await makeWidget(owner.browser, "Harbour Pottery");
-});
+const app = await createTestApp();
+const owner = await teamOwner(app);
+await makeWidget(owner.browser, "Harbour Pottery");
 afterAll(() => app.stop());
 
 const MINUTES = 60_000;
@@ -24,9 +19,15 @@ async function invite(email = newEmail("bo"), role = "manager") {
   return { email, answer, id: String(answer.body.id) };
 }
 
-async function invited(role = "manager") {
-  const { email, id } = await invite(newEmail("bo"), role);
+async function invited(address?: string) {
+  const { email, id } = await invite(address);
   return { email, id, token: await mailedToken(app, "team-invite", email) };
+}
+
+/** Somebody with an account, who is invited. */
+async function invitedPerson() {
+  const person = await newPerson(app);
+  return { ...person, ...(await invited(person.email)) };
 }
 
 function look(token: string, browser = app.browser()) {
@@ -72,8 +73,10 @@ describe("somebody without an account", () => {
     expect(await mailsTo(owner.email, "team-joined")).toBeGreaterThan(0);
   });
 
-  test("who clicks twice joins once and is told to sign in", async () => {
+  test("who clicks twice joins once and is told to sign in, and gets a weak password back at its field", async () => {
     const { email, token } = await invited();
+    const weak = await app.browser().call("POST", "/api/invitation/registration", { token, password: "x" });
+    expect(weak).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } });
     const answers = await Promise.all([join(token), join(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await teamOf(owner.browser)).members.filter((one) => one.email === email)).toHaveLength(1);
@@ -81,30 +84,21 @@ describe("somebody without an account", () => {
 
   test("takes over an unverified registration that a stranger made with their address", async () => {
     const { email, token } = await invited();
-    const stranger = app.browser();
-    await stranger.call("POST", "/api/auth/register", { email, password: "Strange-horse1!" });
+    await app.browser().call("POST", "/api/auth/register", { email, password: "Strange-horse1!" });
     expect((await join(token)).status).toBe(200);
     const login = (password: string) => app.browser().call("POST", "/api/auth/login", { email, password });
     expect((await login("Strange-horse1!")).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  test("gets a weak password back at its field", async () => {
-    const { token } = await invited();
-    const answer = await app.browser().call("POST", "/api/invitation/registration", { token, password: "x" });
-    expect(answer).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } });
-  });
 });
 
 describe("somebody with an account", () => {
   test("signs in, accepts, and keeps their own account", async () => {
-    const browser = app.browser();
-    const { email } = await signUp(app, browser);
+    const { browser, token } = await invitedPerson();
     await makeWidget(browser, "Mine");
-    await invite(email, "viewer");
-    const token = await mailedToken(app, "team-invite", email);
     expect((await look(token)).body).toMatchObject({ isKnown: true });
-    expect(await join(token)).toMatchObject({ status: 409, body: { code: "sign_in_first" } });
+    expect(refusal(await join(token))).toEqual([409, "sign_in_first"]);
     expect((await accept(token, browser)).status).toBe(204);
     expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Harbour Pottery" }]);
     const { body } = await browser.call("GET", "/api/auth/user");
@@ -114,50 +108,39 @@ describe("somebody with an account", () => {
   });
 
   test("who accepts in two tabs is a member once, and the owner is mailed once", async () => {
-    const browser = app.browser();
-    const { email } = await signUp(app, browser);
-    await invite(email);
-    const token = await mailedToken(app, "team-invite", email);
+    const { browser, token } = await invitedPerson();
     const before = await mailsTo(owner.email, "team-joined");
     const answers = await Promise.all([accept(token, browser), accept(token, browser)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await mailsTo(owner.email, "team-joined")).toBe(before + 1);
   });
 
-  test("accepts no invitation that was mailed to another address", async () => {
-    const { token } = await invited();
-    const browser = app.browser();
-    await signUp(app, browser);
-    expect(await accept(token, browser)).toMatchObject({ status: 403, body: { code: "other_address" } });
+  test("accepts no invitation that was mailed to another address, and none before their own is verified", async () => {
+    const { browser, email, token } = await invitedPerson();
+    const { token: theirs } = await invited();
+    expect(refusal(await accept(theirs, browser))).toEqual([403, "other_address"]);
+    await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.email, email));
+    expect(refusal(await accept(token, browser))).toEqual([403, "verify_first"]);
     expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ role: "owner" });
   });
 
-  test("accepts none before their address is verified", async () => {
-    const browser = app.browser();
-    const { email } = await signUp(app, browser);
-    await invite(email);
-    const token = await mailedToken(app, "team-invite", email);
-    await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.email, email));
-    expect(await accept(token, browser)).toMatchObject({ status: 403, body: { code: "verify_first" } });
-  });
-
   test("cannot come back by an invitation after being removed", async () => {
-    const browser = app.browser();
-    const { email, answer } = await signUp(app, browser);
-    await invite(email);
-    const token = await mailedToken(app, "team-invite", email);
+    const { browser, token } = await invitedPerson();
     await accept(token, browser);
-    const { id } = answer.body.user as { id: number };
+    const { id } = (await browser.call("GET", "/api/auth/user")).body;
     expect((await owner.browser.call("DELETE", `/api/team/members/${id}`)).status).toBe(204);
     expect((await accept(token, browser)).status).toBe(422);
   });
 });
 
 describe("an invitation", () => {
-  test("is stored by its hash alone", async () => {
+  test("is stored by its hash alone, and can be withdrawn once", async () => {
     const { id, token } = await invited();
     const [row] = await app.services.db.select().from(teamInvites).where(eq(teamInvites.id, id));
     expect(JSON.stringify(row)).not.toContain(token);
+    const withdraw = () => owner.browser.call("DELETE", `/api/team/invites/${id}`);
+    expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404]);
+    expect((await look(token)).status).toBe(422);
   });
 
   test("to an address that waits already mails nothing more and only changes the role", async () => {
@@ -196,15 +179,9 @@ describe("an invitation", () => {
     app.clock.reset();
   });
 
-  test("can be withdrawn, once", async () => {
-    const { id, token } = await invited();
-    const withdraw = () => owner.browser.call("DELETE", `/api/team/invites/${id}`);
-    expect((await withdraw()).status).toBe(204);
-    expect((await withdraw()).status).toBe(404);
-    expect((await look(token)).status).toBe(422);
-  });
-
-  test("goes to nobody who is in the team already, nor to the owner", async () => {
+  test("asks for an address and a role, and for nobody who is in the team already or owns it", async () => {
+    const wrong = await owner.browser.call("POST", "/api/team/invites", { email: "a, b", role: "boss" });
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ["email", "role"]]);
     const member = await teamMember(app, owner.user, "viewer");
     for (const email of [member.email, owner.email]) {
       const { answer } = await invite(email);
@@ -213,9 +190,7 @@ describe("an invitation", () => {
   });
 
   test("tells the owner nothing of whether the address is known", async () => {
-    const browser = app.browser();
-    const { email } = await signUp(app, browser);
-    const [known, unknown] = [await invite(email), await invite()];
+    const [known, unknown] = [await invite((await newPerson(app)).email), await invite()];
     expect(Object.keys(known.answer.body)).toEqual(Object.keys(unknown.answer.body));
     expect([known.answer.status, unknown.answer.status]).toEqual([201, 201]);
   });
@@ -233,14 +208,6 @@ describe("an invitation", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("asks for an address and a role", async () => {
-    const answer = await owner.browser.call("POST", "/api/team/invites", { email: "a, b", role: "boss" });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { fields: { email: expect.any(String), role: expect.any(String) } },
-    });
-  });
-
   test("cannot be guessed at without limit", async () => {
     const browser = app.browser();
     const guesses = Array.from({ length: 31 }, (_, index) => look(`${"a".repeat(40)}${index}`, browser));
@@ -248,32 +215,23 @@ describe("an invitation", () => {
   });
 });
 
-describe("the plan", () => {
-  test("opens teams from Professional on, for an owner whose address is verified", async () => {
-    const starter = app.browser();
-    await signUp(app, starter);
-    const body = { email: newEmail(), role: "viewer" };
-    expect(await starter.call("POST", "/api/team/invites", body)).toMatchObject({
-      status: 403,
-      body: { code: "team_not_in_plan" },
-    });
-    const unverified = await teamOwner(app);
-    await app.services.db
-      .update(users)
-      .set({ isEmailVerified: false })
-      .where(eq(users.id, unverified.user.id));
-    expect(await unverified.browser.call("POST", "/api/team/invites", body)).toMatchObject({
-      status: 403,
-      body: { code: "verify_first" },
-    });
-  });
+test("teams are open from Professional on, for an owner whose address is verified", async () => {
+  const body = { email: newEmail(), role: "viewer" };
+  const send = async ({ browser }: { browser: TestBrowser }) =>
+    refusal(await browser.call("POST", "/api/team/invites", body));
+  expect(await send(await newPerson(app))).toEqual([403, "team_not_in_plan"]);
+  const unverified = await teamOwner(app);
+  const { id } = unverified.user;
+  await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, id));
+  expect(await send(unverified)).toEqual([403, "verify_first"]);
+});
 
-  test("closes an invitation while it includes no team, and opens it again", async () => {
-    const { token } = await invited();
-    await app.services.db.update(users).set({ plan: "starter" }).where(eq(users.id, owner.user.id));
-    expect(await join(token)).toMatchObject({ status: 403, body: { code: "team_closed" } });
-    await app.services.db.update(users).set({ plan: "business" }).where(eq(users.id, owner.user.id));
-    expect((await join(token)).status).toBe(200);
-    expect((await userRow(app, owner.user.id)).plan).toBe("business");
-  });
+test("an invitation is closed while the plan includes no team, and opens again", async () => {
+  const { token } = await invited();
+  const setPlan = (plan: "starter" | "business") =>
+    app.services.db.update(users).set({ plan }).where(eq(users.id, owner.user.id));
+  await setPlan("starter");
+  expect(refusal(await join(token))).toEqual([403, "team_closed"]);
+  await setPlan("business");
+  expect((await join(token)).status).toBe(200);
 });

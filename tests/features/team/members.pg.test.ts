@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { PASSWORD } from "../../helpers/people.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD, signInAgain } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
-let app: TestApp;
-let owner: Awaited<ReturnType<typeof teamOwner>>;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await teamOwner(app);
-});
+const app = await createTestApp();
+const owner = await teamOwner(app);
+const own = await makeWidget(owner.browser, "The client's shop");
+const other = await makeWidget(owner.browser, "Another client's shop");
 afterAll(() => app.stop());
 
 test("a removed member is out at once, hears of it, and leaves behind what they made", async () => {
@@ -38,11 +37,12 @@ test("a changed role counts from the next request on, and is mailed once", async
   expect((await change("owner")).status).toBe(422);
 });
 
-test("a member leaves, and the owner hears of it", async () => {
+test("a member leaves, and the owner, who cannot, hears of it", async () => {
   const { browser, user } = await teamMember(app, owner.user, "viewer");
-  const leave = () => browser.call("DELETE", `/api/memberships/${owner.user.accountId}`);
-  expect((await leave()).status).toBe(204);
-  expect((await leave()).status).toBe(404);
+  const path = `/api/memberships/${owner.user.accountId}`;
+  expect((await owner.browser.call("DELETE", path)).status).toBe(404);
+  const leave = () => browser.call("DELETE", path);
+  expect([(await leave()).status, (await leave()).status]).toEqual([204, 404]);
   expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({
     role: "owner",
     accountId: user.accountId,
@@ -50,37 +50,19 @@ test("a member leaves, and the owner hears of it", async () => {
   expect((await app.lastMail("team-left")).to).toBe(owner.email);
 });
 
-test("nobody leaves their own account", async () => {
-  const { status } = await owner.browser.call("DELETE", `/api/memberships/${owner.user.accountId}`);
-  expect(status).toBe(404);
-});
-
-test("a person switches between their accounts, and signs in where they were last", async () => {
+test("a person switches between their accounts alone, in each session, and signs in where they were last", async () => {
   const { browser, user, email } = await teamMember(app, owner.user, "viewer");
-  const current = async () => (await browser.call("GET", "/api/auth/user")).body.accountId;
-  await browser.call("PUT", "/api/auth/current-account", { accountId: user.accountId });
+  const phone = await signInAgain(app, email);
+  const current = async (of = browser) => (await of.call("GET", "/api/auth/user")).body.accountId;
+  const switchTo = async (accountId: number) =>
+    (await browser.call("PUT", "/api/auth/current-account", { accountId })).status;
+  await switchTo(user.accountId);
   expect(await current()).toBe(user.accountId);
-  await browser.call("PUT", "/api/auth/current-account", { accountId: owner.user.accountId });
-  const login = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
-  browser.token = String(login.body.token);
-  expect(await current()).toBe(owner.user.accountId);
-});
-
-test("each session is in an account of its own", async () => {
-  const { browser, user, email } = await teamMember(app, owner.user, "viewer");
-  const phone = app.browser();
-  const login = await phone.call("POST", "/api/auth/login", { email, password: PASSWORD });
-  phone.token = String(login.body.token);
-  await browser.call("PUT", "/api/auth/current-account", { accountId: owner.user.accountId });
-  expect((await phone.call("GET", "/api/auth/user")).body.accountId).toBe(user.accountId);
-});
-
-test("nobody switches to an account that they are not in", async () => {
-  const stranger = await teamOwner(app);
-  for (const accountId of [owner.user.accountId, 999_999]) {
-    const answer = await stranger.browser.call("PUT", "/api/auth/current-account", { accountId });
-    expect(answer.status).toBe(404);
-  }
+  await switchTo(owner.user.accountId);
+  expect(await current(phone)).toBe(user.accountId);
+  expect(await current(await signInAgain(app, email))).toBe(owner.user.accountId);
+  const { accountId } = (await teamOwner(app)).user;
+  expect([await switchTo(accountId), await switchTo(999_999)]).toEqual([404, 404]);
 });
 
 test("an account that is deleted takes its team along and leaves its members their own", async () => {
@@ -108,4 +90,64 @@ test("a member whose plan closes can still leave and go home", async () => {
   const home = await browser.call("PUT", "/api/auth/current-account", { accountId: user.accountId });
   expect(home.status).toBe(204);
   expect((await browser.call("DELETE", `/api/memberships/${closed.user.accountId}`)).status).toBe(204);
+});
+
+describe("a viewer of some websites", () => {
+  const partOf = ({ id }: { id: string }) => ({ widgets: [id], sites: [] });
+
+  async function seenBy(browser: TestBrowser): Promise<string[]> {
+    const widgets: WidgetView[] = JSON.parse((await browser.call("GET", "/api/widgets")).text);
+    return widgets.map(({ id }) => id);
+  }
+
+  test("sees these alone from the first request on, and so does their key", async () => {
+    const email = newEmail("client");
+    const invite = { email, role: "viewer", part: partOf(own) };
+    expect((await owner.browser.call("POST", "/api/team/invites", invite)).status).toBe(201);
+    const token = await mailedToken(app, "team-invite", email);
+    expect((await app.lastMail("team-invite", email)).text).toContain("the websites that were chosen for you");
+    const [browser, program] = [app.browser(), app.browser()];
+    const joined = await browser.call("POST", "/api/invitation/registration", { token, password: PASSWORD });
+    browser.token = String(joined.body.token);
+    expect(await seenBy(browser)).toEqual([own.id]);
+    const usage = await browser.call("GET", "/api/usage?by=day&last=7");
+    expect([usage.status, usage.body.allowance]).toEqual([200, null]);
+    const wish = { name: "Reports", scopes: ["widgets:read"], days: 30 };
+    program.token = String((await browser.call("POST", "/api/keys", wish)).body.secret);
+    expect(await seenBy(program)).toEqual([own.id]);
+    expect((await program.call("GET", `/api/widgets/${other.id}/versions`)).status).toBe(404);
+  });
+
+  const change = (userId: number, body: object) =>
+    owner.browser.call("PATCH", `/api/team/members/${userId}`, body);
+
+  test("sees what the owner chooses, and a change of the role alone keeps it", async () => {
+    const { browser, user } = await teamMember(app, owner.user, "viewer");
+    expect(await seenBy(browser)).toContain(own.id);
+    await change(user.id, { role: "viewer", part: partOf(other) });
+    expect(await seenBy(browser)).toEqual([other.id]);
+    await change(user.id, { role: "viewer" });
+    expect(await seenBy(browser)).toEqual([other.id]);
+    await change(user.id, { role: "manager" });
+    expect(await seenBy(browser)).toContain(own.id);
+    await change(user.id, { role: "viewer", part: null });
+    expect(await seenBy(browser)).toContain(own.id);
+  });
+
+  test("is no manager, and is limited neither to nothing nor to another account's websites", async () => {
+    const { browser, user } = await teamMember(app, owner.user, "viewer");
+    const stranger = await teamOwner(app);
+    const theirs = await makeWidget(stranger.browser);
+    const wrong = [
+      { role: "manager", part: partOf(own) },
+      { role: "viewer", part: { widgets: [], sites: [] } },
+      { role: "viewer", part: partOf(theirs) },
+      { role: "viewer", part: { widgets: [], sites: [own.id] } },
+    ];
+    for (const body of wrong) {
+      const answer = await change(user.id, body);
+      expect([body, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([body, 422, ["part"]]);
+    }
+    expect(await seenBy(browser)).toContain(own.id);
+  });
 });
