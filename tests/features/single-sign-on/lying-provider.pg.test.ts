@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { startLyingProvider } from "../../helpers/lying-provider.ts";
 import { finish, ssoOwner, start } from "./sso-owner.ts";
 
-let app: TestApp;
-let provider: ReturnType<typeof startLyingProvider>;
-let owner: Awaited<ReturnType<typeof ssoOwner>>;
-let email = "";
-
-beforeAll(async () => {
-  app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
-  provider = startLyingProvider();
-  owner = await ssoOwner(app, provider.issuer);
-  email = `ada@${owner.domain}`;
-});
+const app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
+const provider = startLyingProvider();
+const owner = await ssoOwner(app, provider.issuer);
+const email = `ada@${owner.domain}`;
 
 beforeEach(() => provider.lies({}));
 
@@ -37,47 +30,32 @@ async function signIn({ claims, ...lie }: Lie = {}, more: Record<string, string>
 const seconds = (difference: number) => Math.floor(Date.now() / 1_000) + difference;
 
 const BAD_REPLY = "could not be trusted";
-const LIES: [string, () => Lie, string, number][] = [
-  ["another issuer in the ID token", () => ({ claims: { iss: "https://evil.example" } }), BAD_REPLY, 403],
-  ["another audience", () => ({ claims: { aud: "another-service" } }), "meant for another service", 403],
-  ["another nonce", () => ({ claims: { nonce: "replayed" } }), BAD_REPLY, 403],
-  ["no nonce", () => ({ claims: { nonce: undefined } }), BAD_REPLY, 403],
-  ["no signature", () => ({ alg: "none" }), BAD_REPLY, 403],
-  ["a signature by a key that it does not publish", () => ({ hidesKey: true }), BAD_REPLY, 403],
-  ["an expired ID token", () => ({ claims: { exp: seconds(-90) } }), "has expired or is not valid yet", 403],
-  [
-    "an ID token of the future",
-    () => ({ claims: { nbf: seconds(90) } }),
-    "has expired or is not valid yet",
-    403,
-  ],
-  [
-    "an address of another domain",
-    () => ({ claims: { email: "ada@victim.example" } }),
-    "not proven here",
-    403,
-  ],
-  [
-    "two addresses in one",
-    () => ({ claims: { email: "x@victim.example, ada@team.example" } }),
-    "the claim “email”",
-    403,
-  ],
-  [
-    "an unsigned list of keys in place of keys",
-    () => ({ replies: { "/jwks": () => new Response("down", { status: 500 }) } }),
-    "cannot be reached",
-    503,
-  ],
-  ["a broken reply", () => ({ replies: { "/token": () => new Response("{") } }), "cannot be reached", 503],
+const OUT_OF_TIME = "has expired or is not valid yet";
+const isDown = (path: string, reply: () => Response): Lie => ({ replies: { [path]: reply } });
+const LIES: [string, () => Lie, string, status?: number][] = [
+  ["another issuer in the ID token", () => ({ claims: { iss: "https://evil.example" } }), BAD_REPLY],
+  ["another audience", () => ({ claims: { aud: "another-service" } }), "meant for another service"],
+  ["another nonce", () => ({ claims: { nonce: "replayed" } }), BAD_REPLY],
+  ["no nonce", () => ({ claims: { nonce: undefined } }), BAD_REPLY],
+  ["no signature", () => ({ alg: "none" }), BAD_REPLY],
+  ["a signature by a key that it does not publish", () => ({ hidesKey: true }), BAD_REPLY],
+  ["an expired ID token", () => ({ claims: { exp: seconds(-90) } }), OUT_OF_TIME],
+  ["an ID token of the future", () => ({ claims: { nbf: seconds(90) } }), OUT_OF_TIME],
+  ["an address of another domain", () => ({ claims: { email: "ada@victim.example" } }), "not proven here"],
+  ["two addresses in one", () => ({ claims: { email: `x@victim.example, ${email}` } }), "the claim “email”"],
+  ["no keys", () => isDown("/jwks", () => new Response("down", { status: 500 })), "cannot be reached", 503],
+  ["a broken reply", () => isDown("/token", () => new Response("{")), "cannot be reached", 503],
 ];
 
-test.each(LIES)("%s is refused in plain words, and nobody is made", async (_, lie, sentence, status) => {
-  const answer = await signIn(lie());
-  expect(answer.body.message).toContain(sentence);
-  expect(answer.status).toBe(status);
-  expect(await app.services.db.$count(users, eq(users.email, email))).toBe(0);
-});
+test.each(LIES)(
+  "%s is refused in plain words, and nobody is made",
+  async (_, lie, sentence, status = 403) => {
+    const answer = await signIn(lie());
+    expect(answer.body.message).toContain(sentence);
+    expect(answer.status).toBe(status);
+    expect(await app.services.db.$count(users, eq(users.email, email))).toBe(0);
+  },
+);
 
 test("a reply that names another issuer, or an error, is refused before the code is sent", async () => {
   const isSent = () => provider.asked.some(({ path }) => path === "/token");
@@ -89,12 +67,8 @@ test("a reply that names another issuer, or an error, is refused before the code
 });
 
 test("a provider that is down gets a sentence at the start too, and no other address is asked", async () => {
-  provider.lies({
-    replies: {
-      "/.well-known/openid-configuration": () =>
-        new Response(null, { status: 302, headers: { location: `${provider.issuer}/other` } }),
-    },
-  });
+  const elsewhere = () => Response.redirect(`${provider.issuer}/other`);
+  provider.lies(isDown("/.well-known/openid-configuration", elsewhere));
   const { status, body } = await app.browser().call("POST", "/api/auth/single-sign-on", { email });
   expect([status, body.message]).toEqual([503, expect.stringContaining("cannot be reached")]);
   expect(provider.asked.some(({ path }) => path === "/other")).toBe(false);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq, inArray } from "drizzle-orm";
 import { KEY_PREFIX } from "#shared/api-key-choices.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { HOUR_MS } from "#shared/time.ts";
@@ -8,23 +8,17 @@ import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { ssoConnections, ssoIdentities } from "#src/db/schema/single-sign-on.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
 import { hashKey } from "#src/http/api-key.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { addApp, PERIOD_MS } from "../../helpers/factors.ts";
-import { type IdentityProvider, startIdentityProvider, walk } from "../../helpers/identity-provider.ts";
-import { signUp } from "../../helpers/people.ts";
+import { startIdentityProvider, walk } from "../../helpers/identity-provider.ts";
+import { newPerson } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget, teamMember } from "../../helpers/team.ts";
-import { finish, ssoOwner, start } from "./sso-owner.ts";
+import { finish, PROVIDER, ssoOwner, start } from "./sso-owner.ts";
 
-let app: TestApp;
-let provider: IdentityProvider;
-let callback = "";
-
-beforeAll(async () => {
-  app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
-  provider = await startIdentityProvider({ origin: app.config.publicUrl });
-  callback = `${app.config.publicUrl}/single-sign-on/callback`;
-});
+const app = await createTestApp({ BILLING: "off", SIGN_UPS: "open" });
+const provider = await startIdentityProvider({ origin: app.config.publicUrl });
+const callback = `${app.config.publicUrl}/single-sign-on/callback`;
 
 beforeEach(() => app.clock.reset());
 
@@ -50,6 +44,19 @@ function person(domain: string, claims: Record<string, unknown> = {}) {
 async function signIn(browser: TestBrowser, email: string, next?: string) {
   return finish(browser, await walk(await start(browser, email, next), callback));
 }
+
+/** An owner whose account uses the provider, and a person whom it has signed in. */
+async function signedIn() {
+  const owner = await ssoOwner(app, provider.issuer);
+  const { email } = person(owner.domain);
+  const browser = app.browser();
+  await signIn(browser, email);
+  return { owner, email, browser };
+}
+
+/** Makes a person's address one of the provider's. */
+const rename = (id: number, email: string) =>
+  app.services.db.update(users).set({ email }).where(eq(users.id, id));
 
 const membersOf = (accountId: number) =>
   app.services.db.select().from(teamMembers).where(eq(teamMembers.accountId, accountId));
@@ -146,11 +153,9 @@ test("the cookie is encrypted, out of scripts' reach, and a changed one counts a
 
 test("the reply depends on the domain alone, and leads to pages of this site only", async () => {
   const owner = await ssoOwner(app, provider.issuer);
-  const known = await signUp(app, app.browser());
-  const unknown = await app
-    .browser()
-    .call("POST", "/api/auth/single-sign-on", { email: "nobody@example.com" });
-  const taken = await app.browser().call("POST", "/api/auth/single-sign-on", { email: known.email });
+  const known = await newPerson(app);
+  const ask = (email: string) => app.browser().call("POST", "/api/auth/single-sign-on", { email });
+  const [unknown, taken] = [await ask("nobody@example.com"), await ask(known.email)];
   expect(taken.text).toBe(unknown.text);
   expect(taken.status).toBe(422);
   const { email } = person(owner.domain);
@@ -161,7 +166,7 @@ test("the reply depends on the domain alone, and leads to pages of this site onl
 test("the account of a stranger with the same address is never opened", async () => {
   const owner = await ssoOwner(app, provider.issuer);
   const { email } = person(owner.domain);
-  await signUp(app, app.browser(), email);
+  await newPerson(app, email);
   const refused = await signIn(app.browser(), email);
   expect(refused.status).toBe(403);
   expect(refused.body.message).toContain("ask the team’s owner to invite you");
@@ -169,28 +174,30 @@ test("the account of a stranger with the same address is never opened", async ()
 });
 
 test("addresses of other domains, and unverified ones, are refused", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const foreign = person("victim.example");
-  expect((await signIn(app.browser(), `bo@${owner.domain}`)).body.message).toContain("not proven here");
-  person(owner.domain, { email_verified: false });
-  expect((await signIn(app.browser(), `bo@${owner.domain}`)).body.message).toContain("is not verified");
-  person(owner.domain, { email: undefined });
-  expect((await signIn(app.browser(), `bo@${owner.domain}`)).body.message).toContain("the claim “email”");
-  expect(await userOf(foreign.email)).toBeUndefined();
+  const { domain } = await ssoOwner(app, provider.issuer);
+  const people: [string, Record<string, unknown>, string][] = [
+    ["victim.example", {}, "not proven here"],
+    [domain, { email_verified: false }, "is not verified"],
+    [domain, { email: undefined }, "the claim “email”"],
+  ];
+  for (const [at, claims, sentence] of people) {
+    const { email } = person(at, claims);
+    expect((await signIn(app.browser(), `bo@${domain}`)).body.message).toContain(sentence);
+    expect(await userOf(email)).toBeUndefined();
+  }
 });
 
 test("a member without other work is tied, one with work of their own connects after a password", async () => {
   const owner = await ssoOwner(app, provider.issuer);
   const { email } = person(owner.domain);
   const member = await teamMember(app, owner.user, "manager");
-  await app.services.db.update(users).set({ email }).where(eq(users.id, member.user.id));
-  const ownAccount = { accountId: member.user.accountId };
-  await member.browser.call("PUT", "/api/auth/current-account", ownAccount);
+  await rename(member.user.id, email);
+  await openAccount(member.browser, member.user.accountId);
   await makeWidget(member.browser);
   const refused = await signIn(app.browser(), email);
   expect(refused.body.message).toContain("Sign in with your password once");
 
-  await member.browser.call("PUT", "/api/auth/current-account", { accountId: owner.user.accountId });
+  await openAccount(member.browser, owner.user.accountId);
   const started = await member.browser.call("POST", "/api/account/single-sign-on");
   const connected = await finish(member.browser, await walk(String(started.body.url), callback));
   expect(connected.status).toBe(200);
@@ -201,7 +208,7 @@ test("a member without other work is tied, one with work of their own connects a
 
   const plain = person(owner.domain);
   const other = await teamMember(app, owner.user, "viewer");
-  await app.services.db.update(users).set({ email: plain.email }).where(eq(users.id, other.user.id));
+  await rename(other.user.id, plain.email);
   expect((await signIn(app.browser(), plain.email)).status).toBe(200);
   const again = person(owner.domain, { email: plain.email });
   expect((await signIn(app.browser(), again.email)).body.message).toContain(
@@ -212,7 +219,7 @@ test("a member without other work is tied, one with work of their own connects a
 test("owners keep their role, and are opened only once they have connected themselves", async () => {
   const owner = await ssoOwner(app, provider.issuer, { roleClaim: "groups", viewers: ["staff"] });
   const { email } = person(owner.domain);
-  await app.services.db.update(users).set({ email }).where(eq(users.id, owner.user.id));
+  await rename(owner.user.id, email);
   expect((await signIn(app.browser(), email)).body.message).toStartWith("You own this account");
   const started = await owner.browser.call("POST", "/api/account/single-sign-on");
   expect((await finish(owner.browser, await walk(String(started.body.url), callback))).status).toBe(200);
@@ -226,73 +233,60 @@ test("where it is required, a password opens the own account and not the team's"
   const { email } = person(owner.domain);
   const member = await teamMember(app, owner.user, "viewer");
   const outside = await teamMember(app, owner.user, "viewer");
-  await app.services.db.update(users).set({ email }).where(eq(users.id, member.user.id));
+  await rename(member.user.id, email);
   await owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: true });
-  const refused = await member.browser.call("GET", "/api/widgets");
-  expect([refused.status, refused.body.code]).toEqual([403, "sso_required"]);
+  expect(await codeOf(member.browser)).toBe("sso_required");
   expect((await member.browser.call("GET", "/api/auth/user")).body.needsSso).toBe(true);
-  expect((await outside.browser.call("GET", "/api/widgets")).status).toBe(200);
-  expect((await owner.browser.call("GET", "/api/widgets")).status).toBe(200);
-  await member.browser.call("PUT", "/api/auth/current-account", { accountId: member.user.accountId });
-  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+  expect([await codeOf(outside.browser), await codeOf(owner.browser)]).toEqual([200, 200]);
+  expect(await openAccount(member.browser, member.user.accountId)).toBe(200);
 
   const browser = app.browser();
   await signIn(browser, email);
-  expect((await browser.call("GET", "/api/widgets")).status).toBe(200);
+  expect(await codeOf(browser)).toBe(200);
   await owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: false });
-  await member.browser.call("PUT", "/api/auth/current-account", { accountId: owner.user.accountId });
-  expect((await member.browser.call("GET", "/api/widgets")).status).toBe(200);
+  expect(await openAccount(member.browser, owner.user.accountId)).toBe(200);
 });
 
 test("a session of another team's provider does not open a team that requires its own", async () => {
-  const [one, two] = [await ssoOwner(app, provider.issuer), await ssoOwner(app, provider.issuer)];
-  const { email } = person(one.domain);
-  const browser = app.browser();
-  await signIn(browser, email);
-  const user = await userOf(email);
-  await app.services.db
-    .insert(teamMembers)
-    .values({ accountId: two.user.accountId, userId: user?.id ?? 0, role: "viewer" });
-  await app.services.db
-    .update(users)
-    .set({ email: `${email.split("@")[0]}@${two.domain}` })
-    .where(eq(users.email, email));
+  const { email, browser } = await signedIn();
+  const two = await ssoOwner(app, provider.issuer);
+  const { id: userId = 0 } = (await userOf(email)) ?? {};
+  await joinTeam(two.user.accountId, userId);
+  await rename(userId, `${email.split("@")[0]}@${two.domain}`);
   await two.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: true });
-  await browser.call("PUT", "/api/auth/current-account", { accountId: two.user.accountId });
-  expect((await browser.call("GET", "/api/widgets")).body.code).toBe("sso_required");
+  expect(await openAccount(browser, two.user.accountId)).toBe("sso_required");
 });
 
+/** Opens an account in a browser, and returns what its widgets are answered with. */
+async function openAccount(browser: TestBrowser, accountId: number) {
+  await browser.call("PUT", "/api/auth/current-account", { accountId });
+  return codeOf(browser);
+}
+
+const joinTeam = (accountId: number, userId = 0) =>
+  app.services.db.insert(teamMembers).values({ accountId, userId, role: "manager" });
+
 describe("a provider answers for the second step of its own account alone", () => {
-  const open = async (browser: TestBrowser, accountId: number) => {
-    await browser.call("PUT", "/api/auth/current-account", { accountId });
-    return codeOf(browser);
-  };
   async function twoDemanding() {
     const [one, two] = [await ssoOwner(app, provider.issuer), await ssoOwner(app, provider.issuer)];
-    for (const { user } of [one, two])
-      await app.services.db
-        .update(users)
-        .set({ factorsDemandedFrom: app.clock.now() })
-        .where(eq(users.id, user.id));
+    const both = inArray(users.id, [one.user.id, two.user.id]);
+    await app.services.db.update(users).set({ factorsDemandedFrom: app.clock.now() }).where(both);
     return { one, two };
   }
-  const join = (accountId: number, userId = 0) =>
-    app.services.db.insert(teamMembers).values({ accountId, userId, role: "manager" });
-
   test("and not for what a person proves by their own app elsewhere", async () => {
     const { one, two } = await twoDemanding();
     const { browser, user } = await teamMember(app, one.user, "manager");
-    await join(two.user.accountId, user.id);
+    await joinTeam(two.user.accountId, user.id);
     const { code } = await addApp(app, browser);
     await app.services.db
       .update(sessions)
       .set({ ssoAccountId: one.user.accountId, confirmedAt: null })
       .where(eq(sessions.userId, user.id));
-    expect(await open(browser, one.user.accountId)).toBe(200);
-    expect(await open(browser, two.user.accountId)).toBe("confirm_first");
+    expect(await openAccount(browser, one.user.accountId)).toBe(200);
+    expect(await openAccount(browser, two.user.accountId)).toBe("confirm_first");
     app.clock.advance(PERIOD_MS);
     await browser.call("POST", "/api/account/confirmation", { code: code() });
-    expect(await open(browser, two.user.accountId)).toBe(200);
+    expect(await openAccount(browser, two.user.accountId)).toBe(200);
   });
 
   test("also for people without a password, who set up a second step for other teams", async () => {
@@ -300,11 +294,11 @@ describe("a provider answers for the second step of its own account alone", () =
     const { email } = person(one.domain);
     const browser = app.browser();
     await signIn(browser, email);
-    await join(two.user.accountId, (await userOf(email))?.id);
-    expect(await open(browser, one.user.accountId)).toBe(200);
-    expect(await open(browser, two.user.accountId)).toBe("second_step_required");
+    await joinTeam(two.user.accountId, (await userOf(email))?.id);
+    expect(await openAccount(browser, one.user.accountId)).toBe(200);
+    expect(await openAccount(browser, two.user.accountId)).toBe("second_step_required");
     await addApp(app, browser);
-    expect(await open(browser, two.user.accountId)).toBe(200);
+    expect(await openAccount(browser, two.user.accountId)).toBe(200);
   });
 
   test("and for the keys of people whom it alone signs in", async () => {
@@ -313,7 +307,7 @@ describe("a provider answers for the second step of its own account alone", () =
     const browser = app.browser();
     await signIn(browser, email);
     const userId = (await userOf(email))?.id;
-    await join(two.user.accountId, userId);
+    await joinTeam(two.user.accountId, userId);
     const [own, other] = await Promise.all(
       [one, two].map(({ user }) => insertKey(user.accountId, userId ?? null)),
     );
@@ -327,10 +321,7 @@ test("where it is required, a person's key opens the account as little as their 
   const owner = await ssoOwner(app, provider.issuer);
   const member = await teamMember(app, owner.user, "viewer");
   const outside = await teamMember(app, owner.user, "viewer");
-  await app.services.db
-    .update(users)
-    .set({ email: `key@${owner.domain}` })
-    .where(eq(users.id, member.user.id));
+  await rename(member.user.id, `key@${owner.domain}`);
   const { accountId } = owner.user;
   const keys = await Promise.all(
     [member.user.id, outside.user.id, owner.user.id, null].map((userId) => insertKey(accountId, userId)),
@@ -343,6 +334,7 @@ test("where it is required, a person's key opens the account as little as their 
   expect(await Promise.all(keys.map(codeOf))).toEqual([200, 200, 200, 200]);
 });
 
+/** Returns 200 for an account that opens, or the code of its refusal. */
 async function codeOf(browser: TestBrowser | undefined) {
   const answer = await browser?.call("GET", "/api/widgets");
   return answer?.status === 200 ? 200 : answer?.body.code;
@@ -365,10 +357,7 @@ async function insertKey(accountId: number, userId: number | null) {
 }
 
 test("a removed member is signed out, and comes back by an invitation alone", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
-  const browser = app.browser();
-  await signIn(browser, email);
+  const { owner, email, browser } = await signedIn();
   const user = await userOf(email);
   expect((await owner.browser.call("DELETE", `/api/team/members/${user?.id}`)).status).toBe(204);
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
@@ -382,12 +371,8 @@ test("an invited client sees their part alone, also after a first sign-in by the
   const theirs = (await owner.browser.call("POST", "/api/widgets", { name: "Theirs" })).body;
   await owner.browser.call("POST", "/api/widgets", { name: "Another client's" });
   const { email } = person(owner.domain);
-  const invited = await owner.browser.call("POST", "/api/team/invites", {
-    email,
-    role: "viewer",
-    part: { widgets: [theirs.id], sites: [] },
-  });
-  expect(invited.status).toBeLessThan(300);
+  const invite = { email, role: "viewer", part: { widgets: [theirs.id], sites: [] } };
+  expect((await owner.browser.call("POST", "/api/team/invites", invite)).status).toBe(201);
   const browser = app.browser();
   await signIn(browser, email);
   const { text } = await browser.call("GET", "/api/widgets");
@@ -396,10 +381,7 @@ test("an invited client sees their part alone, also after a first sign-in by the
 });
 
 test("sessions end after 12 hours, and with the provider's removal", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
-  const browser = app.browser();
-  await signIn(browser, email);
+  const { owner, email, browser } = await signedIn();
   app.clock.advance(11.9 * HOUR_MS);
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(200);
   app.clock.advance(0.2 * HOUR_MS);
@@ -413,10 +395,7 @@ test("sessions end after 12 hours, and with the provider's removal", async () =>
 });
 
 test("signing out ends the session here and leads to the provider, which knows whose it was", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
-  const browser = app.browser();
-  await signIn(browser, email);
+  const { owner, browser } = await signedIn();
   const { body } = await browser.call("POST", "/api/auth/single-sign-on/logout");
   const url = new URL(String(body.url));
   expect(url.origin).toBe(provider.issuer);
@@ -430,34 +409,23 @@ test("signing out ends the session here and leads to the provider, which knows w
 });
 
 test("without the plan nobody signs in by the provider, and it is not required either", async () => {
-  const sold = await createTestApp({ BILLING: "demo" });
+  const sold = await createTestApp();
+  const { issuer } = provider;
   try {
-    const browser = sold.browser();
-    const { answer } = await signUp(sold, browser);
-    const { id } = answer.body.user as { id: number };
-    await sold.services.db
-      .update(users)
-      .set({ plan: "professional", singleSignOn: true })
-      .where(eq(users.id, id));
+    const { browser, id } = await newPerson(sold);
+    const allow = (singleSignOn: boolean) =>
+      sold.services.db.update(users).set({ plan: "professional", singleSignOn }).where(eq(users.id, id));
+    await allow(true);
+    expect((await browser.call("PUT", "/api/single-sign-on", { ...PROVIDER, issuer })).status).toBe(200);
     const user = await userRow(sold, id);
+    await sold.services.db.update(ssoConnections).set({ isRequired: true });
     const member = await teamMember(sold, user, "viewer");
-    await sold.services.db.insert(ssoConnections).values({
-      accountId: user.accountId,
-      issuer: provider.issuer,
-      clientId: "x",
-      clientSecret: Buffer.from("x"),
-      managers: [],
-      viewers: [],
-      otherRole: "viewer",
-      isRequired: true,
-      changedAt: new Date(),
-    });
     const domain = member.email.split("@")[1] ?? "";
     await sold.database.sql`insert into sso_domains (account_id, domain, token, proven_at)
       values (${user.accountId}, ${domain}, 'x', now())`;
     const enter = async () => (await member.browser.call("GET", "/api/widgets")).status;
     expect(await enter()).toBe(403);
-    await sold.services.db.update(users).set({ singleSignOn: false }).where(eq(users.id, id));
+    await allow(false);
     expect(await enter()).toBe(200);
     const started = await sold.browser().call("POST", "/api/auth/single-sign-on", { email: member.email });
     expect(started.body.code).toBe("sso_unknown_domain");

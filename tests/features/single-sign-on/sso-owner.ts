@@ -1,7 +1,7 @@
 import { ssoDomains } from "#src/db/schema/single-sign-on.ts";
 import type { TestApp, TestBrowser } from "../../helpers/app.ts";
 import { CLIENT } from "../../helpers/oidc-client.ts";
-import { signUp } from "../../helpers/people.ts";
+import { newPerson } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 
 export const PROVIDER = {
@@ -17,9 +17,8 @@ let domains = 0;
 
 /** Registers an owner with a proven domain, whose account uses a provider. */
 export async function ssoOwner(app: TestApp, issuer: string, changes: object = {}) {
-  const browser = app.browser();
-  const { email, answer } = await signUp(app, browser);
-  const user = await userRow(app, (answer.body.user as { id: number }).id);
+  const { browser, email, id } = await newPerson(app);
+  const user = await userRow(app, id);
   domains += 1;
   const domain = `team-${domains}.example`;
   const now = app.clock.now();
