@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { DeskSummary, OperatorConversation } from "#shared/schemas/operator-desk.ts";
-import { HOUR_MS } from "#shared/time.ts";
+import { DAY_MS, HOUR_MS } from "#shared/time.ts";
 import { sessions, users } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/operator-acts.ts";
+import { readDesk as readOverview } from "#src/features/desk/customer/read-desk.ts";
+import { bookUse } from "#src/features/desk/operator/book.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { addApp, insertAuthenticator, insertPasskey } from "../../helpers/factors.ts";
 import { signInAgain } from "../../helpers/people.ts";
@@ -14,26 +16,28 @@ import { teamOwner } from "../../helpers/team.ts";
 import { openConversation, PROMISED, raw, readConversation, readDesk, upload, verify } from "./desk-kit.ts";
 
 const DESK = "/api/operator/conversations";
-const ACT = { operator: "root@web-1", command: "user make-operator" };
-let app: TestApp;
-/** A customer, and one of the operator's people. */
-let customer: Awaited<ReturnType<typeof teamOwner>>;
-let alice: Awaited<ReturnType<typeof teamOwner>>;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  app.services.deskFeatures = PROMISED;
-});
+const app = await createTestApp();
+app.services.deskFeatures = PROMISED;
 afterAll(() => app.stop());
+
+/** One of the operator's people. */
+const alice = await teamOwner(app);
+await makeOperator(alice);
+await insertAuthenticator(app, alice.user.id);
+let customer: Awaited<ReturnType<typeof teamOwner>>;
 beforeEach(async () => {
   app.clock.reset();
   customer = await teamOwner(app);
-  alice = await teamOwner(app);
-  await verify(app, customer.user.id, true);
-  await verify(app, alice.user.id, true);
-  await setOperator(app.services, { userId: alice.user.id, ...ACT }, true);
-  await insertAuthenticator(app, alice.user.id);
 });
+
+function makeOperator({ user }: typeof customer, isOne = true) {
+  const act = { operator: "root@web-1", command: "user make-operator" };
+  return setOperator(app.services, { userId: user.id, ...act }, isOne);
+}
+
+const actsFor = ({ user }: typeof customer) =>
+  app.services.db.select().from(operatorActs).where(eq(operatorActs.accountId, user.accountId));
 
 const read = async (id: string, browser: TestBrowser = alice.browser) =>
   (await browser.call("GET", `${DESK}/${id}`)).body as unknown as OperatorConversation;
@@ -62,20 +66,24 @@ describe("the desk opens", () => {
     return status === 200 ? "open" : body.code;
   };
 
-  test("to nobody whom the command line did not name, and closes when it says so", async () => {
+  const shownTo = async ({ browser }: typeof alice) =>
+    (await browser.call("GET", "/api/auth/user")).body.isOperator;
+
+  test("to nobody whom the command line did not name, closes when it says so, and the dashboard knows", async () => {
     await insertPasskey(app, customer.user.id);
     expect([await codeFor(customer.browser), await codeFor(alice.browser)]).toEqual([
       "operators_only",
       "open",
     ]);
-    await setOperator(app.services, { userId: alice.user.id, ...ACT }, false);
+    expect([await shownTo(customer), await shownTo(alice)]).toEqual([false, true]);
+    await makeOperator(alice, false);
     expect(await codeFor(alice.browser)).toBe("operators_only");
+    await makeOperator(alice);
   });
 
-  test("to people with a second step alone, signed in by themselves", async () => {
+  test("to people with a second step alone, signed in by themselves, and not suspended", async () => {
     const bob = await teamOwner(app);
-    await verify(app, bob.user.id, true);
-    await setOperator(app.services, { userId: bob.user.id, ...ACT }, true);
+    await makeOperator(bob);
     expect(await codeFor(bob.browser)).toBe("operators_need_factor");
     const stranger = await signInAgain(app, bob.email);
     const { code } = await addApp(app, bob.browser);
@@ -86,24 +94,18 @@ describe("the desk opens", () => {
     expect(await codeFor(bob.browser)).toBe("confirm_first");
     await bob.browser.call("POST", "/api/account/confirmation", { code: code() });
     expect(await codeFor(bob.browser)).toBe("open");
-    await app.services.db
-      .update(sessions)
-      .set({ ssoAccountId: customer.user.accountId })
-      .where(eq(sessions.userId, bob.user.id));
+    const { db } = app.services;
+    const ofCustomer = { ssoAccountId: customer.user.accountId };
+    await db.update(sessions).set(ofCustomer).where(eq(sessions.userId, bob.user.id));
     expect(await codeFor(bob.browser)).toBe("operators_sign_in");
+    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bob.user.id));
+    expect((await bob.browser.call("GET", DESK)).status).toBe(401);
   });
 
   test("to nobody whose address is not verified, since somebody else may have registered with it", async () => {
-    const eve = await teamOwner(app);
-    await verify(app, eve.user.id, false);
-    const made = setOperator(app.services, { userId: eve.user.id, ...ACT }, true);
-    await expect(made).rejects.toThrow(`${eve.email} is not verified.`);
-    expect(await codeFor(eve.browser)).toBe("operators_only");
-  });
-
-  test("and the session tells the dashboard", async () => {
-    expect((await alice.browser.call("GET", "/api/auth/user")).body.isOperator).toBe(true);
-    expect((await customer.browser.call("GET", "/api/auth/user")).body.isOperator).toBe(false);
+    await verify(app, customer.user.id, false);
+    await expect(makeOperator(customer)).rejects.toThrow(`${customer.email} is not verified.`);
+    expect(await codeFor(customer.browser)).toBe("operators_only");
   });
 });
 
@@ -134,25 +136,19 @@ describe("an answer", () => {
     const mail = await app.lastMail("desk-answer", customer.email);
     expect(mail.text).toContain("Clear the cache.");
     expect(mail.text).toContain("steps.pdf");
-    expect(app.sent.filter(({ kind, to }) => kind === "desk-answer" && to === customer.email)).toHaveLength(
-      1,
-    );
+    const answers = app.sent.filter(({ kind, to }) => kind === "desk-answer" && to === customer.email);
+    expect(answers).toHaveLength(1);
     const { state, messages, waitingSince } = await read(id);
     expect([state, waitingSince, messages.length]).toEqual(["answered", null, 2]);
     expect(messages[1]).toMatchObject({ author: "team", operator: alice.email, wasInTime: true });
     expect(JSON.stringify(await readConversation(customer.browser, id))).not.toContain(alice.email);
-    const acts = await app.services.db
-      .select()
-      .from(operatorActs)
-      .where(eq(operatorActs.accountId, customer.user.accountId));
-    expect(acts).toMatchObject([
-      {
-        operator: alice.email,
-        command: "desk reply",
-        before: { conversation: id, state: "open" },
-        after: { conversation: id, state: "answered", message: 2 },
-      },
-    ]);
+    const [act] = await actsFor(customer);
+    expect(act).toMatchObject({
+      operator: alice.email,
+      command: "desk reply",
+      before: { conversation: id, state: "open" },
+      after: { conversation: id, state: "answered", message: 2 },
+    });
   });
 
   test("takes files of the one who gave it, which the customer downloads", async () => {
@@ -189,11 +185,9 @@ test("a customer's file is a download for the operator too, and a case shows no 
   expect((await raw(app, alice.browser, "GET", `${DESK}/${id}/files/${randomUUID()}`)).status).toBe(404);
   expect((await alice.browser.call("GET", `${DESK}/${randomUUID()}`)).status).toBe(404);
 
-  const fields = { name: "Smith LLP", receivedOn: null, deadlineOn: "2027-03-01", notes: "Ada" };
-  const opened = await customer.browser.call("POST", "/api/cases", {
-    ...{ request: randomUUID(), site: null },
-    ...fields,
-  });
+  const days = { receivedOn: null, deadlineOn: "2027-03-01" };
+  const sent = { request: randomUUID(), site: null, name: "Smith LLP", ...days, notes: "Ada" };
+  const opened = await customer.browser.call("POST", "/api/cases", sent);
   const about = await read(String(opened.body.conversation));
   expect(about.caseId).toBe(String(opened.body.id));
   for (const word of ["Smith", "Ada"]) expect(JSON.stringify(about)).not.toContain(word);
@@ -206,9 +200,10 @@ test("a conversation is closed without an answer only when the operator says so,
   const refused = await close(false);
   expect([refused.status, refused.body.code]).toEqual([409, "customer_waits"]);
   expect((await close(true)).body).toMatchObject({ state: "closed", waitingSince: null });
-  app.clock.advance(5 * 3_600_000);
+  app.clock.advance(5 * HOUR_MS);
   expect((await readDesk(customer.browser)).promises).toEqual({ kept: 0, late: 1 });
-  app.clock.reset();
+  const [act] = await actsFor(customer);
+  expect(act).toMatchObject({ command: "desk close", operator: alice.email });
 });
 
 test("a use is booked once per form, and more than is left only when the operator says so", async () => {
@@ -235,7 +230,34 @@ test("a use is booked once per form, and more than is left only when the operato
   expect((await book({ amount: 0.001 })).status).toBe(422);
 });
 
-test("an operator whose account was suspended answers nobody", async () => {
-  await app.services.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, alice.user.id));
-  expect((await alice.browser.call("GET", DESK)).status).toBe(401);
+const book = (amount: number, changes: Partial<Parameters<typeof bookUse>[2]> = {}) => {
+  const about = { feature: "lawyer consultation", note: "Call of May 3", conversationId: null };
+  const use = { request: randomUUID(), amount, mayExceed: false, operator: "alice@web-1", ...about };
+  return bookUse(app.services, customer.user, { ...use, ...changes });
+};
+
+test("uses are booked in any fraction, never more than is left, and count for a year from their day", async () => {
+  expect((await book(7.5)).left).toBe(2.5);
+  await expect(book(3)).rejects.toThrow("Only 2.5 of “Lawyer consultation” is left");
+  expect((await book(3, { mayExceed: true })).left).toBe(-0.5);
+  expect((await book(-1)).left).toBe(0.5);
+  // Past the end of a session as well.
+  const readNow = () => readOverview(app.services, { owner: customer.user, role: "owner" });
+  const { entitlements } = await readNow();
+  expect((await actsFor(customer))[0]?.command).toBe("desk book");
+  expect(entitlements.map(({ name, left }) => [name, left])).toEqual([
+    ["Priority support", null],
+    ["Lawyer consultation", 0.5],
+  ]);
+  expect(entitlements[1]?.uses[0]).toMatchObject({ amount: -1, note: "Call of May 3" });
+  expect(entitlements[1]?.moreFrom).not.toBeNull();
+  app.clock.advance(367 * DAY_MS);
+  expect((await readNow()).entitlements[1]).toMatchObject({ left: 10, uses: [], moreFrom: null });
+});
+
+test("nothing is booked that the plan does not count, or for another account's conversation", async () => {
+  await expect(book(1, { feature: "Annual expert testing" })).rejects.toThrow("counts Lawyer consultation");
+  const other = await teamOwner(app);
+  const { id } = await openConversation(other.browser);
+  await expect(book(1, { conversationId: id })).rejects.toThrow("belongs to another account");
 });
