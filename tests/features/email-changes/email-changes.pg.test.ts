@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emailChanges, users } from "#src/db/schema/accounts.ts";
 import { syncCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
+import { setEmail } from "#src/features/email-changes/set-email.ts";
+import { listOperatorActs } from "#src/features/operator-acts/list-operator-acts.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
-import { subscriber } from "../../helpers/subscribers.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import { newEmail, newPerson, PASSWORD, startRegistration } from "../../helpers/people.ts";
+import { subscriber, userRow } from "../../helpers/subscribers.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 const HOUR_MS = 3_600_000;
 
 async function person() {
-  const browser = app.browser();
-  const { email } = await signUp(app, browser);
+  const { browser, email } = await newPerson(app);
   return { browser, email, fresh: newEmail("fresh") };
 }
 
@@ -42,6 +40,13 @@ async function token(kind: string, to: string, name = "change"): Promise<string>
 const confirm = (link: string) => app.browser().call("POST", "/api/auth/email-change", { token: link });
 const cancel = (link: string) => app.browser().call("POST", "/api/auth/email-change/cancel", { token: link });
 
+/** Asks for another address, and follows both links. */
+async function changeTo(browser: TestBrowser, email: string, fresh: string) {
+  await ask(browser, fresh);
+  await confirm(await token("email-change-old", email));
+  return confirm(await token("email-change-new", fresh));
+}
+
 async function addressOf(browser: TestBrowser) {
   return (await browser.call("GET", "/api/account")).body.email;
 }
@@ -61,14 +66,12 @@ describe("another address", () => {
     const twice = await Promise.all([confirm(links[1] ?? ""), confirm(links[1] ?? "")]);
     for (const answer of twice) expect(answer.body.message).toContain("has changed");
     expect((await confirm(links[0] ?? "")).body.message).toContain("has changed");
-    expect((await browser.call("GET", "/api/account")).body).toMatchObject({
-      email: fresh,
-      emailChange: null,
-    });
-    for (const [to, help] of [
-      [email, "/contact?topic=support"],
-      [fresh, "/forgot-password"],
-    ] as const) {
+    const changed = (await browser.call("GET", "/api/account")).body;
+    expect(changed).toMatchObject({ email: fresh, emailChange: null });
+    for (const [to, help] of Object.entries({
+      [email]: "/contact?topic=support",
+      [fresh]: "/forgot-password",
+    })) {
       const told = (await mailsTo(to)).filter(({ kind }) => kind === "email-changed");
       expect(told.map(({ text }) => [text.includes(fresh), text.includes(help)])).toEqual([[true, true]]);
     }
@@ -78,9 +81,8 @@ describe("another address", () => {
 
   test("needs the password, and is another than before", async () => {
     const { browser, email, fresh } = await person();
-    expect(Object.keys(Object((await ask(browser, fresh, "Wrong-horse1!")).body.fields))).toEqual([
-      "currentPassword",
-    ]);
+    const wrong = await ask(browser, fresh, "Wrong-horse1!");
+    expect(Object.keys(Object(wrong.body.fields))).toEqual(["currentPassword"]);
     expect((await ask(browser, email)).body.fields).toEqual({ email: "This is your address already." });
     expect((await ask(browser, "nowhere")).body.fields).toEqual({ email: "Invalid email address" });
   });
@@ -99,9 +101,7 @@ describe("another address", () => {
   });
 
   test("waits for the new one alone where the old one was never verified", async () => {
-    const browser = app.browser();
-    const [mistyped, fresh] = [newEmail("mistyped"), newEmail("fresh")];
-    await signUp(app, browser, mistyped);
+    const { browser, email: mistyped, fresh } = await person();
     await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.email, mistyped));
     await ask(browser, fresh);
     await confirm(await token("email-change-new", fresh));
@@ -145,28 +145,22 @@ describe("a link that leads nowhere anymore says why", () => {
     }
   });
 
-  test("when it is no link of ours, or the new address tries to cancel", async () => {
-    const { browser, fresh } = await person();
+  test("when it is no link of ours, or cancels from the new address or too late", async () => {
+    const { browser, email, fresh } = await person();
     await ask(browser, fresh);
-    const link = await token("email-change-new", fresh);
-    expect((await cancel(link)).status).toBe(422);
+    expect((await cancel(await token("email-change-new", fresh))).status).toBe(422);
     expect((await confirm("made-up")).status).toBe(422);
-    const changed = await person();
-    await ask(changed.browser, changed.fresh);
-    const old = await token("email-change-old", changed.email);
-    await confirm(old);
-    await confirm(await token("email-change-new", changed.fresh));
-    expect((await cancel(old)).body.message).toContain("has changed already");
+    await changeTo(browser, email, fresh);
+    const late = await cancel(await token("email-change-old", email));
+    expect(late.body.message).toContain("has changed already");
   });
 });
 
 describe("an address that somebody else has", () => {
   test("answers whoever asks like any other, and only its mailbox hears of it", async () => {
     const [asking, other] = [await person(), await person()];
-    const [known, unknown] = [
-      await ask(asking.browser, other.email),
-      await ask(asking.browser, asking.fresh),
-    ];
+    const known = await ask(asking.browser, other.email);
+    const unknown = await ask(asking.browser, asking.fresh);
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     await ask(asking.browser, other.email);
     const { body } = await asking.browser.call("GET", "/api/account");
@@ -181,8 +175,7 @@ describe("an address that somebody else has", () => {
     const { browser, email, fresh } = await person();
     await ask(browser, fresh);
     const links = [await token("email-change-old", email), await token("email-change-new", fresh)];
-    const first = app.browser();
-    await signUp(app, first, fresh);
+    const { browser: first } = await newPerson(app, fresh);
     await confirm(links[0] ?? "");
     expect((await confirm(links[1] ?? "")).body.message).toContain("Another account has this address by now");
     expect([await addressOf(browser), await addressOf(first)]).toEqual([email, fresh]);
@@ -191,9 +184,7 @@ describe("an address that somebody else has", () => {
   test("is free while it is only an unconfirmed registration", async () => {
     const { browser, email, fresh } = await person();
     await app.browser().call("POST", "/api/auth/register", { email: fresh, password: PASSWORD });
-    await ask(browser, fresh);
-    await confirm(await token("email-change-old", email));
-    await confirm(await token("email-change-new", fresh));
+    await changeTo(browser, email, fresh);
     expect(await addressOf(browser)).toBe(fresh);
   });
 });
@@ -202,9 +193,7 @@ test("the card provider is told, and again after it could not be", async () => {
   const { browser, email, customerId } = await subscriber(app);
   const fresh = newEmail("fresh");
   await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, email));
-  await ask(browser, fresh);
-  await confirm(await token("email-change-old", email));
-  await confirm(await token("email-change-new", fresh));
+  await changeTo(browser, email, fresh);
   const { stripe } = app.services;
   const update = () => Promise.reject(new Error("No answer"));
   const unreachable = Object.assign(Object.create(stripe), { customers: { update } });
@@ -214,4 +203,41 @@ test("the card provider is told, and again after it could not be", async () => {
   app.clock.reset();
   const customer = await stripe.customers.retrieve(customerId);
   expect(customer).toMatchObject({ email: fresh });
+});
+
+describe("the operator's change of an address", () => {
+  const operator = "alice@web-1";
+  const change = (userId: number, address: string) =>
+    setEmail(app.services, { userId, newEmail: address, operator });
+
+  test("counts at once, for both mailboxes and the card provider, and cancels an open one of the user", async () => {
+    const { browser, email, id } = await newPerson(app);
+    const fresh = newEmail("new");
+    await ask(browser, newEmail());
+    const link = await token("email-change-old", email);
+    expect(await change(id, fresh)).toEqual({ oldEmail: email });
+    expect((await app.lastMail("email-changed", email)).text).toContain("Our support team");
+    await app.lastMail("email-changed", fresh);
+    const signIn = async (address: string) =>
+      (await app.browser().call("POST", "/api/auth/login", { email: address, password: PASSWORD })).status;
+    expect([await signIn(email), await signIn(fresh)]).toEqual([401, 200]);
+    const { customerEmailDue, accountId } = await userRow(app, id);
+    expect(customerEmailDue).not.toBeNull();
+    const [act] = await listOperatorActs(app.services, { accountId, limit: 1 });
+    expect(act).toMatchObject({
+      command: "user set-email",
+      before: { email, isEmailVerified: true },
+      after: { email: fresh, isEmailVerified: true },
+    });
+    const late = await confirm(link);
+    expect([late.status, late.body.error]).toEqual([422, expect.stringContaining("canceled")]);
+  });
+
+  test("is refused for another account's address, and frees that of an unconfirmed registration", async () => {
+    const [mine, other] = [await newPerson(app), await newPerson(app)];
+    await expect(change(mine.id, other.email)).rejects.toMatchObject({ kind: "conflict" });
+    await expect(change(mine.id, mine.email)).rejects.toMatchObject({ kind: "invalid" });
+    const { email } = await startRegistration(app.browser());
+    expect(await change(mine.id, email)).toEqual({ oldEmail: mine.email });
+  });
 });

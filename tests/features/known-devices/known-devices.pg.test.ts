@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { knownDevices } from "#src/db/schema/accounts.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { mailedToken, PASSWORD, signUp } from "../../helpers/people.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import { mailedToken, newPerson, PASSWORD } from "../../helpers/people.ts";
 import { subscriber } from "../../helpers/subscribers.ts";
 
 const NEW = "Newer-horse2!";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 async function signIn(browser: TestBrowser, email: string, password = PASSWORD) {
@@ -26,8 +23,7 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 test("a sign-in with another browser is mailed once, and says what to do", async () => {
-  const browser = app.browser();
-  const { email } = await signUp(app, browser);
+  const { browser, email } = await newPerson(app);
   await signIn(browser, email);
   expect(await mailsTo(email)).toBe(0);
 
@@ -50,16 +46,14 @@ test("a sign-in with another browser is mailed once, and says what to do", async
 test("the browser of a registration is known from then on, and no other", async () => {
   const { browser, email, userId } = await subscriber(app);
   expect(await app.services.db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(1);
-  const { headers } = await app
-    .browser()
-    .call("POST", "/api/auth/login", { email, password: "Wrong-horse1!" });
+  const { headers } = await signIn(app.browser(), email, "Wrong-horse1!");
   expect(headers.get("set-cookie")).toBeNull();
   expect(browser.cookies.get("device") ?? browser.cookies.get("__Host-device")).toMatch(/^[\w-]{43}$/);
 });
 
 test("after a new password every browser is new but the one that set it", async () => {
-  const [here, there] = [app.browser(), app.browser()];
-  const { email } = await signUp(app, here);
+  const { browser: here, email } = await newPerson(app);
+  const there = app.browser();
   await signIn(there, email);
   expect(await mailsTo(email)).toBe(1);
   await here.call("POST", "/api/account/password", { currentPassword: PASSWORD, password: NEW });
@@ -83,17 +77,12 @@ test("after a new password every browser is new but the one that set it", async 
 });
 
 test("a script that signs in without cookies gets one mail a day, and leaves few rows", async () => {
-  const { email, answer } = await signUp(app, app.browser());
-  const { id } = answer.body.user as { id: number };
+  const { email, id } = await newPerson(app);
   for (let count = 0; count < 4; count++) await signIn(app.browser(), email);
   expect(await mailsTo(email)).toBe(1);
-  await app.services.db.insert(knownDevices).values(
-    Array.from({ length: 60 }, (_, count) => ({
-      userId: id,
-      token: `old ${count}`,
-      lastUsedAt: new Date("2026-01-01T00:00:00Z"),
-    })),
-  );
+  const old = { userId: id, lastUsedAt: new Date("2026-01-01T00:00:00Z") };
+  const rows = Array.from({ length: 60 }, (_, count) => ({ ...old, token: `old ${count}` }));
+  await app.services.db.insert(knownDevices).values(rows);
   await signIn(app.browser(), email);
   expect(await app.services.db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(50);
 });
