@@ -1,15 +1,20 @@
 import { afterAll, afterEach, describe, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import Stripe from "stripe";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { teamInvites } from "#src/db/schema/team.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { deleteDueUsers } from "#src/features/account-deletions/delete-due-users.ts";
+import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { requestDeletion } from "#src/features/account-deletions/request-deletion.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import type { Services } from "#src/services.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { everyRow, fullAccount, NOBODYS_TABLES } from "../../helpers/full-account.ts";
-import { PASSWORD, signUp } from "../../helpers/people.ts";
+import { newPerson, PASSWORD, refusal, startRegistration } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";
+import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -33,25 +38,19 @@ async function subscriptionOf(customer: string) {
   return data[0];
 }
 
-/** The services with a provider that does not answer some of its calls. */
-function failing(calls: Record<string, () => Promise<never>>): Services {
+/** The services with a provider that answers some of its calls about subscriptions in another way. */
+function failing(calls: Record<string, () => Promise<unknown>>): Services {
   const { stripe } = app.services;
   const subscriptions = Object.assign(Object.create(stripe.subscriptions), calls);
   return { ...app.services, stripe: Object.assign(Object.create(stripe), { subscriptions }) };
 }
 
 describe("asking for the deletion", () => {
-  test("needs the password", async () => {
-    const browser = app.browser();
-    await signUp(app, browser);
-    const answer = await ask(browser, "Wrong-horse1!");
-    expect([answer.status, Object.keys(Object(answer.body.fields))]).toEqual([422, ["currentPassword"]]);
-    expect((await browser.call("DELETE", "/api/account")).status).toBe(400);
-    expect((await browser.call("GET", "/api/auth/user")).body.deletesAt).toBeNull();
-  });
-
-  test("switches the widgets off, lets the subscription end, and tells owner and team once", async () => {
+  test("needs the password, switches the widgets off, lets the subscription end, and tells owner and team once", async () => {
     const { browser, email, user, customerId, publicId, guest } = await fullAccount(app);
+    const wrong = await ask(browser, "Wrong-horse1!");
+    expect([wrong.status, Object.keys(Object(wrong.body.fields))]).toEqual([422, ["currentPassword"]]);
+    expect((await browser.call("DELETE", "/api/account")).status).toBe(400);
     const view = () => browser.call("GET", `/api/widgets/${publicId}/public`);
     expect((await view()).body.active).toBe(true);
     const answers = await Promise.all([ask(browser), ask(browser)]);
@@ -73,22 +72,20 @@ describe("asking for the deletion", () => {
   });
 
   test("tells of widgets that are off wherever billing speaks of them, and takes no money for them", async () => {
-    const { browser, email, widgetId } = await fullAccount(app);
+    const { browser, email } = await subscriber(app);
+    const { id: widgetId } = await makeWidget(browser);
     await ask(browser);
     const { body } = await browser.call("GET", "/api/billing");
     expect(body).toMatchObject({ access: "off", status: "trialing" });
     expect(body.deletesAt).toBe((await browser.call("GET", "/api/auth/user")).body.deletesAt);
     const choice = { plan: "starter", billingCycle: "monthly", setupIntentId: "seti_1" };
-    for (const [path, input] of [["subscribe", choice], ["resume"]] as const) {
-      const answer = await browser.call("POST", `/api/billing/${path}`, input);
-      expect([answer.status, answer.body.code]).toEqual([409, "waits_for_deletion"]);
-    }
+    for (const [path, input] of [["subscribe", choice], ["resume"]] as const)
+      expect(refusal(await browser.call("POST", `/api/billing/${path}`, input))).toEqual([
+        409,
+        "waits_for_deletion",
+      ]);
     const day = app.services.billingClock.now().toISOString().slice(0, 10);
-    const visits = 999_999;
-    await app.services.db
-      .insert(usageDaily)
-      .values({ widgetId, day, visits })
-      .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
+    await app.services.db.insert(usageDaily).values({ widgetId, day, visits: 999_999 });
     await sendUsageAlerts(app.services);
     expect(await kindsTo(email)).not.toContain("usage-100");
   });
@@ -109,12 +106,14 @@ describe("asking for the deletion", () => {
 
 describe("undoing it", () => {
   test("within 14 days brings everything back as it was", async () => {
-    const { browser, email, customerId, publicId, guest } = await fullAccount(app);
+    const { browser, userId, email, customerId } = await subscriber(app);
+    await app.services.db.update(users).set({ plan: "professional" }).where(eq(users.id, userId));
+    const guest = await teamMember(app, await userRow(app, userId), "viewer");
+    const { publicId } = await makeWidget(browser);
     await ask(browser);
     app.clock.advance(13 * DAY_MS);
     await deleteDueUsers(app.services);
-    expect((await undo(browser)).status).toBe(204);
-    expect((await undo(browser)).status).toBe(204);
+    expect([(await undo(browser)).status, (await undo(browser)).status]).toEqual([204, 204]);
     expect((await browser.call("GET", `/api/widgets/${publicId}/public`)).body.active).toBe(true);
     expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(false);
     expect((await kindsTo(email)).filter((kind) => kind === "deletion-undone")).toHaveLength(1);
@@ -134,12 +133,10 @@ describe("undoing it", () => {
   });
 
   test("is too late once the days are over", async () => {
-    const browser = app.browser();
-    await signUp(app, browser);
+    const { browser } = await newPerson(app);
     await ask(browser);
     app.clock.advance(14 * DAY_MS + 1);
-    const answer = await undo(browser);
-    expect([answer.status, answer.body.code]).toEqual([409, "deletion_due"]);
+    expect(refusal(await undo(browser))).toEqual([409, "deletion_due"]);
   });
 });
 
@@ -180,15 +177,59 @@ describe("after 14 days", () => {
   });
 
   test("one whom the provider keeps back is tried again and keeps nobody else from it", async () => {
-    const [stuck, other] = [await subscriber(app), app.browser()];
-    await signUp(app, other);
-    for (const browser of [stuck.browser, other]) await ask(browser);
+    const [stuck, other] = [await subscriber(app), await newPerson(app)];
+    for (const { browser } of [stuck, other]) await ask(browser);
     app.clock.advance(14 * DAY_MS + 1);
     const unreachable = failing({ list: () => Promise.reject(providerDown()) });
     await expect(deleteDueUsers(unreachable)).rejects.toThrow("1 users could not be deleted");
     expect((await userRow(app, stuck.userId)).id).toBe(stuck.userId);
     await deleteDueUsers(app.services);
     await expect(userRow(app, stuck.userId)).rejects.toThrow("No user");
+  });
+});
+
+describe("the deletion of a user", () => {
+  test("does the rest where it was cut off after the subscription had ended", async () => {
+    const { userId, customerId } = await subscriber(app);
+    await app.stripe.subscriptions.cancel(String((await subscriptionOf(customerId))?.id));
+    await app.settle();
+    expect(await deleteUser(app.services, userId)).toMatchObject({ endedSubscriptions: [] });
+    await expect(deleteUser(app.services, userId)).rejects.toMatchObject({ kind: "not-found" });
+  });
+
+  test("leaves the user as they are when the provider cannot be asked", async () => {
+    const { userId, customerId } = await subscriber(app);
+    const unreachable = failing({ list: () => Promise.reject(new Error("No answer")) });
+    await expect(deleteUser(unreachable, userId)).rejects.toThrow("No answer");
+    expect(await userRow(app, userId)).toMatchObject({ id: userId, stripeCustomerId: customerId });
+  });
+
+  test("refuses when a card was entered meanwhile, so that no subscription is left without its user", async () => {
+    const { userId } = await startRegistration(app.browser());
+    const change = (columns: Partial<User>) =>
+      app.services.db.update(users).set(columns).where(eq(users.id, userId));
+    await change({ stripeCustomerId: "cus_early" });
+    const list = async () => {
+      await change({ stripeSubscriptionId: "sub_new", subscriptionStatus: "trialing" });
+      return { data: [] };
+    };
+    const meanwhile = failing({ list });
+    await expect(deleteUser(meanwhile, userId)).rejects.toMatchObject({ code: "changed_meanwhile" });
+    expect(await userRow(app, userId)).toMatchObject({ stripeSubscriptionId: "sub_new" });
+  });
+
+  test("frees the address, and leaves what waits for one that was never verified", async () => {
+    const { browser: owner } = await teamOwner(app);
+    const { browser, email, id } = await newPerson(app);
+    await owner.call("POST", "/api/team/invites", { email, role: "viewer" });
+    await deleteUser(app.services, id);
+    expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+    const { userId } = await startRegistration(app.browser(), email);
+    const invited = () => app.services.db.$count(teamInvites, eq(teamInvites.email, email));
+    expect(await invited()).toBe(0);
+    await owner.call("POST", "/api/team/invites", { email, role: "viewer" });
+    await deleteUser(app.services, userId);
+    expect(await invited()).toBe(1);
   });
 });
 
