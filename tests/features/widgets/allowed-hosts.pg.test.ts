@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { newPerson } from "../../helpers/people.ts";
 
-let app: TestApp;
-let ada: TestBrowser;
-beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: "http://localhost:4100" });
-  ada = app.browser();
-  await signUp(app, ada);
-});
+const app = await createTestApp({ PUBLIC_URL: "http://localhost:4100" });
+const { browser: ada } = await newPerson(app);
 afterAll(() => app.stop());
 
 async function newWidget(allowedHosts: string[]) {
@@ -38,16 +33,9 @@ test("the public view lists hosts only where there are any, and always our own a
 
 test("visits count on allowed hosts alone, and never on our own pages", async () => {
   const { id, publicId } = await newWidget(["shop.example"]);
-  const origins = [
-    "https://shop.example",
-    "https://www.shop.example:8443",
-    "http://localhost:5173",
-    "https://copy.example",
-    "https://notshop.example",
-    "http://localhost:4100",
-    "null",
-  ];
-  for (const origin of origins)
+  const counted = ["https://shop.example", "https://www.shop.example:8443", "http://localhost:5173"];
+  const others = ["https://copy.example", "https://notshop.example", "http://localhost:4100", "null"];
+  for (const origin of [...counted, ...others])
     expect((await post(`/api/widgets/${publicId}/visit`, origin, "1")).status).toBe(204);
   await app.services.visits.flush();
   const [row] = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, id));
@@ -90,9 +78,8 @@ test("what is no host is refused by its name, and more than 20 are refused", asy
     "settings.allowedHosts": `${DASHBOARD_VALIDATION.hosts}. “https://b.example/c” is none.`,
   });
   const many = Array.from({ length: 21 }, (_, at) => `h${at}.example`);
-  expect((await save(many)).body.fields).toEqual({
-    "settings.allowedHosts": DASHBOARD_VALIDATION.tooManyHosts,
-  });
+  const tooMany = { "settings.allowedHosts": DASHBOARD_VALIDATION.tooManyHosts };
+  expect((await save(many)).body.fields).toEqual(tooMany);
   expect((await save(many.slice(1))).status).toBe(200);
   expect((await save("a.example")).status).toBe(422);
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { PlanId } from "#shared/plans.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { newPerson } from "../../helpers/people.ts";
 
-let app: TestApp;
-let ada: TestBrowser;
-let eve: TestBrowser;
-beforeAll(async () => {
-  app = await createTestApp();
-  [ada, eve] = [app.browser(), app.browser()];
-  await signUp(app, ada);
-  await signUp(app, eve);
-});
+const app = await createTestApp();
+const { browser: ada, id: adaId } = await newPerson(app);
+const { browser: eve } = await newPerson(app);
 afterAll(() => app.stop());
 
 const LOOK = { position: "top-left", colorScheme: "green", size: "large" };
@@ -41,23 +38,14 @@ test("a widget is created with its website, look and settings, and once for each
   expect((await ada.call("POST", "/api/widgets", weak)).body.fields).toHaveProperty(["settings.textColor"]);
 });
 
-describe("a duplicate", () => {
-  test("has the look and the settings, but not the hosts, and is made once for each key", async () => {
-    const id = await newWidget({ ...LOOK, settings: SETTINGS });
-    const input = { name: "Shop (copy)", websiteUrl: "other.example", key: crypto.randomUUID() };
-    const copy = () => ada.call("POST", `/api/widgets/${id}/copies`, input);
-    const [first, second] = [await copy(), await copy()];
-    expect(first).toMatchObject({ status: 201, body: { name: "Shop (copy)", ...LOOK, version: 1 } });
-    expect(second.body.id).toBe(first.body.id);
-    expect(await settingsOf(String(first.body.id))).toMatchObject({ ...SETTINGS, allowedHosts: [] });
-  });
-
-  test("is made of one's own widgets only", async () => {
-    const id = await newWidget();
-    expect(await eve.call("POST", `/api/widgets/${id}/copies`, { name: "Mine" })).toMatchObject({
-      status: 404,
-    });
-  });
+test("a duplicate has the look and the settings, but not the hosts, and is made once for each key", async () => {
+  const id = await newWidget({ ...LOOK, settings: SETTINGS });
+  const input = { name: "Shop (copy)", websiteUrl: "other.example", key: crypto.randomUUID() };
+  const copy = () => ada.call("POST", `/api/widgets/${id}/copies`, input);
+  const [first, second] = [await copy(), await copy()];
+  expect(first).toMatchObject({ status: 201, body: { name: "Shop (copy)", ...LOOK, version: 1 } });
+  expect(second.body.id).toBe(first.body.id);
+  expect(await settingsOf(String(first.body.id))).toMatchObject({ ...SETTINGS, allowedHosts: [] });
 });
 
 describe("copied settings", () => {
@@ -79,7 +67,7 @@ describe("copied settings", () => {
     expect(await widgetOf(target)).toMatchObject({ colorScheme: "blue" });
   });
 
-  test("reach all targets or none", async () => {
+  test("reach all targets or none, and want targets and parts", async () => {
     const [source, target, gone] = [await newWidget(LOOK), await newWidget(), await newWidget()];
     await ada.call("DELETE", `/api/widgets/${gone}`);
     const foreign = await newWidget({}, eve);
@@ -87,10 +75,6 @@ describe("copied settings", () => {
       expect(await copy(source, [target, other], ["look"])).toMatchObject({ status: 404 });
     expect(await copy(source, [target], ["look"], eve)).toMatchObject({ status: 404 });
     expect(await widgetOf(target)).toMatchObject({ colorScheme: "blue", version: 1 });
-  });
-
-  test("want targets and parts", async () => {
-    const source = await newWidget();
     const { body } = await copy(source, [], ["name"]);
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(["parts.0", "targets"]);
   });
@@ -101,15 +85,10 @@ describe("a copy that is shown first", () => {
 
   test("names each difference, and is made only as it was shown", async () => {
     const source = await newWidget({ ...LOOK, settings: SETTINGS });
-    const [same, other] = [
-      await newWidget({ ...LOOK, settings: SETTINGS }),
-      await newWidget({ name: "Blog" }),
-    ];
-    const targets = [same, other];
-    const { body } = await post(`/api/widgets/${source}/settings/copies/preview`, {
-      targets,
-      parts: ["look"],
-    });
+    const same = await newWidget({ ...LOOK, settings: SETTINGS });
+    const other = await newWidget({ name: "Blog" });
+    const wish = { targets: [same, other], parts: ["look"] };
+    const { body } = await post(`/api/widgets/${source}/settings/copies/preview`, wish);
     const shown = body.widgets as { id: string; version: number; differences: object[] }[];
     const ofOther = shown.find(({ id }) => id === other)?.differences;
     expect(shown.find(({ id }) => id === same)?.differences).toEqual([]);
@@ -130,10 +109,8 @@ describe("a copy that is shown first", () => {
   test("is undone as a whole, unless one of the widgets has changed since", async () => {
     const source = await newWidget({ ...LOOK });
     const targets = [await newWidget({ name: "One" }), await newWidget({ name: "Two" })];
-    const { body: copied } = await post(`/api/widgets/${source}/settings/copies`, {
-      targets,
-      parts: ["look"],
-    });
+    const wish = { targets, parts: ["look"] };
+    const { body: copied } = await post(`/api/widgets/${source}/settings/copies`, wish);
     await ada.call("PUT", `/api/widgets/${targets[1]}`, { name: "Two, renamed" });
     expect((await post("/api/undone-copies", copied)).body.code).toBe("changed_meanwhile");
     expect(await widgetOf(String(targets[0]))).toMatchObject({ colorScheme: "green", version: 2 });
@@ -142,4 +119,27 @@ describe("a copy that is shown first", () => {
     expect(await widgetOf(String(targets[0]))).toMatchObject({ colorScheme: "blue", version: 3 });
     expect((await eve.call("POST", "/api/undone-copies", { changed })).status).toBe(404);
   });
+});
+
+const REFUSAL = "Events for your own analytics come with the Professional plan and higher";
+
+test("events for the owner's analytics come with the Professional plan", async () => {
+  const made = (settings: object) => ada.call("POST", "/api/widgets", { name: "Shop", settings });
+  const setPlan = (plan: PlanId) => app.services.db.update(users).set({ plan }).where(eq(users.id, adaId));
+  const refused = await made({ analytics: true });
+  expect(refused).toMatchObject({ status: 422, body: { fields: { "settings.analytics": REFUSAL } } });
+  const id = await newWidget();
+  const saved = await ada.call("POST", `/api/widgets/${id}/settings`, { analytics: true });
+  expect(saved).toMatchObject({ status: 422, body: { fields: { analytics: REFUSAL } } });
+  const updated = await ada.call("PUT", `/api/widgets/${id}`, { settings: { analytics: true } });
+  expect(updated.body.fields).toHaveProperty(["settings.analytics"]);
+  await setPlan("professional");
+  expect((await made({ analytics: true })).status).toBe(201);
+  expect((await ada.call("POST", `/api/widgets/${id}/settings`, { analytics: true })).status).toBe(200);
+
+  await setPlan("starter");
+  const kept = await ada.call("POST", `/api/widgets/${id}/settings`, { label: "Help" });
+  expect([kept.status, (await settingsOf(id)).analytics]).toEqual([200, true]);
+  const copy = await ada.call("POST", `/api/widgets/${id}/copies`, { name: "Copy" });
+  expect([copy.status, (await settingsOf(String(copy.body.id))).analytics]).toEqual([201, false]);
 });

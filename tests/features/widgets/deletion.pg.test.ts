@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
@@ -6,27 +6,17 @@ import { widgets } from "#src/db/schema/widgets.ts";
 import { usageOfMonth } from "#src/features/usage/month-usage.ts";
 import { deleteWidget } from "#src/features/widgets/delete-widget.ts";
 import { goneAt, purgeDeletedWidgets } from "#src/features/widgets/purge-deleted-widgets.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { newPerson } from "../../helpers/people.ts";
+import { userRow } from "../../helpers/subscribers.ts";
+import { makeWidget } from "../../helpers/team.ts";
 
-let app: TestApp;
-let ada: TestBrowser;
-beforeAll(async () => {
-  app = await createTestApp();
-  ada = app.browser();
-  await signUp(app, ada);
-});
+const app = await createTestApp();
+const { browser: ada, id: adaId } = await newPerson(app);
+const { accountId } = await userRow(app, adaId);
 afterAll(() => app.stop());
 
-async function newWidget(name: string) {
-  const { body } = await ada.call("POST", "/api/widgets", { name });
-  return { id: String(body.id), publicId: String(body.publicId) };
-}
-
-async function ownerOf(id: string): Promise<{ accountId: number }> {
-  const [row] = await app.services.db.select().from(widgets).where(eq(widgets.id, id));
-  return { accountId: row?.accountId ?? 0 };
-}
+const newWidget = (name: string) => makeWidget(ada, name);
 
 async function idsAt(path: string): Promise<string[]> {
   const list: { id: string }[] = JSON.parse((await ada.call("GET", path)).text);
@@ -44,8 +34,8 @@ test("a deleted widget leaves list and site at once, and comes back as it was, h
   expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 204]);
   expect(await idsAt("/api/widgets")).not.toContain(id);
   expect(await publicStatus(publicId)).toBe(404);
-  expect(await ada.call("PUT", `/api/widgets/${id}`, { name: "Blog" })).toMatchObject({ status: 404 });
-  expect(await ada.call("GET", `/api/widgets/${id}/settings`)).toMatchObject({ status: 404 });
+  expect((await ada.call("PUT", `/api/widgets/${id}`, { name: "Blog" })).status).toBe(404);
+  expect((await ada.call("GET", `/api/widgets/${id}/settings`)).status).toBe(404);
 
   const [deleted] = JSON.parse((await ada.call("GET", "/api/deleted-widgets")).text);
   expect(deleted).toMatchObject({ id, name: "Shop", websiteUrl: null });
@@ -60,7 +50,6 @@ test("a deleted widget leaves list and site at once, and comes back as it was, h
 
 test("reports go with a deleted widget and come back with it, its visits count all the time, and no new ones are taken", async () => {
   const { id, publicId } = await newWidget("Counted");
-  const { accountId } = await ownerOf(id);
   const report = { text: "The menu is too small" };
   const send = () => app.browser().call("POST", `/api/widgets/${publicId}/reports`, report);
   const visits = async () => (await usageOfMonth(app.services, accountId, "starter")).visits;
@@ -91,13 +80,12 @@ test("a widget deleted on the 1st of a month of 31 days stays until its visits n
     return { ...app.services, clock, billingClock: clock };
   };
   await db.insert(usageDaily).values({ widgetId: id, day: "2026-12-01", visits: 5 });
-  await deleteWidget(at("2026-12-01T01:00:00Z"), await ownerOf(id), id);
+  await deleteWidget(at("2026-12-01T01:00:00Z"), { accountId }, id);
   const [deleted] = JSON.parse((await ada.call("GET", "/api/deleted-widgets")).text);
   expect(deleted).toMatchObject({ id, goneAt: "2027-01-01T00:00:00.000Z" });
 
   const lastDay = at("2026-12-31T23:00:00Z");
   await purgeDeletedWidgets(lastDay);
-  const { accountId } = await ownerOf(id);
   expect((await usageOfMonth(lastDay, accountId, "starter")).visits).toBe(5);
   await purgeDeletedWidgets(at("2027-01-01T00:07:00Z"));
   expect(await restore(id)).toMatchObject({ status: 404 });
@@ -109,17 +97,13 @@ test("after a month a deleted widget is gone from every table, and one of 29 day
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   await db.insert(usageDaily).values({ widgetId: old.id, day: "2026-10-01", visits: 5 });
   await db.insert(barrierReports).values({ widgetId: old.id, sendKey: old.id, text: "Too small" });
-  await db
-    .update(widgets)
-    .set({ deletedAt: daysAgo(31.1) })
-    .where(eq(widgets.id, old.id));
-  await db
-    .update(widgets)
-    .set({ deletedAt: daysAgo(29) })
-    .where(eq(widgets.id, recent.id));
+  const deleted = (id: string, deletedAt: Date) =>
+    db.update(widgets).set({ deletedAt }).where(eq(widgets.id, id));
+  await deleted(old.id, daysAgo(31.1));
+  await deleted(recent.id, daysAgo(29));
   await purgeDeletedWidgets(app.services);
   expect(await idsAt("/api/deleted-widgets")).toContain(recent.id);
   expect(await restore(old.id)).toMatchObject({ status: 404 });
-  expect(await db.select().from(usageDaily).where(eq(usageDaily.widgetId, old.id))).toEqual([]);
-  expect(await db.select().from(barrierReports).where(eq(barrierReports.widgetId, old.id))).toEqual([]);
+  expect(await db.$count(usageDaily, eq(usageDaily.widgetId, old.id))).toBe(0);
+  expect(await db.$count(barrierReports, eq(barrierReports.widgetId, old.id))).toBe(0);
 });

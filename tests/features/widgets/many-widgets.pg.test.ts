@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { LABELS_LIMIT } from "#shared/schemas/labels.ts";
 import { FILTERS_LIMIT } from "#shared/schemas/saved-filter.ts";
@@ -6,18 +6,12 @@ import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import { newPerson } from "../../helpers/people.ts";
 
-let app: TestApp;
-let ada: TestBrowser;
-let eve: TestBrowser;
-beforeAll(async () => {
-  app = await createTestApp();
-  [ada, eve] = [app.browser(), app.browser()];
-  await signUp(app, ada);
-  await signUp(app, eve);
-});
+const app = await createTestApp();
+const { browser: ada } = await newPerson(app);
+const { browser: eve } = await newPerson(app);
 afterAll(() => app.stop());
 
 async function newWidgets(count: number, browser = ada): Promise<string[]> {
@@ -67,9 +61,9 @@ describe("many widgets at once", () => {
   });
 
   test("are as many as a thousand in one request", async () => {
-    const ids = [...(await newWidgets(500)), ...(await newWidgets(500))];
-    expect((await change(ids, { isActive: false })).body.changed).toHaveLength(1_000);
-    expect((await change([...ids, crypto.randomUUID()], { isActive: true })).status).toBe(422);
+    const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
+    expect((await change(ids, { isActive: false })).status).toBe(404);
+    expect((await change([...ids, crypto.randomUUID()], { isActive: false })).status).toBe(422);
   });
 });
 
@@ -82,10 +76,8 @@ test("the figures have the month's visits and the open reports of each widget", 
     { widgetId: first, day: today, visits: 12 },
     { widgetId: first, day: "2020-01-01", visits: 99 },
   ]);
-  await db.insert(barrierReports).values([
-    { widgetId: second, sendKey: crypto.randomUUID(), text: "A step" },
-    { widgetId: second, sendKey: crypto.randomUUID(), text: "Solved", state: "done" },
-  ]);
+  const report = () => ({ widgetId: second, sendKey: crypto.randomUUID(), text: "A step" });
+  await db.insert(barrierReports).values([report(), { ...report(), state: "done" }]);
   const figures: WidgetFiguresView[] = JSON.parse((await ada.call("GET", "/api/widget-figures")).text);
   expect(figures).toContainEqual({ widgetId: first, visits: 12, newReports: 0, issues: 0 });
   expect(figures).toContainEqual({ widgetId: second, visits: 0, newReports: 1, issues: 0 });
@@ -95,17 +87,9 @@ test("the figures have the month's visits and the open reports of each widget", 
 test("many reports get one state, with what each was before, or none does", async () => {
   const [widgetId = ""] = await newWidgets(1);
   const { db } = app.services;
-  const rows = await db
-    .insert(barrierReports)
-    .values(
-      [{ state: "new" as const }, { state: "answered" as const }, { state: "done" as const }].map((one) => ({
-        ...one,
-        widgetId,
-        sendKey: crypto.randomUUID(),
-        text: "A step",
-      })),
-    )
-    .returning();
+  const before = ["new", "answered", "done"] as const;
+  const reports = before.map((state) => ({ state, widgetId, sendKey: crypto.randomUUID(), text: "A step" }));
+  const rows = await db.insert(barrierReports).values(reports).returning();
   const ids = rows.map(({ id }) => id);
   const update = (browser: TestBrowser, all: string[]) =>
     browser.call("PATCH", "/api/reports", { ids: all, state: "done" });
@@ -118,25 +102,20 @@ test("many reports get one state, with what each was before, or none does", asyn
   expect(after.map(({ state }) => state)).toEqual(["done", "done", "done"]);
 });
 
-describe("a saved filter", () => {
-  test("is its person's own, replaced under its name, and deleted", async () => {
-    const save = (search: string) => ada.call("POST", "/api/saved-filters", { name: "North", search });
-    await save("label=North");
-    const { body } = await save("label=North&order=problems");
-    const list = async (browser: TestBrowser) =>
-      JSON.parse((await browser.call("GET", "/api/saved-filters")).text);
-    expect(await list(ada)).toEqual([{ id: body.id, name: "North", search: "label=North&order=problems" }]);
-    expect(await list(eve)).toEqual([]);
-    expect((await eve.call("DELETE", `/api/saved-filters/${body.id}`)).status).toBe(404);
-    expect((await ada.call("DELETE", `/api/saved-filters/${body.id}`)).status).toBe(204);
-    expect((await save("javascript:alert(1)")).status).toBe(422);
-  });
-
-  test("beyond the most is refused", async () => {
-    for (let at = 0; at < FILTERS_LIMIT; at += 1)
-      await ada.call("POST", "/api/saved-filters", { name: `Filter ${at}`, search: "label=a" });
-    const save = (name: string) => ada.call("POST", "/api/saved-filters", { name, search: "label=b" });
-    expect((await save("One more")).body.code).toBe("too_many_filters");
-    expect((await save("Filter 3")).status).toBe(201);
-  });
+test("a saved filter is its person's own, replaced under its name, deleted, and one of a few", async () => {
+  const save = (search: string) => ada.call("POST", "/api/saved-filters", { name: "North", search });
+  await save("label=North");
+  const { body } = await save("label=North&order=problems");
+  const list = async (browser: TestBrowser) =>
+    JSON.parse((await browser.call("GET", "/api/saved-filters")).text);
+  expect(await list(ada)).toEqual([{ id: body.id, name: "North", search: "label=North&order=problems" }]);
+  expect(await list(eve)).toEqual([]);
+  expect((await eve.call("DELETE", `/api/saved-filters/${body.id}`)).status).toBe(404);
+  expect((await ada.call("DELETE", `/api/saved-filters/${body.id}`)).status).toBe(204);
+  expect((await save("javascript:alert(1)")).status).toBe(422);
+  for (let at = 0; at < FILTERS_LIMIT; at += 1)
+    await ada.call("POST", "/api/saved-filters", { name: `Filter ${at}`, search: "label=a" });
+  expect((await save("label=b")).body.code).toBe("too_many_filters");
+  const again = { name: "Filter 3", search: "label=b" };
+  expect((await ada.call("POST", "/api/saved-filters", again)).status).toBe(201);
 });
