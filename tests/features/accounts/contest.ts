@@ -36,13 +36,10 @@ export function startContest(app: TestApp) {
   let owned: "no" | "mailbox" | "yes" = "no";
   let wasEntered = false;
 
-  const step1 = ({ browser, password }: Side) =>
-    browser.call("POST", "/api/auth/register-step1", {
-      email,
-      password,
-      websiteUrl: "example.com",
-      acceptTerms: true,
-    });
+  const step1 = ({ browser, password }: Side) => {
+    const site = { websiteUrl: "example.com", acceptTerms: true };
+    return browser.call("POST", "/api/auth/register-step1", { email, password, ...site });
+  };
 
   const play: Record<Move, () => Promise<void>> = {
     async register() {
@@ -66,9 +63,8 @@ export function startContest(app: TestApp) {
     },
     async "ask for another address"() {
       const { browser, password } = stranger;
-      if (browser.token) {
-        await browser.call("POST", "/api/account/email", { email: elsewhere, currentPassword: password });
-      }
+      const wish = { email: elsewhere, currentPassword: password };
+      if (browser.token) await browser.call("POST", "/api/account/email", wish);
     },
     async "follow the change's link"() {
       const link = await findLink(app, elsewhere, "change");
@@ -157,6 +153,7 @@ async function findLink(app: TestApp, to: string, kind: keyof typeof LINKS): Pro
   return mail ? (LINKS[kind].exec(mail.text)?.[1] ?? null) : null;
 }
 
+/** The same. @throws Error without such a mail. */
 export async function linkTo(app: TestApp, to: string, kind: keyof typeof LINKS): Promise<string> {
   const token = await findLink(app, to, kind);
   if (!token) throw new Error(`No mail with a ${kind} link was sent to ${to}`);

@@ -8,15 +8,14 @@ import { startRegistration } from "../../helpers/people.ts";
 import { subscriber } from "../../helpers/subscribers.ts";
 import { makeWidget } from "../../helpers/team.ts";
 
-let [ada, bob, eve] = [0, 0, 0];
 const app = await createTestApp();
 const owner = await subscriber(app, { plan: "business" });
-ada = owner.userId;
+const ada = owner.userId;
 const { id } = await makeWidget(owner.browser);
 const today = app.clock.now().toISOString().slice(0, 10);
 await app.database.sql`insert into usage_daily values (${id}, ${today}, 12), (${id}, '2020-01-01', 5)`;
-bob = (await startRegistration(app.browser(), "bob_100%@example.com")).userId;
-eve = (await startRegistration(app.browser(), "eve@example.com")).userId;
+const bob = (await startRegistration(app.browser(), "bob_100%@example.com")).userId;
+const eve = (await startRegistration(app.browser(), "eve@example.com")).userId;
 await change(ada, { isEmailVerified: true, createdAt: new Date("2026-01-01") });
 await change(eve, { suspendedAt: new Date(), contactPerson: "Eve Holm", grantedPlan: "professional" });
 afterAll(() => app.stop());

@@ -3,41 +3,29 @@ import { ERRORS } from "#shared/messages.ts";
 import { listCommonPasswords } from "#src/build/list-common-passwords.ts";
 import { isCommonPassword } from "#src/features/common-passwords/is-common-password.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
-import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+import { mailedToken, newEmail, newPerson, PASSWORD } from "../../helpers/people.ts";
 import { teamOwner } from "../../helpers/team.ts";
 
 const COMMON = "P@ssw0rd2026!";
 const LIST = `${import.meta.dir}/../../../src/features/common-passwords/listed-passwords.json`;
 
 describe("a password", () => {
-  test.each([
-    "Passw0rd!",
-    "P@ssw0rd2026!",
-    "Summer2026!",
-    "!!Welcome1",
-    "1qaz@WSX",
-    "Aa123456!",
-    "L58jkdjP!",
-  ])("that attackers try first is refused: %s", (password) => {
-    expect(isCommonPassword(password, [])).toBe(true);
+  test("that attackers try first is refused", () => {
+    const tried = ["Passw0rd!", COMMON, "Summer2026!", "!!Welcome1", "1qaz@WSX", "Aa123456!", "L58jkdjP!"];
+    expect(tried.filter((password) => !isCommonPassword(password, []))).toEqual([]);
   });
 
-  test.each([PASSWORD, "Summer-Rain-84!", "Dragon-8317-5529!", "gH7$kq2Lw!x"])(
-    "that is hard to guess is accepted: %s",
-    (password) => {
-      expect(isCommonPassword(password, ["ada@example.com", "handrail", ""])).toBe(false);
-    },
-  );
+  test("that is hard to guess is accepted", () => {
+    const words = ["ada@example.com", "handrail", ""];
+    const hard = [PASSWORD, "Summer-Rain-84!", "Dragon-8317-5529!", "gH7$kq2Lw!x"];
+    expect(hard.filter((password) => isCommonPassword(password, words))).toEqual([]);
+  });
 
   test("made of the person's own address or name is refused", () => {
     const words = ["ada.lovelace@harbour-pottery.example", "adal99"];
-    for (const password of ["Ada.Lovelace1!", "Harbour-Pottery26!", "AdaL99!", "@Ada.Lovelace1"]) {
-      expect([password, isCommonPassword(password, words), isCommonPassword(password, [])]).toEqual([
-        password,
-        true,
-        false,
-      ]);
-    }
+    const own = ["Ada.Lovelace1!", "Harbour-Pottery26!", "AdaL99!", "@Ada.Lovelace1"];
+    expect(own.filter((password) => !isCommonPassword(password, words))).toEqual([]);
+    expect(own.filter((password) => isCommonPassword(password, []))).toEqual([]);
   });
 });
 
@@ -73,10 +61,8 @@ describe("the field of a new password says that it is common", () => {
   });
   afterAll(() => app.stop());
 
-  const refusal = {
-    status: 422,
-    body: { code: "common_password", fields: { password: ERRORS.commonPassword } },
-  };
+  const told = { code: "common_password", fields: { password: ERRORS.commonPassword } };
+  const refusal = { status: 422, body: told };
   const post = (path: string, body: object): Promise<Answer> => app.browser().call("POST", path, body);
 
   test("at each way to register", async () => {
@@ -93,17 +79,15 @@ describe("the field of a new password says that it is common", () => {
   });
 
   test("at a changed password, and at a reset, whose link still works afterwards", async () => {
-    const browser = app.browser();
-    const { email } = await signUp(app, browser);
+    const { browser, email } = await newPerson(app);
     const change = { currentPassword: PASSWORD, password: COMMON };
     expect(await browser.call("POST", "/api/account/password", change)).toMatchObject(refusal);
 
     await post("/api/auth/forgot-password", { email });
     const token = await mailedToken(app, "password-reset", email);
     expect(await post("/api/auth/reset-password", { token, password: COMMON })).toMatchObject(refusal);
-    expect(await post("/api/auth/reset-password", { token, password: "Newer-horse2!" })).toMatchObject({
-      status: 200,
-    });
+    const reset = await post("/api/auth/reset-password", { token, password: "Newer-horse2!" });
+    expect(reset.status).toBe(200);
   });
 
   test("at an invitation", async () => {

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { afterAll, expect, test } from "bun:test";
+import { createTestApp } from "../../helpers/app.ts";
+import { newPerson } from "../../helpers/people.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
-async function person() {
-  const browser = app.browser();
-  const { email } = await signUp(app, browser);
-  return { browser, email };
-}
-
-test("a profile is changed field by field; what is emptied is nothing, and a website gets its scheme", async () => {
-  const { browser, email } = await person();
+test("a profile is changed field by field; what is emptied or null is nothing, and a website gets its scheme", async () => {
+  const { browser, email } = await newPerson(app);
   const name = { contactPerson: "Ada", username: `ada-${Date.now()}` };
   expect((await browser.call("PATCH", "/api/account", name)).status).toBe(200);
   const second = await browser.call("PATCH", "/api/account", { websiteUrl: "shop.example" });
@@ -24,30 +15,22 @@ test("a profile is changed field by field; what is emptied is nothing, and a web
   const { body } = await browser.call("GET", "/api/account");
   expect(body).toMatchObject({ contactPerson: null, username: null, websiteUrl: "https://shop.example" });
   expect((await browser.call("PATCH", "/api/account", {})).body).toEqual(body);
-});
-
-test("null clears a field, as the dashboard sends an emptied one", async () => {
-  const { browser } = await person();
   await browser.call("PATCH", "/api/account", { contactPerson: "Ada", locale: "de-DE" });
   const cleared = { contactPerson: null, username: null, websiteUrl: null, locale: null };
-  const answer = await browser.call("PATCH", "/api/account", cleared);
-  expect([answer.status, answer.body]).toMatchObject([200, cleared]);
+  expect((await browser.call("PATCH", "/api/account", cleared)).body).toMatchObject(cleared);
 });
 
 test("each error is at its field, and nothing is changed then", async () => {
-  const { browser } = await person();
-  const answer = await browser.call("PATCH", "/api/account", {
-    contactPerson: "x".repeat(501),
-    username: "no spaces",
-    websiteUrl: "nowhere",
-  });
+  const { browser } = await newPerson(app);
+  const wrong = { contactPerson: "x".repeat(501), username: "no spaces", websiteUrl: "nowhere" };
+  const answer = await browser.call("PATCH", "/api/account", wrong);
   expect(answer.status).toBe(422);
   expect(Object.keys(Object(answer.body.fields))).toEqual(["contactPerson", "username", "websiteUrl"]);
   expect((await browser.call("GET", "/api/account")).body).toMatchObject({ username: null });
 });
 
 test("of two who take the same username at once one gets it, and the other is told at the field", async () => {
-  const [one, two] = [await person(), await person()];
+  const [one, two] = [await newPerson(app), await newPerson(app)];
   const taking = { username: `both-${Date.now()}` };
   const answers = await Promise.all(
     [one, two].map(({ browser }) => browser.call("PATCH", "/api/account", taking)),
@@ -57,14 +40,8 @@ test("of two who take the same username at once one gets it, and the other is to
   expect(refused?.body.fields).toEqual({ username: "This username is taken. Choose another one." });
 });
 
-test("nobody sees or changes a profile without a session", async () => {
-  const stranger = app.browser();
-  expect((await stranger.call("GET", "/api/account")).status).toBe(401);
-  expect((await stranger.call("PATCH", "/api/account", { contactPerson: "Eve" })).status).toBe(401);
-});
-
 test("only a known region is accepted, or none", async () => {
-  const { browser } = await person();
+  const { browser } = await newPerson(app);
   await browser.call("PATCH", "/api/account", { locale: "de-DE" });
   expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ locale: "de-DE" });
   const refused = await browser.call("PATCH", "/api/account", { locale: "tlh" });

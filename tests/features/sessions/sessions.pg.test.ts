@@ -1,41 +1,31 @@
 import { afterAll, expect, spyOn, test } from "bun:test";
-import { createTestApp } from "../../helpers/app.ts";
-import { newEmail, PASSWORD, signUp, startRegistration } from "../../helpers/people.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import {
+  newEmail,
+  newPerson,
+  PASSWORD,
+  refusal,
+  signInAgain,
+  startRegistration,
+} from "../../helpers/people.ts";
 
 const app = await createTestApp();
 afterAll(() => app.stop());
 
 test("signing in answers a token and the user, without password, token or hash", async () => {
-  const { answer, email } = await signUp(app, app.browser());
-  expect(answer.body.user).toMatchObject({
-    email,
-    isEmailVerified: true,
-    access: "on",
-    hasSubscription: false,
-  });
+  const { answer, email } = await newPerson(app);
+  const user = { email, isEmailVerified: true, access: "on", hasSubscription: false };
+  expect(answer.body.user).toMatchObject(user);
   expect(answer.text).not.toMatch(/argon2|password|emailVerificationToken/i);
 });
 
-test("signs in by username as well", async () => {
-  const username = `grace${Date.now()}`;
-  const email = newEmail();
-  await app.browser().call("POST", "/api/auth/register", {
-    username,
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
-  const answer = await app.browser().call("POST", "/api/auth/login", { username, password: PASSWORD });
-  expect(answer).toMatchObject({ status: 403, body: { needsEmailVerification: true } });
-});
-
 test("a wrong password and an unknown address answer the same, and both compute a hash", async () => {
-  const { email } = await signUp(app, app.browser());
+  const { email } = await newPerson(app);
   const verify = spyOn(Bun.password, "verify");
-  const wrong = await app.browser().call("POST", "/api/auth/login", { email, password: "Wrong-one1!" });
-  const unknown = await app
-    .browser()
-    .call("POST", "/api/auth/login", { email: newEmail(), password: "Wrong-one1!" });
+  const logIn = (address: string) =>
+    app.browser().call("POST", "/api/auth/login", { email: address, password: "Wrong-one1!" });
+  const [wrong, unknown] = [await logIn(email), await logIn(newEmail())];
   const hashes = verify.mock.calls.length;
   verify.mockRestore();
   expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
@@ -45,24 +35,15 @@ test("a wrong password and an unknown address answer the same, and both compute 
 test("an unverified account is told so only after the right password", async () => {
   const { email, userId } = await startRegistration(app.browser());
   const login = (password: string) => app.browser().call("POST", "/api/auth/login", { email, password });
-  expect(await login(PASSWORD)).toMatchObject({
-    status: 403,
-    body: {
-      error: "Please verify your email address to sign in.",
-      code: "needs_verification",
-      needsEmailVerification: true,
-      userId,
-    },
-  });
-  expect((await login("Wrong-one1!")).body).toEqual({
-    error: "Invalid email or password",
-    message: "Invalid email or password",
-    code: "bad_credentials",
-  });
+  const error = "Please verify your email address to sign in.";
+  const told = { error, code: "needs_verification", needsEmailVerification: true, userId };
+  expect(await login(PASSWORD)).toMatchObject({ status: 403, body: told });
+  const message = "Invalid email or password";
+  expect((await login("Wrong-one1!")).body).toEqual({ error: message, message, code: "bad_credentials" });
 });
 
 test("failures of one account slow its answers down, but the right password still works", async () => {
-  const { email } = await signUp(app, app.browser());
+  const { email } = await newPerson(app);
   app.clock.slept = [];
   for (let count = 0; count < 8; count += 1) {
     await app.browser().call("POST", "/api/auth/login", { email, password: "Wrong-one1!" });
@@ -86,32 +67,72 @@ test("twenty sign-ins a minute from one address are the limit; invalid bodies do
 });
 
 test("a session ends by signing out, and after thirty days", async () => {
-  const browser = app.browser();
-  await signUp(app, browser);
+  const { browser } = await newPerson(app);
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(200);
-  app.clock.advance(31 * 86_400_000);
-  const later = await browser.call("GET", "/api/auth/user");
-  app.clock.advance(-31 * 86_400_000);
-  expect(later).toMatchObject({ status: 401 });
+  app.clock.advance(31 * DAY_MS);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  app.clock.reset();
   expect((await browser.call("POST", "/api/auth/logout")).status).toBe(204);
-  expect(await browser.call("GET", "/api/auth/user")).toMatchObject({
-    status: 401,
-    body: { code: "session_ended" },
-  });
+  expect(refusal(await browser.call("GET", "/api/auth/user"))).toEqual([401, "session_ended"]);
 });
 
 test("a token that was tampered with, made up or unsigned is refused", async () => {
-  const browser = app.browser();
-  await signUp(app, browser);
+  const { browser } = await newPerson(app);
   const [header, payload, signature] = browser.token?.split(".") ?? [];
   const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
-  for (const token of [
-    `${header}.${payload}.AAAA`,
-    `${unsigned}.${payload}.`,
-    `${header}.e30.${signature}`,
-    "x",
-  ]) {
+  const forged = [`${header}.${payload}.AAAA`, `${unsigned}.${payload}.`, `${header}.e30.${signature}`, "x"];
+  for (const token of forged) {
     browser.token = token;
     expect(await browser.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
   }
+});
+
+async function twoDevices() {
+  const { browser: here, email } = await newPerson(app);
+  const there = await signInAgain(app, email);
+  await there.call("GET", "/api/auth/user");
+  return { here, there };
+}
+
+async function list(browser: TestBrowser): Promise<Record<string, unknown>[]> {
+  return JSON.parse((await browser.call("GET", "/api/account/sessions")).text);
+}
+
+test("a person sees where they are signed in, this device first and marked", async () => {
+  const { here } = await twoDevices();
+  const sessions = await list(here);
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  expect(sessions.map(({ device }) => device)).toEqual(["Unknown device", "Unknown device"]);
+  const shown = ["createdAt", "device", "id", "isCurrent", "lastUsedAt"];
+  expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual(shown);
+});
+
+test("a use is noted once an hour at most", async () => {
+  const { here, there } = await twoDevices();
+  const lastUsed = async () => (await list(here)).find(({ isCurrent }) => !isCurrent)?.lastUsedAt;
+  const before = await lastUsed();
+  app.clock.advance(59 * 60_000);
+  await there.call("GET", "/api/auth/user");
+  expect(await lastUsed()).toBe(before);
+  app.clock.advance(2 * 60_000);
+  await there.call("GET", "/api/auth/user");
+  expect(await lastUsed()).not.toBe(before);
+  app.clock.reset();
+});
+
+test("a person ends one device, once, or all others, and nobody else's", async () => {
+  const { here, there } = await twoDevices();
+  const stranger = await twoDevices();
+  const other = String((await list(here))[1]?.id);
+  for (const id of [other, "nonsense", "..%2f"]) {
+    expect((await stranger.here.call("DELETE", `/api/account/sessions/${id}`)).status).toBe(404);
+  }
+  expect((await there.call("GET", "/api/auth/user")).status).toBe(200);
+  expect((await here.call("DELETE", `/api/account/sessions/${other}`)).status).toBe(204);
+  expect((await here.call("DELETE", `/api/account/sessions/${other}`)).status).toBe(404);
+  expect((await there.call("GET", "/api/auth/user")).status).toBe(401);
+  expect((await here.call("GET", "/api/auth/user")).status).toBe(200);
+  expect((await stranger.here.call("DELETE", "/api/account/sessions")).status).toBe(204);
+  expect((await stranger.there.call("GET", "/api/auth/user")).status).toBe(401);
+  expect(await list(stranger.here)).toHaveLength(1);
 });
