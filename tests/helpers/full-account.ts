@@ -72,31 +72,17 @@ export async function fullAccount(app: TestApp) {
   const [day, now] = ["2026-11-20", new Date()];
   await db.insert(usageDaily).values({ widgetId, day, visits: 12 });
   await db.insert(toolUsageDaily).values({ widgetId, day, tool: "contrast", count: 3 });
-  await db.insert(liveHosts).values({
-    widgetId,
-    host: "full-shop.example",
-    firstSeenAt: now,
-    liveSince: now,
-    lastSeenAt: now,
-  });
-  const [report] = await db
-    .insert(barrierReports)
-    .values({ widgetId, sendKey: randomUUID(), text: "A step at the entrance" })
-    .returning();
-  await db
-    .insert(reportReplies)
-    .values({ reportId: report?.id ?? "", number: 1, userId, text: "We are on it" });
+  const seen = { firstSeenAt: now, liveSince: now, lastSeenAt: now };
+  await db.insert(liveHosts).values({ widgetId, host: "full-shop.example", ...seen });
+  const barrier = { widgetId, sendKey: randomUUID(), text: "A step at the entrance" };
+  const [report] = await db.insert(barrierReports).values(barrier).returning();
+  const reply = { reportId: report?.id ?? "", number: 1, userId, text: "We are on it" };
+  await db.insert(reportReplies).values(reply);
   await insertFactors(app, userId);
   const user = await userRow(app, userId);
   const { siteId } = await insertScan(app, user, "full-shop.example");
-  await db.insert(pageChecks).values({
-    siteId,
-    widgetId,
-    userId,
-    url: "https://full-shop.example/cart",
-    linkHash: randomUUID(),
-    expiresAt: now,
-  });
+  const link = { url: "https://full-shop.example/cart", linkHash: randomUUID(), expiresAt: now };
+  await db.insert(pageChecks).values({ siteId, widgetId, userId, ...link });
   await transact(db, (tx) =>
     recordEvidence(tx, { accountId: user.accountId, at: now }, [
       { kind: "manual-check", by: { userId }, data: { check: "keyboard-only" } },
@@ -113,14 +99,8 @@ export async function fullAccount(app: TestApp) {
   });
   await signLogs(app.services);
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
-  await db.insert(contactMessages).values({
-    sendKey: randomUUID(),
-    language: "en",
-    name: "Ada",
-    email,
-    topic: "privacy",
-    message: "Hello",
-  });
+  const written = { language: "en", name: "Ada", email, topic: "privacy", message: "Hello" } as const;
+  await db.insert(contactMessages).values({ sendKey: randomUUID(), ...written });
   const [host, guest] = [await teamOwner(app), await teamOwner(app)];
   await db.insert(teamMembers).values([
     { accountId: host.user.accountId, userId, role: "manager" },
@@ -133,14 +113,8 @@ export async function fullAccount(app: TestApp) {
     { accountId: host.user.accountId, email, role: "viewer", token: randomUUID(), expiresAt },
   ]);
   await insertWebhook(app, user.accountId);
-  await db.insert(siteTransfers).values({
-    accountId: user.accountId,
-    widgetId,
-    name: "The full shop",
-    email: newEmail("recipient"),
-    token: randomUUID(),
-    expiresAt,
-  });
+  const offered = { name: "The full shop", email: newEmail("recipient"), token: randomUUID(), expiresAt };
+  await db.insert(siteTransfers).values({ accountId: user.accountId, widgetId, ...offered });
   await app.settle();
   return { browser, email, user, customerId, widgetId, publicId: String(widget.publicId), host, guest };
 }
@@ -158,10 +132,8 @@ async function insertSingleSignOn({ services: { db } }: TestApp, user: User, hos
     otherRole: "viewer",
     changedAt: now,
   });
-  await db
-    .insert(ssoDomains)
-    .values({ accountId: user.accountId, domain: `${user.id}.example`, token: randomUUID() });
-  await db
-    .insert(ssoIdentities)
-    .values({ accountId: host.accountId, userId: user.id, issuer, subject: `person ${user.id}` });
+  const domain = { accountId: user.accountId, domain: `${user.id}.example`, token: randomUUID() };
+  await db.insert(ssoDomains).values(domain);
+  const identity = { accountId: host.accountId, userId: user.id, issuer, subject: `person ${user.id}` };
+  await db.insert(ssoIdentities).values(identity);
 }

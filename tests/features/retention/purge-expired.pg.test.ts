@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
 import { accounts, passwordResetTokens } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
+import { corrections } from "#src/db/schema/corrections.ts";
 import { mailOutbox } from "#src/db/schema/mail.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
@@ -9,6 +11,8 @@ import { purgeExpired } from "#src/features/retention/purge-expired.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { purgeAt } from "../../helpers/purge-at.ts";
+import { insertScan } from "../../helpers/scanned-site.ts";
+import { teamOwner } from "../../helpers/team.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
@@ -18,16 +22,11 @@ afterAll(() => app.stop());
 
 test("processed webhook events are kept for 90 days, failed ones until they are processed", async () => {
   const { db } = app.services;
+  const event = { type: "invoice.paid", data: {} };
   await db.insert(webhookEvents).values([
-    { stripeEventId: "evt_old", type: "invoice.paid", data: {}, processed: true, processedAt: daysAgo(91) },
-    { stripeEventId: "evt_new", type: "invoice.paid", data: {}, processed: true, processedAt: daysAgo(89) },
-    {
-      stripeEventId: "evt_failed",
-      type: "invoice.paid",
-      data: {},
-      error: "no user yet",
-      createdAt: daysAgo(400),
-    },
+    { ...event, stripeEventId: "evt_old", processed: true, processedAt: daysAgo(91) },
+    { ...event, stripeEventId: "evt_new", processed: true, processedAt: daysAgo(89) },
+    { ...event, stripeEventId: "evt_failed", error: "no user yet", createdAt: daysAgo(400) },
   ]);
   await purgeAt(db, RETENTION.webhookEvents, NOW);
   const left = await db.select({ id: webhookEvents.stripeEventId }).from(webhookEvents);
@@ -67,4 +66,17 @@ test("the hourly purge applies every rule of its own to what is older, and to no
   expect(await db.select({ token: teamInvites.token }).from(teamInvites)).toEqual([{ token: "new" }]);
   expect(await db.select({ kind: mailOutbox.kind }).from(mailOutbox)).toEqual([{ kind: "waiting" }]);
   expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: "new" }]);
+});
+
+test("an old correction is purged, unless visitors get it", async () => {
+  const { db } = app.services;
+  const { user } = await teamOwner(app);
+  const [live, draft] = [await insertScan(app, user, "live.example"), await insertScan(app, user, "draft.example")];
+  await db.update(corrections).set({ changedAt: daysAgo(800) });
+  const published = { state: "live", published: sql`${corrections.draft}` } as const;
+  await db.update(corrections).set(published).where(eq(corrections.id, live.correctionId));
+  await purgeAt(db, RETENTION.corrections, NOW);
+  const left = await db.select({ id: corrections.id }).from(corrections);
+  expect(left).toContainEqual({ id: live.correctionId });
+  expect(left).not.toContainEqual({ id: draft.correctionId });
 });

@@ -90,7 +90,6 @@ describe("somebody without an account", () => {
     expect((await login("Strange-horse1!")).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(200);
   });
-
 });
 
 describe("somebody with an account", () => {

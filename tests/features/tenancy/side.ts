@@ -52,56 +52,37 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   const widget = await insertWidget(app, accountId, people.owner.id);
   const deletedWidget = await insertWidget(app, accountId, people.owner.id);
   await db.update(widgets).set({ deletedAt: new Date() }).where(eq(widgets.id, deletedWidget.id));
-  const [imported] = await db
-    .insert(widgetImports)
-    .values({ accountId, importedBy: person.id, key: crypto.randomUUID(), skipped: 0 })
-    .returning({ id: widgetImports.id });
-  const [report] = await db
-    .insert(barrierReports)
-    .values({ widgetId: widget.id, sendKey: `key ${count}`, text: "A barrier", email: "visitor@example.com" })
-    .returning({ id: barrierReports.id });
+  const importRow = { accountId, importedBy: person.id, key: crypto.randomUUID(), skipped: 0 };
+  const imported = await db.insert(widgetImports).values(importRow).returning();
+  const about = { widgetId: widget.id, text: "A barrier", email: "visitor@example.com" };
+  const report = await db.insert(barrierReports).values({ ...about, sendKey: `key ${count}` }).returning();
   const scanned = await insertScan(app, { accountId, id: people.owner.id }, `shop-${count}.example`);
-  const [session] = await db
-    .insert(sessions)
-    .values({ userId: person.id, expiresAt: LATER })
-    .returning({ id: sessions.id });
-  const [key] = await db
+  const session = await db.insert(sessions).values({ userId: person.id, expiresAt: LATER }).returning();
+  const keyRow = { accountId, userId: person.id, name: "Pipeline", hash: `hash ${count}`, start: "hr_abcde" };
+  const key = await db
     .insert(apiKeys)
-    .values({
-      accountId,
-      userId: person.id,
-      name: "Pipeline",
-      hash: `hash ${count}`,
-      start: "hr_abcde",
-      scopes: ["scans:read"],
-      expiresAt: LATER,
-    })
-    .returning({ id: apiKeys.id });
-  const [ssoDomain] = await db
-    .insert(ssoDomains)
-    .values({ accountId, domain: `team-${count}.example`, token: `token ${count}` })
-    .returning({ id: ssoDomains.id });
+    .values({ ...keyRow, scopes: ["scans:read"], expiresAt: LATER })
+    .returning();
+  const domainRow = { accountId, domain: `team-${count}.example`, token: `token ${count}` };
+  const ssoDomain = await db.insert(ssoDomains).values(domainRow).returning();
   const webhook = await insertWebhook(app, accountId);
   const authenticator = await insertAuthenticator(app, person.id);
-  const [filter] = await db
-    .insert(savedFilters)
-    .values({ accountId, userId: person.id, name: `Filter ${count}`, search: "label=North" })
-    .returning({ id: savedFilters.id });
+  const filterRow = { accountId, userId: person.id, name: `Filter ${count}`, search: "label=North" };
+  const filter = await db.insert(savedFilters).values(filterRow).returning();
   const passkey = await insertPasskey(app, person.id);
   const token = `${count}`.padStart(43, "t");
   const { email } = await insertPerson(app, `invited-${count}`);
-  const [invite] = await db
-    .insert(teamInvites)
-    .values({ accountId, email, role: "viewer", token: hashToken(token), expiresAt: LATER })
-    .returning({ id: teamInvites.id });
+  const inviteRow = { accountId, email, role: "viewer", token: hashToken(token), expiresAt: LATER } as const;
+  const invite = await db.insert(teamInvites).values(inviteRow).returning();
+  const idOf = ([row]: { id: string }[]) => String(row?.id);
   const member = await insertPerson(app, `member-${count}`);
   const giver = await insertPerson(app, `giver-${count}`);
   await join(app, accountId, member.id, "viewer");
   return {
     widget: { id: widget.id, version: "1" },
     deletedWidget: { id: deletedWidget.id },
-    widgetImport: { id: String(imported?.id) },
-    report: { id: String(report?.id) },
+    widgetImport: { id: idOf(imported) },
+    report: { id: idOf(report) },
     site: { id: scanned.siteId, check: "keyboard-only" },
     scan: { id: scanned.scanId },
     issue: { id: scanned.issueId, element: scanned.element },
@@ -110,20 +91,16 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     conversation: await insertConversation(app, accountId, person.id),
     authenticator: { id: authenticator.id },
     passkey: { id: passkey.id },
-    apiKey: { id: String(key?.id) },
-    ssoDomain: { id: String(ssoDomain?.id) },
+    apiKey: { id: idOf(key) },
+    ssoDomain: { id: idOf(ssoDomain) },
     webhook: { id: webhook.id },
     webhookDelivery: { id: webhook.deliveryId },
-    savedFilter: { id: String(filter?.id) },
-    givenTransfer: await insertTransfer(
-      app,
-      { ...people.owner, accountId },
-      `recipient-${count}@example.com`,
-    ),
+    savedFilter: { id: idOf(filter) },
+    givenTransfer: await insertTransfer(app, { ...people.owner, accountId }, `recipient-${count}@example.com`),
     offeredTransfer: await insertTransfer(app, giver, people.owner.email),
     declinedTransfer: await insertTransfer(app, giver, people.owner.email),
-    session: { id: String(session?.id) },
-    invitation: { id: String(invite?.id), token },
+    session: { id: idOf(session) },
+    invitation: { id: idOf(invite), token },
     member: { userId: String(member.id) },
     membership: { accountId: String(accountId) },
   };
