@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { afterAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { PAGES } from "#shared/paths.ts";
 import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
+import { sharedExecutable } from "../helpers/executable.ts";
+import { findLink, parseMail } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { LONGEST_MS, until } from "../helpers/until.ts";
 import { startCustomerSite } from "./customer-site.ts";
 import { complete, fillCard, fillStep1, GOOD_CARD } from "./registration-steps.ts";
 
-let server: RunningExecutable;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
-});
+const [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
 afterAll(closeContexts);
 
 test("an owner registers, pays, embeds the widget, and a visitor uses it", async () => {
@@ -19,6 +18,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  owner.setDefaultTimeout(LONGEST_MS);
   const page = await owner.newPage();
   const problems = collectProblems(page);
 
@@ -51,15 +51,12 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
 
   await useAsVisitor(snippet);
 
-  const mail = server.mails().find((one) => one.includes(email) && one.includes("verify-email"));
-  const link = /https?:\/\/\S+verify-email\?token=[\w-]+/.exec(
-    mail?.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "",
-  )?.[0];
-  await page.goto(link ?? "no link in the mail");
-  await page
-    .getByText(/verified/i)
-    .first()
-    .waitFor();
+  const mail = await until("the mail for the verification", () =>
+    server.mails().find((one) => one.includes(email) && one.includes("verify-email")),
+  );
+  await page.goto(findLink(parseMail(mail), PAGES.verifyEmail));
+  const verified = page.getByText(/verified/i);
+  await verified.first().waitFor();
   await page.goto(`${server.url}/app`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(`${server.url}/`);
@@ -83,12 +80,14 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
 async function useAsVisitor(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
   const visitor = await browser.newContext({ reducedMotion: "reduce" });
+  visitor.setDefaultTimeout(LONGEST_MS);
   const page = await visitor.newPage();
   const problems = collectProblems(page);
   await page.goto(site.url);
   const launcher = page.getByRole("button", { name: /accessibility/i });
   await launcher.waitFor();
-  const untouched = await hostHtml(page);
+  const hostHtml = () => page.evaluate(() => document.documentElement.outerHTML);
+  const untouched = await hostHtml();
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -97,38 +96,29 @@ async function useAsVisitor(snippet: string): Promise<void> {
   await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
   const before = await textSize(page);
   await page.getByRole("group", { name: "Text size" }).getByRole("radio", { name: "150%" }).press("Space");
-  await page.waitForFunction(
-    (size) => size < Number.parseFloat(getComputedStyle(document.querySelector("#text") as Element).fontSize),
-    before,
-  );
-  const raised = await textSize(page);
+  const raised = await untilTextSize(page, (size) => size > before);
 
   await page.reload();
   await launcher.waitFor();
   expect(await textSize(page)).toBe(raised);
   await launcher.press("Enter");
   await page.getByRole("button", { name: "Switch it all off" }).press("Enter");
-  await page.waitForFunction(
-    (size) =>
-      size === Number.parseFloat(getComputedStyle(document.querySelector("#text") as Element).fontSize),
-    before,
-  );
+  await untilTextSize(page, (size) => size === before);
   await page.keyboard.press("Escape");
-  expect(await hostHtml(page)).toBe(untouched);
+  expect(await hostHtml()).toBe(untouched);
   expect(problems).toEqual([]);
   expect(await visitor.cookies()).toEqual([]);
   await visitor.close();
   await site.stop();
 }
 
-type VisitorPage = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["newPage"]>>;
-
-function hostHtml(page: VisitorPage): Promise<string> {
-  return page.evaluate(() => document.documentElement.outerHTML);
+async function untilTextSize(page: Page, isRight: (size: number) => boolean): Promise<number> {
+  return until("the size of the text", async () => {
+    const size = await textSize(page);
+    return isRight(size) && size;
+  });
 }
 
-function textSize(page: VisitorPage): Promise<number> {
-  return page.evaluate(() =>
-    Number.parseFloat(getComputedStyle(document.querySelector("#text") as Element).fontSize),
-  );
+function textSize(page: Page): Promise<number> {
+  return page.locator("#text").evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { PASSWORD } from "../helpers/people.ts";
+import { LONGEST_MS } from "../helpers/until.ts";
 
 export const GOOD_CARD = "4242 4242 4242 4242";
 export const DECLINED_CARD = "4000 0000 0000 0002";

@@ -1,5 +1,5 @@
 /** Longer than any wait on a busy machine, and shorter than the runner's timeout. */
-const LONGEST_MS = 110_000;
+export const LONGEST_MS = 110_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
 
