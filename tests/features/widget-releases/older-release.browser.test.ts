@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
 import { pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { OwnerSettings } from "#shared/widget-config.ts";
 import { createServices } from "#src/create-services.ts";
-import { users } from "#src/db/schema/accounts.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { storeWidgetFiles } from "#src/features/widget-releases/store-release-files.ts";
-import type { Services } from "#src/services.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { closeContexts, sharedChromium } from "../../helpers/chromium.ts";
-import { signUp } from "../../helpers/people.ts";
-import { type CustomerPage, openCustomerPage } from "./customer-page.ts";
+import { makeWidget, teamOwner } from "../../helpers/team.ts";
 import { OLDER_FILES, OLDER_SCRIPT, OLDER_VIEW } from "./older-release.ts";
-import { RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
+import { RELEASE, serveRelease } from "./release-server.ts";
 
 const SETTINGS: Partial<OwnerSettings> = {
   schema: 2,
@@ -33,43 +29,44 @@ const SETTINGS: Partial<OwnerSettings> = {
 
 setDefaultTimeout(60_000);
 
-let app: TestApp;
-let services: Services;
-let server: ReleaseServer;
-let browser: Browser;
-let widget: { id: string; publicId: string };
-let customer: CustomerPage;
-let page: Page;
-beforeAll(async () => {
-  app = await createTestApp();
-  // As the server of that release did at its start, on the same database.
-  await storeWidgetFiles(app.services, OLDER_FILES);
-  services = createServices({
-    ...app.services,
-    pinnedScript: OLDER_SCRIPT,
-    launcherWords: RELEASE.launcherWords,
-  });
-  server = await serveRelease(services, RELEASE);
-  widget = await ownersWidget();
-  browser = await sharedChromium();
-  customer = await openCustomerPage(
-    browser,
-    server.url,
-    pinnedEmbedCode(server.url, widget.publicId, OLDER_SCRIPT),
-  );
-  page = customer.page;
-  await page.locator(".launcher").waitFor();
+const app = await createTestApp();
+// As the server of that release did at its start, on the same database.
+await storeWidgetFiles(app.services, OLDER_FILES);
+const services = createServices({
+  ...app.services,
+  pinnedScript: OLDER_SCRIPT,
+  launcherWords: RELEASE.launcherWords,
 });
+const server = await serveRelease(services, RELEASE);
+const widget = await ownersWidget();
+const browser = await sharedChromium();
+const line = pinnedEmbedCode(server.url, widget.publicId, OLDER_SCRIPT);
+const { page, problems } = await openCustomerPage(line);
+await page.locator(".launcher").waitFor();
 afterAll(async () => {
   await closeContexts();
   await server.stop();
   await app.stop();
 });
 
+/** Opens a customer's German page with an embed line, under the policy that the docs recommend. */
+async function openCustomerPage(line: string) {
+  const policy = `default-src 'none'; script-src ${server.url}; connect-src ${server.url}; require-trusted-types-for 'script'`;
+  const html = `<!doctype html><html lang="de"><title>Laden</title><p>Text</p>${line}</html>`;
+  const headers = { "content-type": "text/html", "content-security-policy": policy };
+  const site = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(html, { headers }) });
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(30_000);
+  const problems: string[] = [];
+  page.on("console", (message) => problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.goto(site.url.href);
+  await site.stop();
+  return { page, problems };
+}
+
 async function ownersWidget() {
-  const owner = app.browser();
-  const { email } = await signUp(app, owner);
-  await app.services.db.update(users).set({ plan: "professional" }).where(eq(users.email, email));
+  const { browser: owner } = await teamOwner(app);
   const look = { name: "Shop", position: "bottom-left", size: "large", colorScheme: "#7a1f5c" };
   const { body } = await owner.call("POST", "/api/widgets", look);
   expect((await owner.call("POST", `/api/widgets/${body.id}/settings`, SETTINGS)).status).toBe(200);
@@ -143,15 +140,13 @@ describe("a page that pinned the script of an older release, after upgrades", ()
   });
 
   test("does so without any refusal or failure", () => {
-    expect(customer.problems).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
 test("the public view has all that an older release's had, of the same kind", async () => {
-  const owner = app.browser();
-  await signUp(app, owner);
-  const { body } = await owner.call("POST", "/api/widgets", { name: "Plain" });
-  const answer = await fetch(`${server.url}/api/widgets/${body.publicId}/public?lang=en`);
+  const { publicId } = await makeWidget((await teamOwner(app)).browser, "Plain");
+  const answer = await fetch(`${server.url}/api/widgets/${publicId}/public?lang=en`);
   expect(missingIn(await answer.json(), OLDER_VIEW, "")).toEqual([]);
 });
 
