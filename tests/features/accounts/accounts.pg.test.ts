@@ -177,12 +177,15 @@ describe("the language of the browser", () => {
     ["register-step1", GERMAN, "de-AT", "Bestätigen Sie"],
     ["register", GERMAN, "de-AT", "Bestätigen Sie"],
     ["register-step1", FRENCH, null, "Verify"],
-  ] as const)("is kept by %s where we speak it, and its mail is in it", async (path, headers, locale, subject) => {
-    const email = newEmail();
-    await post(path, { email, ...STEP_1 }, headers);
-    expect((await userOf(email))?.locale ?? null).toBe(locale);
-    expect((await app.lastMail("verification", email)).subject).toStartWith(subject);
-  });
+  ] as const)(
+    "is kept by %s where we speak it, and its mail is in it",
+    async (path, headers, locale, subject) => {
+      const email = newEmail();
+      await post(path, { email, ...STEP_1 }, headers);
+      expect((await userOf(email))?.locale ?? null).toBe(locale);
+      expect((await app.lastMail("verification", email)).subject).toStartWith(subject);
+    },
+  );
 
   test("is that of mails to an address without an account, and not to a user who chose a region", async () => {
     for (const path of ["forgot-password", "resend-verification"]) {

@@ -158,7 +158,10 @@ describe("trying codes", () => {
     const { email } = await protectedPerson();
     const tries: number[] = [];
     await signIn(email, { code: "000000" });
-    await app.services.db.update(rateLimits).set({ count: 49 }).where(like(rateLimits.key, "factor-tries-a-day:%"));
+    await app.services.db
+      .update(rateLimits)
+      .set({ count: 49 })
+      .where(like(rateLimits.key, "factor-tries-a-day:%"));
     for (let quarter = 0; quarter < 2; quarter += 1) {
       app.clock.advance(901_000);
       tries.push((await signIn(email, { code: "000000" })).status);

@@ -71,7 +71,10 @@ test("the hourly purge applies every rule of its own to what is older, and to no
 test("an old correction is purged, unless visitors get it", async () => {
   const { db } = app.services;
   const { user } = await teamOwner(app);
-  const [live, draft] = [await insertScan(app, user, "live.example"), await insertScan(app, user, "draft.example")];
+  const [live, draft] = [
+    await insertScan(app, user, "live.example"),
+    await insertScan(app, user, "draft.example"),
+  ];
   await db.update(corrections).set({ changedAt: daysAgo(800) });
   const published = { state: "live", published: sql`${corrections.draft}` } as const;
   await db.update(corrections).set(published).where(eq(corrections.id, live.correctionId));

@@ -55,7 +55,10 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   const importRow = { accountId, importedBy: person.id, key: crypto.randomUUID(), skipped: 0 };
   const imported = await db.insert(widgetImports).values(importRow).returning();
   const about = { widgetId: widget.id, text: "A barrier", email: "visitor@example.com" };
-  const report = await db.insert(barrierReports).values({ ...about, sendKey: `key ${count}` }).returning();
+  const report = await db
+    .insert(barrierReports)
+    .values({ ...about, sendKey: `key ${count}` })
+    .returning();
   const scanned = await insertScan(app, { accountId, id: people.owner.id }, `shop-${count}.example`);
   const session = await db.insert(sessions).values({ userId: person.id, expiresAt: LATER }).returning();
   const keyRow = { accountId, userId: person.id, name: "Pipeline", hash: `hash ${count}`, start: "hr_abcde" };
@@ -96,7 +99,11 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     webhook: { id: webhook.id },
     webhookDelivery: { id: webhook.deliveryId },
     savedFilter: { id: idOf(filter) },
-    givenTransfer: await insertTransfer(app, { ...people.owner, accountId }, `recipient-${count}@example.com`),
+    givenTransfer: await insertTransfer(
+      app,
+      { ...people.owner, accountId },
+      `recipient-${count}@example.com`,
+    ),
     offeredTransfer: await insertTransfer(app, giver, people.owner.email),
     declinedTransfer: await insertTransfer(app, giver, people.owner.email),
     session: { id: idOf(session) },
