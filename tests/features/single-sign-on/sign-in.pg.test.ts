@@ -45,10 +45,15 @@ async function signIn(browser: TestBrowser, email: string, next?: string) {
   return finish(browser, await walk(await start(browser, email, next), callback));
 }
 
-/** An owner whose account uses the provider, and a person whom it has signed in. */
-async function signedIn() {
+/** An owner whose account uses the provider, and a person of its domain. */
+async function ownerAndPerson() {
   const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
+  return { owner, ...person(owner.domain) };
+}
+
+/** The same, with the person signed in by the provider. */
+async function signedIn() {
+  const { owner, email } = await ownerAndPerson();
   const browser = app.browser();
   await signIn(browser, email);
   return { owner, email, browser };
@@ -124,8 +129,7 @@ test("without a role in the claim nobody comes in, and a former member is refuse
 });
 
 test("a sign-in ends only in the browser that started it, once per state, and in time", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
+  const { email } = await ownerAndPerson();
   const browser = app.browser();
   const query = await walk(await start(browser, email), callback);
   expect((await finish(app.browser(), query)).body.code).toBe("sso_state");
@@ -140,8 +144,7 @@ test("a sign-in ends only in the browser that started it, once per state, and in
 });
 
 test("the cookie is encrypted, out of scripts' reach, and a changed one counts as none", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
+  const { email } = await ownerAndPerson();
   const browser = app.browser();
   const { headers } = await browser.call("POST", "/api/auth/single-sign-on", { email });
   expect(headers.get("set-cookie")).toMatch(/^sso=[\w-]+; .*HttpOnly/i);
@@ -164,8 +167,7 @@ test("the reply depends on the domain alone, and leads to pages of this site onl
 });
 
 test("the account of a stranger with the same address is never opened", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
+  const { owner, email } = await ownerAndPerson();
   await newPerson(app, email);
   const refused = await signIn(app.browser(), email);
   expect(refused.status).toBe(403);
@@ -188,8 +190,7 @@ test("addresses of other domains, and unverified ones, are refused", async () =>
 });
 
 test("a member without other work is tied, one with work of their own connects after a password", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
+  const { owner, email } = await ownerAndPerson();
   const member = await teamMember(app, owner.user, "manager");
   await rename(member.user.id, email);
   await openAccount(member.browser, member.user.accountId);
@@ -229,8 +230,7 @@ test("owners keep their role, and are opened only once they have connected thems
 });
 
 test("where it is required, a password opens the own account and not the team's", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const { email } = person(owner.domain);
+  const { owner, email } = await ownerAndPerson();
   const member = await teamMember(app, owner.user, "viewer");
   const outside = await teamMember(app, owner.user, "viewer");
   await rename(member.user.id, email);
