@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -8,31 +8,22 @@ import { usageDaily } from "#src/db/schema/usage.ts";
 import { webhookDeliveries } from "#src/db/schema/webhooks.ts";
 import { sendUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { finishScan } from "#src/features/scans/issues/finish-scan.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { addWebhook } from "../../helpers/receiver.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { subscriber } from "../../helpers/subscribers.ts";
 import { makeWidget, teamOwner } from "../../helpers/team.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
-interface Event {
-  type: string;
-  data: Record<string, unknown>;
-}
-
-async function eventsFor(id: string): Promise<Event[]> {
+async function eventsFor(id: string) {
   const rows = await app.services.db
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.endpointId, id))
     .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id));
-  return rows.map(({ body }): Event => JSON.parse(body));
+  return rows.map(({ body }): { type: string; data: Record<string, unknown> } => JSON.parse(body));
 }
 
 test("a widget's creation, changes, deletion and restoration are one event each", async () => {
@@ -43,11 +34,8 @@ test("a widget's creation, changes, deletion and restoration are one event each"
   await browser.call("PUT", path, { name: "Other" });
   await browser.call("PUT", path, { name: "Other" });
   await browser.call("PUT", path, { isActive: false });
-  await browser.call("POST", "/api/widgets", {
-    name: "No",
-    colorScheme: "#ffffff",
-    settings: { textColor: "#ffffff" },
-  });
+  const illegible = { name: "No", colorScheme: "#ffffff", settings: { textColor: "#ffffff" } };
+  await browser.call("POST", "/api/widgets", illegible);
   await browser.call("DELETE", path);
   await browser.call("POST", `/api/deleted-widgets/${widget.id}/restore`);
   const events = await eventsFor(id);
@@ -78,11 +66,8 @@ test("only chosen events of the own account are stored, and none while it is off
 test("the end of a scan is an event, and what it found and fixed one each", async () => {
   const { browser, user } = await teamOwner(app);
   const { db, clock } = app.services;
-  const { id } = await addWebhook(browser, "https://hooks.invalid/", [
-    "scan.ended",
-    "issues.found",
-    "issues.fixed",
-  ]);
+  const kinds = ["scan.ended", "issues.found", "issues.fixed"];
+  const { id } = await addWebhook(browser, "https://hooks.invalid/", kinds);
   const { siteId, scanId, issueId } = await insertScan(app, user, "events.example");
   await db.update(scans).set({ state: "running", finishedAt: null }).where(eq(scans.id, scanId));
   await db.delete(issuePlaces).where(eq(issuePlaces.issueId, issueId));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { MAX_WEBHOOKS } from "#shared/webhook-choices.ts";
 import { WEBHOOK_VALIDATION } from "#shared/webhook-messages.ts";
@@ -6,16 +6,12 @@ import { users } from "#src/db/schema/accounts.ts";
 import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import { openSecret } from "#src/features/outgoing-webhooks/signing-secret.ts";
 import { EventPoster } from "#src/safe-fetch/event-poster.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { addWebhook } from "../../helpers/receiver.ts";
-import { teamMember, teamOwner } from "../../helpers/team.ts";
+import { teamOwner } from "../../helpers/team.ts";
 import { insertWebhook } from "../../helpers/webhook.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 const URL_OF_HOOK = "https://hooks.invalid/";
@@ -31,15 +27,6 @@ test("the secret is shown once, and stored sealed", async () => {
   const { text } = await browser.call("GET", "/api/webhooks");
   expect(text).toContain(id);
   for (const hidden of [secret, String(row?.secret.toString("base64"))]) expect(text).not.toContain(hidden);
-});
-
-test("a manager manages webhooks, a viewer sees none", async () => {
-  const { browser, user } = await teamOwner(app);
-  const { id } = await addWebhook(browser, URL_OF_HOOK, ["scan.ended"]);
-  const manager = await teamMember(app, user, "manager");
-  expect((await manager.browser.call("PATCH", `/api/webhooks/${id}`, { isOn: false })).status).toBe(200);
-  const viewer = await teamMember(app, user, "viewer");
-  expect((await viewer.browser.call("GET", "/api/webhooks")).status).toBe(403);
 });
 
 test("an account has at most ten webhooks, also when two are added at once", async () => {
@@ -68,14 +55,9 @@ test("addresses that no event may reach are refused at the field", async () => {
     const { status, body } = await browser.call("POST", "/api/webhooks", { url, events: ["scan.ended"] });
     return [status, (body.fields as { url?: string } | undefined)?.url];
   };
-  for (const url of [
-    "https://127.0.0.1/",
-    "https://[::1]/",
-    "https://169.254.169.254/latest",
-    "https://inside.example/",
-  ]) {
+  const inside = ["127.0.0.1/", "[::1]/", "169.254.169.254/latest", "inside.example/"];
+  for (const url of inside.map((address) => `https://${address}`))
     expect([url, ...(await refused(url))]).toEqual([url, 422, WEBHOOK_VALIDATION.private]);
-  }
   expect(await refused("http://hooks.example/")).toEqual([422, WEBHOOK_VALIDATION.url]);
   expect(await refused("https://hooks.example:8443/")).toEqual([422, WEBHOOK_VALIDATION.port]);
   expect(await refused("https://ada:secret@hooks.example/")).toEqual([422, WEBHOOK_VALIDATION.url]);
@@ -101,10 +83,6 @@ test("the log of security events names who added, changed, renewed and removed a
   expect((await browser.call("DELETE", `/api/webhooks/${id}`)).status).toBe(204);
   const { body } = await browser.call("GET", "/api/account/security-events");
   const kinds = (body.events as Array<{ kind: string }>).map(({ kind }) => kind);
-  expect(kinds.slice(0, 4)).toEqual([
-    "webhook-removed",
-    "webhook-secret",
-    "webhook-changed",
-    "webhook-added",
-  ]);
+  const done = ["webhook-removed", "webhook-secret", "webhook-changed", "webhook-added"];
+  expect(kinds.slice(0, 4)).toEqual(done);
 });
