@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#src/db/schema/accounts.ts";
 import { listAffiliates } from "#src/features/affiliates/list-affiliates.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { advance, subscriber } from "../../helpers/subscribers.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.stop());
 
 async function register(via: unknown, email = newEmail()) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,32 +8,24 @@ import { apiRoutes } from "#src/app.ts";
 import { clientOperations } from "#src/features/api-client/client-operations.ts";
 import { clientPackage } from "#src/features/api-client/client-package.ts";
 import { describeApi } from "#src/features/api-description/describe-api.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { makeNamed, makeSide, signInAt } from "../tenancy/side.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 
-let app: TestApp;
-let server: ReturnType<typeof Bun.serve>;
-let key: string;
-let folder: string;
-let files: Record<string, string>;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
-  const side = await makeSide(app, "client");
-  await makeNamed(app, side, side.people.owner);
-  const owner = app.browser();
-  owner.token = await signInAt(app, side.accountId, side.people.owner);
-  const scopes = ["widgets:write", "scans:read"];
-  const made = await owner.call("POST", "/api/keys", { name: "Client", scopes, days: 30 });
-  key = String(made.body.secret);
-  const publicUrl = `http://127.0.0.1:${server.port}`;
-  files = clientPackage(describe(), { productName: "Handrail", publicUrl });
-  folder = mkdtempSync(join(tmpdir(), "handrail-client-"));
-  for (const [name, text] of Object.entries(files)) write(`node_modules/@handrail/client/${name}`, text);
-});
+const app = await createTestApp();
+const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.app.handle(request) });
+const side = await makeSide(app, "client");
+await makeNamed(app, side, side.people.owner);
+const owner = app.browser();
+owner.token = await signInAt(app, side.accountId, side.people.owner);
+const scopes = ["widgets:write", "scans:read"];
+const made = await owner.call("POST", "/api/keys", { name: "Client", scopes, days: 30 });
+const key = String(made.body.secret);
+const publicUrl = `http://127.0.0.1:${server.port}`;
+const files = clientPackage(describe(), { productName: "Handrail", publicUrl });
+const folder = mkdtempSync(join(tmpdir(), "handrail-client-"));
+for (const [name, text] of Object.entries(files)) write(`node_modules/@handrail/client/${name}`, text);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await server.stop(true);
@@ -50,12 +42,8 @@ function write(name: string, text: string): void {
 }
 
 async function run(command: string[]) {
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    env: { ...process.env, HANDRAIL_KEY: key },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
+  const env = { ...process.env, HANDRAIL_KEY: key };
+  const child = Bun.spawn(command, { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
   const [out, err] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -78,9 +66,8 @@ test("it has a function for each operation that keys reach, and no dependency", 
 });
 
 test("the examples of its README do what they say", async () => {
-  const examples = [...String(files["README.md"]).matchAll(/```js\n([\s\S]*?)```/g)].map(
-    ([, code = ""]) => code,
-  );
+  const shown = String(files["README.md"]).matchAll(/```js\n([\s\S]*?)```/g);
+  const examples = [...shown].map(([, code = ""]) => code);
   expect(examples).toHaveLength(3);
   const outputs: string[] = [];
   for (const [number, code] of examples.entries()) {
@@ -113,25 +100,9 @@ await handrail.deleteWidget({});
 export { file, nothing };
 `,
   );
-  const options = [
-    "--noEmit",
-    "--strict",
-    "--skipLibCheck",
-    "false",
-    "--target",
-    "esnext",
-    "--module",
-    "nodenext",
-  ];
-  const found = await run([
-    join(ROOT, "node_modules/.bin/tsc"),
-    ...options,
-    "--types",
-    "",
-    "--lib",
-    "esnext,dom",
-    "use.mts",
-  ]);
+  const strict = "--noEmit --strict --skipLibCheck false --target esnext --module nodenext --lib esnext,dom";
+  const command = [...strict.split(" "), "--types", "", "use.mts"];
+  const found = await run([join(ROOT, "node_modules/.bin/tsc"), ...command]);
   expect([found.code, found.out]).toEqual([0, ""]);
 });
 
@@ -139,10 +110,7 @@ test("the server offers it as a package that npm can unpack", async () => {
   const response = await fetch(`http://127.0.0.1:${server.port}${pathOf(readClientPackage)}`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/gzip"]);
   const packed = await new Bun.Archive(await response.bytes()).files();
-  expect([...packed.keys()].sort()).toEqual(
-    Object.keys(files)
-      .map((name) => `package/${name}`)
-      .sort(),
-  );
+  const names = Object.keys(files).map((name) => `package/${name}`);
+  expect([...packed.keys()].sort()).toEqual(names.sort());
   expect(await packed.get("package/package.json")?.json()).toMatchObject({ name: "@handrail/client" });
 });

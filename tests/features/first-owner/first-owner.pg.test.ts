@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { setupLinks } from "#src/db/schema/server.ts";
 import { issueSetupLink } from "#src/features/first-owner/issue-setup-link.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 
 const HOUR_MS = 3_600_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ BILLING: "off", PUBLIC_URL: "http://localhost:3999" });
-});
+const app = await createTestApp({ BILLING: "off", PUBLIC_URL: "http://localhost:3999" });
 afterAll(() => app.stop());
 
 /** Issues a link, as a start of the server does. */
