@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import type { BrowserContext } from "playwright-core";
 import type { Sql } from "postgres";
 import { PAGES, SSO_VIEW } from "#shared/paths.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
-import { type IdentityProvider, startIdentityProvider } from "../helpers/identity-provider.ts";
+import { startIdentityProvider } from "../helpers/identity-provider.ts";
 import { CLIENT } from "../helpers/oidc-client.ts";
+import { LONGEST_MS } from "../helpers/until.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
-import { type Owner, sharedWalks, type Walks } from "./walks.ts";
+import { sharedWalks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 180_000;
 const DOMAIN = `team-${Date.now().toString(36)}.example`;
 const EMAIL = `bo@${DOMAIN}`;
 
-let walks: Walks;
-let provider: IdentityProvider;
-let owner: Owner;
-
-beforeAll(async () => {
-  walks = await sharedWalks();
-  provider = await startIdentityProvider({ origin: walks.server.url });
-  provider.add("bo", { email: EMAIL, email_verified: true, name: "Bo Example", groups: ["web-team"] });
-  owner = await walks.owner({ plan: "professional" });
-  await walks.verify(owner);
-  await onDatabase((sql) => sql`update users set single_sign_on = true where email = ${owner.email}`);
-});
+const walks = await sharedWalks();
+const provider = await startIdentityProvider({ origin: walks.server.url });
+provider.add("bo", { email: EMAIL, email_verified: true, name: "Bo Example", groups: ["web-team"] });
+const owner = await walks.owner({ plan: "professional" });
+await walks.verify(owner);
+await onDatabase((sql) => sql`update users set single_sign_on = true where email = ${owner.email}`);
 
 afterAll(async () => {
-  provider?.stop();
-  await walks?.stop();
+  provider.stop();
+  await walks.stop();
 });
 
 async function onDatabase(run: (sql: Sql) => Promise<unknown>): Promise<void> {
@@ -39,7 +34,7 @@ async function onDatabase(run: (sql: Sql) => Promise<unknown>): Promise<void> {
 
 async function inNewContext(use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(LONGEST_MS);
   await use(context).finally(() => context.close());
 }
 

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { PAGES } from "#shared/paths.ts";
 import type { MemberRole } from "#shared/team.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { LONGEST_MS } from "../helpers/until.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
-import { type Owner, sharedWalks, type Walks } from "./walks.ts";
+import { sharedWalks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
 
-let walks: Walks;
-let host: Owner;
-beforeAll(async () => {
-  walks = await sharedWalks();
-  host = await walks.owner({ plan: "professional" });
-  await walks.verify(host);
-  await walks.widget(host);
-});
-afterAll(() => walks?.stop());
+const walks = await sharedWalks();
+const host = await walks.owner({ plan: "professional" });
+await walks.verify(host);
+await walks.widget(host);
+afterAll(walks.stop);
 
 /** Invites an address to the host's team. Returns the link in the email. */
 async function invite(email: string, role: MemberRole = "manager"): Promise<string> {
@@ -28,56 +25,47 @@ async function invite(email: string, role: MemberRole = "manager"): Promise<stri
   return findLink(await walks.mail({ email }, /invited/), PAGES.invitation);
 }
 
-async function inNewContext<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
-  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(30_000);
-  try {
-    return await use(context);
-  } finally {
-    await context.close();
-  }
-}
-
 test(
   "who is invited joins by keyboard, and switches between the team's account and their own",
   async () => {
     const link = await invite(newEmail("guest"));
-    await inNewContext(async (context) => {
-      const page = await context.newPage();
-      const problems = collectProblems(page);
-      const { press, fill, tabTo, key, untilFocused } = keyboardOf(page);
-      await page.goto(link);
-      await fill(page.getByLabel("Choose a password"), PASSWORD);
-      await tabTo(page.getByRole("checkbox", { name: /^I accept the Terms/ }));
-      await key("Space");
-      await press(page.getByRole("button", { name: "Create account and join" }));
-      await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
+    const context = await walks.browser.newContext({ reducedMotion: "reduce" });
+    context.setDefaultTimeout(LONGEST_MS);
+    const page = await context.newPage();
+    const problems = collectProblems(page);
+    const { press, fill, tabTo, key, untilFocused } = keyboardOf(page);
+    await page.goto(link);
+    await fill(page.getByLabel("Choose a password"), PASSWORD);
+    await tabTo(page.getByRole("checkbox", { name: /^I accept the Terms/ }));
+    await key("Space");
+    await press(page.getByRole("button", { name: "Create account and join" }));
+    await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
 
-      const switcher = page.getByRole("button", { name: /^Account: / });
-      const list = page.getByRole("list").filter({ has: page.getByRole("link", { name: /Manager$/ }) });
-      const [own, team] = [
-        list.getByRole("link", { name: /Owner$/ }),
-        list.getByRole("link", { name: /Manager$/ }),
-      ];
-      await press(switcher);
-      expect(await list.getByRole("link").count()).toBe(2);
-      expect(await team.getAttribute("aria-current")).toBe("true");
-      await tabTo(own);
-      await key("Escape");
-      await untilFocused(switcher);
-      expect(await list.isVisible()).toBe(false);
+    const switcher = page.getByRole("button", { name: /^Account: / });
+    const list = page.getByRole("list").filter({ has: page.getByRole("link", { name: /Manager$/ }) });
+    const [own, team] = [
+      list.getByRole("link", { name: /Owner$/ }),
+      list.getByRole("link", { name: /Manager$/ }),
+    ];
+    await press(switcher);
+    expect(await list.getByRole("link").count()).toBe(2);
+    expect(await team.getAttribute("aria-current")).toBe("true");
+    await tabTo(own);
+    await key("Escape");
+    await untilFocused(switcher);
+    expect(await list.isVisible()).toBe(false);
 
-      await key("Enter");
-      await press(own);
-      await page.getByRole("link", { name: "Create your first widget" }).waitFor();
-      await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
-      expect(await page.getByText("Bakery").count()).toBe(0);
-      await press(switcher);
-      await press(team);
-      await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
-      await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
-      expect(problems).toEqual([]);
-    });
+    await key("Enter");
+    await press(own);
+    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
+    await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
+    expect(await page.getByText("Bakery").count()).toBe(0);
+    await press(switcher);
+    await press(team);
+    await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
+    await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
+    expect(problems).toEqual([]);
+    await context.close();
   },
   TIMEOUT_MS,
 );
@@ -97,18 +85,18 @@ test(
     ];
     const found: string[] = [];
     for (const [number, [link, token, arrive]] of someOf([...states.entries()], 1, 2)) {
-      await inNewContext(async (context) => {
+      for (const look of looksFor(number)) {
+        const context = await walks.browser.newContext({ reducedMotion: "reduce" });
+        context.setDefaultTimeout(LONGEST_MS);
         if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
-        for (const look of looksFor(number)) {
-          const page = await context.newPage();
-          await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${look}` });
-          await dress(page, look);
-          await page.goto(link);
-          await arrive(page);
-          found.push(...(await lookAt(page)).map((problem) => `state ${number}, ${problem}`));
-          await page.close();
-        }
-      });
+        const page = await context.newPage();
+        await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${look}` });
+        await dress(page, look);
+        await page.goto(link);
+        await arrive(page);
+        found.push(...(await lookAt(page)).map((problem) => `state ${number}, ${problem}`));
+        await context.close();
+      }
     }
     expect(found).toEqual([]);
   },
