@@ -6,9 +6,6 @@ export const GOOD_CARD = "4242 4242 4242 4242";
 export const DECLINED_CARD = "4000 0000 0000 0002";
 export const CARD_WITH_3D_SECURE = "4000 0025 0000 3155";
 
-/** Shorter than the runner's timeout. */
-const LONGEST_MS = 100_000;
-
 /** Completes step 1; the page then shows step 2. */
 export async function fillStep1(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
