@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
+import { inspect } from "node:util";
 import { Window } from "happy-dom";
 
 /** Address of the pages under test. */
@@ -8,6 +9,7 @@ export const DOM_ORIGIN = "https://handrail.test";
 const REPLACED = new Set(["Event", "CustomEvent", "EventTarget", "MessageEvent", "ErrorEvent", "navigator"]);
 
 const window = new Window({ url: `${DOM_ORIGIN}/`, width: 1280, height: 800 });
+const LONGEST_DESCRIPTION = 500;
 const ours = domGlobals();
 const before = new Map(
   Object.keys(ours).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
@@ -15,10 +17,14 @@ const before = new Map(
 
 // Preloaded by bunfig.toml: these look for a document once, when they are first imported.
 install();
+// React would describe each rendering to a profiler, at a third of the time that rendering takes.
+const { timeStamp } = console;
+Reflect.deleteProperty(console, "timeStamp");
 const { cleanup, configure, getConfig } = await import("@testing-library/react");
 await import("@testing-library/user-event");
 await import("react-dom/client");
 await import("@stripe/react-stripe-js");
+console.timeStamp = timeStamp;
 uninstall();
 const { asyncWrapper, getElementError } = getConfig();
 /** Awaited conditions, whose failing looks would each print the document in vain. */
@@ -38,6 +44,13 @@ configure({
 });
 
 class NotFound extends Error {}
+
+// A failing expectation describes its element, whose document would take seconds.
+Object.defineProperty(window.Element.prototype, inspect.custom, {
+  value(this: Element) {
+    return this.outerHTML.slice(0, LONGEST_DESCRIPTION);
+  },
+});
 
 async function awaiting<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
   awaited += 1;
