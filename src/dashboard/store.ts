@@ -62,11 +62,19 @@ export const useChangeSession = () => useSetAtom(changeSessionAtom);
 export const useChangeUser = () => useSetAtom(changeUserAtom);
 export const useRefreshUser = () => useSetAtom(refreshUserAtom);
 
-const unsavedAtom = atom(false);
+/** Unsaved edits of one form. */
+export interface UnsavedEdits {
+  /** Whether another view of the same page (`?show=`) counts as leaving, too. */
+  everyView: boolean;
+  /** Discards what is stored of them. */
+  discard: () => void;
+}
 
-/** Whether the page holds unsaved edits. */
-export const useUnsaved = () => useAtomValue(unsavedAtom);
-export const useSetUnsaved = () => useSetAtom(unsavedAtom);
+const unsavedAtom = atom<readonly UnsavedEdits[]>([]);
+
+/** All unsaved edits of the page, of as many forms as it has. */
+export const useUnsavedEdits = () => useAtomValue(unsavedAtom);
+export const useSetUnsavedEdits = () => useSetAtom(unsavedAtom);
 
 const identityAtom = atom<PromiseWithResolvers<boolean> | null>(null);
 const askIdentityAtom = atom(null, (get, set) => {

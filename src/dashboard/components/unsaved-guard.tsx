@@ -1,8 +1,5 @@
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
-import { t } from "#shared/translate.ts";
-import { useSetUnsaved } from "../store.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { useEffect, useEffectEvent } from "react";
+import { type UnsavedEdits, useSetUnsavedEdits } from "../store.ts";
 import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
@@ -13,30 +10,18 @@ interface UnsavedGuardProps {
   onLeave?: () => void;
 }
 
-/** Asks before the page is left while something is unsaved. */
-export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps) {
-  const setUnsaved = useSetUnsaved();
-  const blocker = useBlocker(
-    ({ currentLocation: now, nextLocation: next }) =>
-      unsaved && (now.pathname !== next.pathname || (everyView && now.search !== next.search)),
-  );
+/** Has the layout ask before the page is left while something is unsaved. */
+export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps): null {
+  const setEdits = useSetUnsavedEdits();
+  const discard = useEffectEvent(() => onLeave?.());
 
   useEffect(() => {
-    setUnsaved(unsaved);
-    return () => setUnsaved(false);
-  }, [unsaved, setUnsaved]);
+    if (!unsaved) return;
+    const edits: UnsavedEdits = { everyView, discard: () => discard() };
+    setEdits((all) => [...all, edits]);
+    return () => setEdits((all) => all.filter((one) => one !== edits));
+  }, [unsaved, everyView, setEdits]);
 
   useWarningOnClose(unsaved);
-
-  return (
-    <LeaveDialog
-      open={blocker.state === "blocked"}
-      action={t("Leave without saving")}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => {
-        onLeave?.();
-        blocker.proceed?.();
-      }}
-    />
-  );
+  return null;
 }

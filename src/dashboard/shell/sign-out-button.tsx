@@ -3,12 +3,12 @@ import { t } from "#shared/translate.ts";
 import { Button } from "#ui/button.tsx";
 import { LeaveDialog } from "../components/leave-dialog.tsx";
 import { useAuth } from "../features/session/auth.tsx";
-import { useUnsaved } from "../store.ts";
+import { useUnsavedEdits } from "../store.ts";
 
 /** Signs out, after a confirmation when something is unsaved. */
 export function SignOutButton() {
   const { signOut } = useAuth();
-  const unsaved = useUnsaved();
+  const unsaved = useUnsavedEdits().length > 0;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 

@@ -56,6 +56,18 @@ test("an issuer that is no address is refused at its field", async () => {
   expect(sent.some(({ method }) => method === "PUT")).toBe(false);
 });
 
+test("either form on the page asks before what was typed into it is lost", async () => {
+  const { user, router } = await openSso();
+  for (const name of ["Client ID", "Domain of your email addresses"]) {
+    await user.type(screen.getByRole("textbox", { name }), "x");
+    await user.click(screen.getByRole("link", { name: "Profile" }));
+    await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+    await screen.findByRole("heading", { level: 2, name: "Profile" });
+    await router.navigate("/settings?show=single-sign-on");
+    await screen.findByRole("heading", { name: "Domains" });
+  }
+});
+
 test("the test of the connection lists what it found, and says how many problems", async () => {
   const { user } = await openSso();
   await user.click(screen.getByRole("button", { name: "Test the connection" }));
