@@ -68,18 +68,19 @@ describe("signing in with the dialog", () => {
     expect(sent).toEqual([]);
   });
 
-  test("shows the server's reason in a toast and keeps the input", async () => {
-    stubFetch(() => Response.json({ error: "x", message: "Invalid username or password" }, { status: 401 }));
+  test.each([
+    [
+      "the server's reason",
+      () => Response.json({ message: "Invalid username" }, { status: 401 }),
+      "Invalid username",
+    ],
+    ["that an error occurred", () => Promise.reject(new TypeError("Failed to fetch")), "An error occurred"],
+  ])("says %s in a toast and keeps the input", async (_, answer, sentence) => {
+    stubFetch(answer);
     await signIn(openDialog("sign-in"), "ada");
-    expect(await screen.findByText("Invalid username or password")).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByText("Error")).toBeTruthy();
     expect(field("Username or email address").value).toBe("ada");
-  });
-
-  test("says that an error occurred when the server gives no reason", async () => {
-    stubFetch(() => Promise.reject(new TypeError("Failed to fetch")));
-    await signIn(openDialog("sign-in"), "ada");
-    expect(await screen.findByText("An error occurred")).toBeTruthy();
   });
 
   test("shows an unverified owner what to do, and sends the email again", async () => {

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { readToken } from "#ui/browser/session-token.ts";
 import { dismissToast } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { LoginForm } from "../../islands/login-form.tsx";
+import { describedBy } from "../dashboard/settings/described-by.ts";
 import { visit, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";
@@ -22,60 +24,39 @@ async function fillIn(user = userEvent.setup()) {
 }
 
 describe("signing in", () => {
-  test("focuses the email field first", () => {
-    render(<LoginForm />);
-    expect(document.activeElement).toBe(email());
-  });
-
-  test("shows what is missing at its field and focuses the first, without a request", async () => {
+  test("shows what is missing at its field until it is edited, and focuses the first, without a request", async () => {
     const sent = stubFetch(() => Response.json({}));
     render(<LoginForm />);
-    await userEvent.click(submit());
+    expect(document.activeElement).toBe(email());
+    const user = userEvent.setup();
+    password().focus();
+    await user.click(submit());
     expect(describedBy(email())).toBe("Invalid email address");
     expect(describedBy(password())).toBe("Password is required");
     expect(email().getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(email());
-    expect(sent).toEqual([]);
-  });
-
-  test("clears an error once its field is edited, without moving focus", async () => {
-    stubFetch(() => Response.json({}));
-    render(<LoginForm />);
-    const user = userEvent.setup();
-    await user.click(submit());
     await user.type(password(), "x");
     expect(password().getAttribute("aria-invalid")).toBeNull();
     expect(document.activeElement).toBe(password());
     expect(describedBy(email())).toBe("Invalid email address");
+    expect(sent).toEqual([]);
   });
 
-  test("stores the token under both keys and opens the dashboard", async () => {
+  test.each([
+    ["/login", "/app"],
+    ["/login?next=%2Fwidget-interface", "/widget-interface"],
+    ["/login?next=%2F%2Fevil.test", "/app"],
+    ["/login?next=https%3A%2F%2Fevil.test", "/app"],
+  ])("from %s stores the token and leads to %s", async (address, target) => {
+    visit(address);
     const sent = stubFetch(() => Response.json({ token: "t1", user: {} }));
     const visited = stubNavigation();
     render(<LoginForm />);
     await (await fillIn()).click(submit());
-    await waitFor(() => expect(visited).toEqual(["/app"]));
-    expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
-      {
-        method: "POST",
-        path: "/api/auth/login",
-        body: { email: "owner@example.com", password: "Passw0rd!" },
-      },
-    ]);
-    expect([localStorage.getItem("token"), localStorage.getItem("auth-token")]).toEqual(["t1", "t1"]);
-  });
-
-  test.each([
-    ["/login?next=%2Fwidget-interface", "/widget-interface"],
-    ["/login?next=%2F%2Fevil.test", "/app"],
-    ["/login?next=https%3A%2F%2Fevil.test", "/app"],
-  ])("from %s leads to %s", async (address, target) => {
-    visit(address);
-    stubFetch(() => Response.json({ token: "t1", user: {} }));
-    const visited = stubNavigation();
-    render(<LoginForm />);
-    await (await fillIn()).click(submit());
     await waitFor(() => expect(visited).toEqual([target]));
+    const body = { email: "owner@example.com", password: "Passw0rd!" };
+    expect(sent).toMatchObject([{ method: "POST", path: "/api/auth/login", body }]);
+    expect(readToken()).toBe("t1");
   });
 
   test("is disabled and says so during the request, and sends once", async () => {
@@ -142,8 +123,3 @@ describe("signing in", () => {
     expect(password().type).toBe("password");
   });
 });
-
-function describedBy(element: HTMLElement): string {
-  const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}

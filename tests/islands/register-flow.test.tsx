@@ -72,7 +72,8 @@ describe("step 1", () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("Passw0rd!");
   });
 
-  test("creates the account and goes to step 2", async () => {
+  test("creates the account, names the affiliate whose link led here, and goes to step 2", async () => {
+    visit("/register?via=ada");
     const user = open();
     await finishStep1(user);
     expect(sent[0]).toMatchObject({
@@ -82,6 +83,7 @@ describe("step 1", () => {
         password: "Passw0rd!",
         websiteUrl: "https://shop.example.com",
         acceptTerms: true,
+        via: "ada",
       },
     });
     expect(toastText()).toBe("Account CreatedNow let's set up your plan and payment details.");
@@ -89,22 +91,19 @@ describe("step 1", () => {
     expect(localStorage.getItem("incompleteUserEmail")).toBe("ada@example.com");
   });
 
-  test("names the affiliate whose link led here", async () => {
-    visit("/register?via=ada");
+  test("says that the server cannot be reached, and at the field that an address is taken", async () => {
+    answers["POST /api/auth/register-step1"] = () => Promise.reject(new TypeError("Failed to fetch"));
     const user = open();
-    await finishStep1(user);
-    expect(sent[0]?.body).toMatchObject({ email: "ada@example.com", via: "ada" });
-  });
-
-  test("shows at the field that an address is taken, and keeps the input", async () => {
+    await fillStep1(user);
+    await user.click(button("Continue"));
+    const unreachable = "Registration ErrorThere was a problem creating your account. Please try again.";
+    await waitFor(() => expect(toastText()).toBe(unreachable));
     const sentence = "An account with this email address already exists. Sign in instead.";
     answers["POST /api/auth/register-step1"] = () =>
       Response.json(
         { error: sentence, message: sentence, code: "email_taken", fields: { email: sentence } },
         { status: 409 },
       );
-    const user = open();
-    await fillStep1(user);
     await user.click(button("Continue"));
     await waitFor(() => expect(field("Email address").getAttribute("aria-invalid")).toBe("true"));
     expect(toastText()).toBe(`Registration Error${sentence}`);
@@ -118,22 +117,12 @@ describe("step 1", () => {
     await user.click(button("Continue"));
     expect(screen.getByText("Invalid email address")).toBeTruthy();
   });
-
-  test("says so when the server cannot be reached", async () => {
-    answers["POST /api/auth/register-step1"] = () => Promise.reject(new TypeError("Failed to fetch"));
-    const user = open();
-    await fillStep1(user);
-    await user.click(button("Continue"));
-    await waitFor(() =>
-      expect(toastText()).toBe(
-        "Registration ErrorThere was a problem creating your account. Please try again.",
-      ),
-    );
-  });
 });
 
 describe("step 2", () => {
-  test("sets up the card for the default plan, whatever the URL names", async () => {
+  test("sets up the card for the default plan, whatever the URL names, and waits for its form", async () => {
+    const setup = Promise.withResolvers<Response>();
+    answers["POST /api/stripe/create-subscription-setup"] = () => setup.promise;
     visit("/register?plan=business&billing=yearly");
     const user = open();
     await finishStep1(user);
@@ -143,13 +132,6 @@ describe("step 2", () => {
       path: "/api/stripe/create-subscription-setup",
       body: { plan: "starter", billingCycle: "monthly", userId: 7 },
     });
-  });
-
-  test("shows a skeleton and a disabled button until the card form is ready", async () => {
-    const setup = Promise.withResolvers<Response>();
-    answers["POST /api/stripe/create-subscription-setup"] = () => setup.promise;
-    const user = open();
-    await finishStep1(user);
     expect(screen.getByText("Loading the payment form")).toBeTruthy();
     expect(complete().disabled).toBe(true);
     await act(async () => setup.resolve(cardSetup()));
@@ -172,11 +154,12 @@ describe("step 2", () => {
     const user = open();
     await reachCard(user);
     await user.selectOptions(select(), "professional");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Germany");
     await user.type(field("Cardholder name"), "Ada Lovelace");
     await user.click(complete());
     await waitFor(() => expect(visited).toEqual(["/app"]));
     const chosen = { plan: "professional", billingCycle: "monthly", contactPerson: "Ada Lovelace" };
-    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900, currency: "usd", country: "US" };
+    const choices = { ...chosen, promotionCode: "", firstCharge: 7_900, currency: "usd", country: "DE" };
     expect(sent.slice(2).map(({ method, path, body }) => [method, path, body])).toEqual([
       ["PATCH", "/api/auth/registration", choices],
       [
@@ -191,7 +174,7 @@ describe("step 2", () => {
         confirmParams: {
           return_url: "https://handrail.test/app",
           payment_method_data: {
-            billing_details: { name: "Ada Lovelace", email: "ada@example.com", address: { country: "US" } },
+            billing_details: { name: "Ada Lovelace", email: "ada@example.com", address: { country: "DE" } },
           },
         },
       },
@@ -215,42 +198,25 @@ describe("step 2", () => {
     expect(terms?.textContent).toContain("$129 every month until you cancel");
   });
 
-  test("names the discounted price of a code everywhere, and sends it with what it named", async () => {
+  test("names the discounted price of a code everywhere, takes it back, and prices it for another plan", async () => {
     const visited = stubNavigation();
     answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(2_030));
     const user = open();
     await reachCard(user);
+    const terms = () => complete().previousElementSibling?.textContent;
     await user.click(screen.getByText("Have a promotion code?"));
     await user.type(field("Promotion code"), "spring{Enter}");
     const words = await screen.findAllByText("SPRING: 30% off the first 3 payments");
     expect(document.activeElement?.textContent).toBe("SPRING: 30% off the first 3 payments");
     expect(words).toHaveLength(2);
-    const terms = complete().previousElementSibling?.textContent;
-    expect(terms).toContain("your card is charged $20.30.");
-    expect(terms).toContain("$20.30 every month for the first 3 payments, then $29 every month until");
-    await user.type(field("Cardholder name"), "Ada");
-    await user.click(complete());
-    await waitFor(() => expect(visited).toEqual(["/app"]));
-    expect(sent.at(-1)?.body).toMatchObject({ promotionCode: "spring", firstCharge: 2_030 });
-  });
+    expect(terms()).toContain("your card is charged $20.30.");
+    expect(terms()).toContain("$20.30 every month for the first 3 payments, then $29 every month until");
+    await user.click(button("Remove the code"));
+    expect(terms()).toContain("your card is charged $29.");
+    expect(document.activeElement).toBe(field("Promotion code"));
 
-  test("asks for the country, which the card and the registration then name", async () => {
-    const visited = stubNavigation();
-    const user = open();
-    await reachCard(user);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Germany");
-    await user.type(field("Cardholder name"), "Ada");
-    await user.click(complete());
-    await waitFor(() => expect(visited).toEqual(["/app"]));
-    expect(sent.at(-1)?.body).toMatchObject({ country: "DE" });
-    expect(JSON.stringify(stripe.confirmations)).toContain('"address":{"country":"DE"}');
-  });
-
-  test("prices a code again for another plan, and takes it back", async () => {
-    answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(2_030));
-    const user = open();
-    await reachCard(user);
-    await user.type(screen.getByLabelText("Promotion code"), "SPRING");
+    await user.clear(field("Promotion code"));
+    await user.type(field("Promotion code"), "SPRING");
     await user.click(button("Apply the code"));
     await screen.findAllByText(/^SPRING:/);
     answers["POST /api/auth/registration/quote"] = () => Response.json(quoted(9_030));
@@ -258,9 +224,10 @@ describe("step 2", () => {
     await screen.findByText(/your card is charged \$90\.30\./);
     const asked = { plan: "business", billingCycle: "monthly", promotionCode: "SPRING", country: "US" };
     expect(sent.at(-1)?.body).toEqual(asked);
-    await user.click(button("Remove the code"));
-    expect(screen.getByText(/your card is charged \$129\./)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Promotion code"));
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(sent.at(-1)?.body).toMatchObject({ promotionCode: "SPRING", firstCharge: 9_030 });
   });
 
   test("checks a typed code before it sends anything, and says at the field why it is refused", async () => {
@@ -312,17 +279,20 @@ describe("step 2", () => {
     await waitFor(() => expect(visited).toEqual(["/app"]));
   });
 
-  test("does not confirm the card again when only the completion failed", async () => {
+  test("confirms the card once, despite a double click and a completion that failed", async () => {
     const visited = stubNavigation();
+    const failure = Promise.withResolvers<Response>();
     let attempts = 0;
     answers["POST /api/auth/register-step2"] = () => {
       attempts += 1;
-      return attempts === 1 ? new Response("", { status: 502 }) : Response.json({ token: "t1" });
+      return attempts === 1 ? failure.promise : Response.json({ token: "t1" });
     };
     const user = open();
     await reachCard(user);
     await user.type(field("Cardholder name"), "Ada");
-    await user.click(complete());
+    await user.dblClick(complete());
+    expect(complete().textContent).toBe("Processing...");
+    failure.resolve(new Response("", { status: 502 }));
     await waitFor(() =>
       expect(toastText()).toBe(
         "Registration ErrorThere was a problem completing your registration. Please try again.",
@@ -330,18 +300,7 @@ describe("step 2", () => {
     );
     await user.click(complete());
     await waitFor(() => expect(visited).toEqual(["/app"]));
-    expect(stripe.confirmations).toHaveLength(1);
-  });
-
-  test("completes once after a double click", async () => {
-    const visited = stubNavigation();
-    const user = open();
-    await reachCard(user);
-    await user.type(field("Cardholder name"), "Ada");
-    await user.dblClick(complete());
-    expect(complete().textContent).toBe("Processing...");
-    await waitFor(() => expect(visited).toEqual(["/app"]));
-    expect(stripe.confirmations).toHaveLength(1);
+    expect([stripe.confirmations.length, attempts]).toEqual([1, 2]);
   });
 
   test("says so when the card provider's script did not load", async () => {
@@ -352,20 +311,6 @@ describe("step 2", () => {
       (await screen.findAllByText("Payment system not ready. Please refresh and try again.")).length,
     ).toBeGreaterThan(0);
     expect(complete().disabled).toBe(true);
-  });
-
-  test("skips the card form when the card is already confirmed", async () => {
-    const visited = stubNavigation();
-    answers["POST /api/stripe/create-subscription-setup"] = () =>
-      cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
-    const user = open();
-    await finishStep1(user);
-    await screen.findByText("Your card is confirmed");
-    await user.type(field("Cardholder name"), "Ada");
-    await user.click(complete());
-    await waitFor(() => expect(visited).toEqual(["/app"]));
-    expect(stripe.confirmations).toEqual([]);
-    expect(sent.at(-1)?.body).toMatchObject({ paymentMethodId: "pm_9" });
   });
 });
 
@@ -383,47 +328,42 @@ describe("going back and reloading", () => {
     expect(field("Cardholder name").value).toBe("Ada");
   });
 
-  test("a reload restores step 2, with choices and input", async () => {
-    const first = render(<RegisterFlow {...PROPS} />);
-    const user = userEvent.setup();
-    await reachCard(user);
-    await user.selectOptions(select(), "business");
-    await user.type(field("Cardholder name"), "Ada");
-    first.unmount();
-    answers["GET /api/auth/registration"] = () => Response.json(registration());
-    open();
-    await screen.findByRole("heading", { name: "Choose Your Plan" });
-    expect(select().value).toBe("business");
-    expect(field("Cardholder name").value).toBe("Ada");
-  });
-
-  test("another plan's link changes the plan; reloading the same link does not undo a choice", async () => {
+  test("a reload restores step 2 with its choices; another plan's link changes the plan alone", async () => {
     visit("/register?plan=professional");
     const first = render(<RegisterFlow {...PROPS} />);
     const user = userEvent.setup();
     await reachCard(user);
     await user.selectOptions(select(), "starter");
+    await user.type(field("Cardholder name"), "Ada");
     first.unmount();
     answers["GET /api/auth/registration"] = () => Response.json(registration());
-    const second = render(<RegisterFlow {...PROPS} />);
-    await screen.findByRole("heading", { name: "Choose Your Plan" });
-    expect(select().value).toBe("starter");
-    second.unmount();
-    visit("/register?plan=business");
-    open();
-    await screen.findByRole("heading", { name: "Choose Your Plan" });
-    expect(select().value).toBe("business");
+    for (const [address, plan] of [
+      ["/register?plan=professional", "starter"],
+      ["/register?plan=business", "business"],
+    ] as const) {
+      visit(address);
+      const { unmount } = render(<RegisterFlow {...PROPS} />);
+      await screen.findByRole("heading", { name: "Choose Your Plan" });
+      expect([select().value, field("Cardholder name").value]).toEqual([plan, "Ada"]);
+      unmount();
+    }
   });
 
   test("a reload after a lost response continues with the confirmed card, unless signed in", async () => {
+    const visited = stubNavigation();
     localStorage.setItem("incompleteUserId", "7");
     answers["GET /api/auth/registration"] = () => Response.json({ ...registration(), completed: true });
     answers["POST /api/stripe/create-subscription-setup"] = () =>
       cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
     const first = render(<RegisterFlow {...PROPS} />);
+    const user = userEvent.setup();
     await screen.findByText("Your card is confirmed");
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect([stripe.confirmations, sent.at(-1)?.body]).toMatchObject([[], { paymentMethodId: "pm_9" }]);
     first.unmount();
-    localStorage.setItem("token", "t1");
+    localStorage.setItem("incompleteUserId", "7");
     open();
     await waitFor(() => expect(localStorage.getItem("incompleteUserId")).toBeNull());
     expect(screen.getByRole("heading", { name: "Create Your Account" })).toBeTruthy();

@@ -5,23 +5,15 @@ import { withDom } from "../../helpers/dom.ts";
 withDom();
 
 describe("the session token", () => {
-  test("is stored under both keys", () => {
-    storeToken("abc");
-    expect([localStorage.getItem("token"), localStorage.getItem("auth-token")]).toEqual(["abc", "abc"]);
-  });
-
-  test("is found under either key", () => {
+  test("is stored under both keys, found under either, and removed from both", () => {
     localStorage.setItem("auth-token", "older");
     expect(readToken()).toBe("older");
+    storeToken("abc");
+    expect([localStorage.getItem("token"), localStorage.getItem("auth-token")]).toEqual(["abc", "abc"]);
     localStorage.setItem("token", "newer");
     expect(readToken()).toBe("newer");
-  });
-
-  test("is removed from both keys when cleared", () => {
-    storeToken("abc");
     clearToken();
-    expect(localStorage.length).toBe(0);
-    expect(readToken()).toBeNull();
+    expect([localStorage.length, readToken()]).toEqual([0, null]);
   });
 
   test("is missing where storage is blocked", () => {

@@ -11,8 +11,13 @@ afterEach(() => {
 });
 
 describe("a tooltip", () => {
-  test("opens after 700 ms of hovering", () => {
+  test("opens after 700 ms of hovering, but not when the pointer leaves before", () => {
     render(<TwoTooltips />);
+    hover("First");
+    wait(500);
+    leave("First");
+    wait(1_000);
+    expect(openTooltip()).toBeNull();
     hover("First");
     wait(699);
     expect(openTooltip()).toBeNull();
@@ -20,33 +25,17 @@ describe("a tooltip", () => {
     expect(openTooltip()).toBe("About the first");
   });
 
-  test("does not open when the pointer leaves before", () => {
-    render(<TwoTooltips />);
-    hover("First");
-    wait(500);
-    leave("First");
-    wait(1_000);
-    expect(openTooltip()).toBeNull();
-  });
-
-  test("opens immediately within 300 ms of another", () => {
+  test.each([
+    [299, "About the second"],
+    [300, null],
+  ])("opens immediately within 300 ms of another: after %i ms %p", (pause, shown) => {
     render(<TwoTooltips />);
     hover("First");
     wait(700);
     leave("First");
-    wait(299);
+    wait(pause);
     hover("Second");
-    expect(openTooltip()).toBe("About the second");
-  });
-
-  test("waits again once 300 ms have passed", () => {
-    render(<TwoTooltips />);
-    hover("First");
-    wait(700);
-    leave("First");
-    wait(300);
-    hover("Second");
-    expect(openTooltip()).toBeNull();
+    expect(openTooltip()).toBe(shown);
   });
 
   test("closes on Escape and stays closed", () => {
