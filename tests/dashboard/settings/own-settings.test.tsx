@@ -1,0 +1,388 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withDom } from "../../helpers/dom.ts";
+import { keepDownloads, openDashboard } from "../render-dashboard.tsx";
+import { problemBody, stubAccount, stubUser } from "../stub-api.ts";
+import { stubEvent } from "../stub-security.ts";
+import { stubProgram } from "../stub-settings.ts";
+import { describedBy } from "./described-by.ts";
+
+withDom();
+
+const ACCOUNT = "/api/account";
+const DAY = "2099-03-07T12:00:00.000Z";
+
+async function openSection(show: string, account = stubAccount()) {
+  const opened = await openDashboard(account, `/settings?show=${show}`);
+  const { user, sent } = opened;
+  return {
+    ...opened,
+    account,
+    field: (label: string) => screen.findByLabelText<HTMLInputElement>(label),
+    async fill(label: string, text: string) {
+      const field = await screen.findByLabelText<HTMLInputElement>(label);
+      await user.clear(field);
+      await user.type(field, text);
+      return field;
+    },
+    press: async (name: string | RegExp) => user.click(await screen.findByRole("button", { name })),
+    link: (name: string) => user.click(screen.getByRole("link", { name })),
+    /** Bodies of the changes so far. */
+    changes: () => sent.filter(({ method }) => method !== "GET").map(({ body }) => body),
+  };
+}
+
+describe("the profile", () => {
+  test("shows the saved values, sends the changed ones and shows the result", async () => {
+    const { field, fill, press, changes } = await openSection("profile");
+    expect((await field("Contact person (optional)")).value).toBe("Ana Ruiz");
+    const website = await fill("Website (optional)", "pots.example");
+    await press("Save profile");
+    await screen.findByText("Profile saved");
+    expect(changes()).toEqual([{ websiteUrl: "https://pots.example" }]);
+    expect(website.value).toBe("https://pots.example");
+  });
+
+  test("keeps what was typed over a reload, asks before it is left, and drops what is discarded", async () => {
+    const first = await openSection("profile");
+    await first.fill("Contact person (optional)", "The Second");
+    await first.link("Widgets");
+    expect(screen.getByRole("heading", { name: "Your changes are not saved" })).toBeTruthy();
+    expect(first.router.state.location.pathname).toBe("/settings");
+    first.unmount();
+    const { field, press, link } = await openSection("profile");
+    expect((await field("Contact person (optional)")).value).toBe("The Second");
+    await link("Password");
+    await press("Leave without saving");
+    await link("Profile");
+    await screen.findByDisplayValue("Ana Ruiz");
+  });
+});
+
+test("the password is changed together with the end of the chosen keys, and leaves the page", async () => {
+  const account = stubAccount();
+  account.mine.programs = [stubProgram("Nightly"), stubProgram("Weekly")];
+  const { user, fill, link, press, changes } = await openSection("password", account);
+  await user.click(await screen.findByRole("checkbox", { name: "Weekly" }));
+  const current = await fill("Current password", "Old-horse1!");
+  const next = await fill("New password", "New-horse1!");
+  await link("Profile");
+  await press("Keep editing");
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("New-horse1!");
+  account.mine.programs = [stubProgram("Nightly")];
+  await press("Change password");
+  await screen.findByText("Password changed");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Weekly" })).toBeNull());
+  const sent = { currentPassword: "Old-horse1!", password: "New-horse1!", ends: ["id-of-Weekly"] };
+  expect(changes()).toEqual([sent]);
+  expect([current.value, next.value]).toEqual(["", ""]);
+});
+
+test("another email address is requested, shown until it is confirmed, also elsewhere, and canceled", async () => {
+  const { account, fill, press, changes } = await openSection("email");
+  const address = await fill("New email address", "Ana@New.example");
+  const password = await fill("Current password", "Old-horse1!");
+  await press("Send the two links");
+  await screen.findByText("Your new address is waiting for confirmation");
+  expect(changes()).toEqual([{ email: "ana@new.example", currentPassword: "Old-horse1!" }]);
+  expect(screen.getByText("ana@new.example").closest("li")?.textContent).toContain("Not confirmed yet");
+  await waitFor(() => expect([address.value, password.value]).toEqual(["", ""]));
+  await press("Cancel the change");
+  await screen.findByText("The change is canceled");
+  await waitFor(() => expect(screen.queryByText("ana@new.example")).toBeNull());
+  account.user.email = "ana@new.example";
+  window.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(screen.getAllByText("ana@new.example")).toHaveLength(2));
+});
+
+test("the region is the browser's at first; once saved, all screens use it", async () => {
+  const { user, press, changes } = await openSection(
+    "region",
+    stubAccount({ user: stubUser({ trialEnd: DAY }) }),
+  );
+  const select = await screen.findByLabelText<HTMLSelectElement>("Dates and numbers");
+  expect(select.selectedOptions[0]?.textContent).toBe("Same as my browser: American English");
+  expect(screen.getByText(/first charged on March 7, 2099/)).toBeTruthy();
+  await user.selectOptions(select, "nl-NL");
+  expect(screen.getByText(/12\.345,67/)).toBeTruthy();
+  await press("Save region");
+  await screen.findByText("Region saved");
+  expect(changes()).toEqual([{ locale: "nl-NL" }]);
+  expect(screen.getByText(/first charged on 7 maart 2099/)).toBeTruthy();
+});
+
+test("notifications are all on at first, and are switched off one by one, except those that cost money", async () => {
+  const { user, field, press, changes } = await openSection("notifications");
+  const [reports, usage] = [await field("Barrier reports"), await field("Usage alerts")];
+  expect([reports.checked, usage.checked]).toEqual([true, true]);
+  expect(screen.getByText(/could cost you money or your account/)).toBeTruthy();
+  await user.click(reports);
+  await press("Save notifications");
+  await screen.findByText("Notifications saved");
+  expect(changes()).toEqual([{ reportMails: false }]);
+  expect([reports.checked, usage.checked]).toEqual([false, true]);
+});
+
+test("all data is downloaded as one file", async () => {
+  const files = keepDownloads();
+  const { press, sent } = await openSection("data");
+  await press("Download my data");
+  await screen.findByText("Your data was downloaded");
+  expect(await files[0]?.text()).toBe('{"users":[]}');
+  expect(sent.at(-1)).toMatchObject({ method: "GET", path: `${ACCOUNT}/export` });
+});
+
+describe("deleting the account", () => {
+  const BANNER = "Your account will be deleted on March 7, 2099";
+
+  test("says what happens, requires the password, and offers an undo on every page", async () => {
+    const { fill, press, link, changes } = await openSection("deletion");
+    await fill("Current password", "Old-horse1!");
+    expect(screen.getByText(/Your widgets stop showing on your sites/)).toBeTruthy();
+    expect(screen.getByText(/not charged again/)).toBeTruthy();
+    await press("Delete my account");
+    await screen.findByText(BANNER);
+    expect(changes()).toEqual([{ currentPassword: "Old-horse1!" }]);
+    await link("Profile");
+    await screen.findByLabelText("Website (optional)");
+    expect(screen.getByText(BANNER)).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Your plan" })).toBeNull();
+    await press("Undo the deletion");
+    await screen.findByText("Your account stays");
+    expect(screen.queryByText(BANNER)).toBeNull();
+  });
+
+  test("is told to members, without an undo", async () => {
+    const user = stubUser({ accountDeletesAt: DAY, role: "manager" });
+    await openDashboard(stubAccount({ user }), "/settings");
+    expect(screen.getByText("This account will be deleted on March 7, 2099")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo the deletion" })).toBeNull();
+  });
+});
+
+describe("the devices", () => {
+  const names = () =>
+    screen.getAllByRole("listitem").flatMap((item) => item.querySelector("strong")?.textContent ?? []);
+
+  test("are listed, and signed out one by one, except the current one, or say why not", async () => {
+    const { account, press, sent } = await openSection("devices");
+    const own = (await screen.findByText("Firefox on Windows")).closest("li") ?? document.body;
+    expect(names()).toEqual(["Firefox on Windows", "Safari on iPhone", "Chrome on Android"]);
+    expect(within(own).getByText("This device")).toBeTruthy();
+    expect(within(own).queryByRole("button")).toBeNull();
+    const path = `${ACCOUNT}/sessions/Safari-on-iPhone`;
+    account.failing.set(path, { status: 404, body: problemBody("This device is no longer signed in.") });
+    await press(/Sign out Safari/);
+    await screen.findByText("This device is no longer signed in.");
+    account.failing.clear();
+    await press(/Sign out Safari on iPhone, last used/);
+    await screen.findByText("Safari on iPhone is signed out");
+    await waitFor(() => expect(names()).toEqual(["Firefox on Windows", "Chrome on Android"]));
+    expect(sent.filter((one) => one.method === "DELETE" && one.path === path)).toHaveLength(2);
+    expect(document.activeElement?.textContent).toBe("Devices");
+  });
+
+  test("are signed out with the keys and webhooks that are chosen, of which none is at first", async () => {
+    const account = stubAccount();
+    const hook = { kind: "webhook", lastUsedOn: null } as const;
+    account.mine.programs = [stubProgram("Nightly"), stubProgram("https://hooks.example/x", hook)];
+    const { user, press, sent } = await openSection("devices", account);
+    await press("Sign out everywhere else");
+    const dialog = within(screen.getByRole("dialog", { name: "Sign out everywhere else?" }));
+    const boxes = await dialog.findAllByRole<HTMLInputElement>("checkbox");
+    const [nightly = document.body] = boxes;
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+    expect(describedBy(nightly)).toMatch(/^API key for harbour-pottery.example, made on/);
+    await user.click(nightly);
+    await user.click(dialog.getByRole("button", { name: "Choose all" }));
+    await user.click(nightly);
+    account.mine.programs = [];
+    await user.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
+    await screen.findByText("The keys and webhooks that you chose have ended.");
+    const ends = new URLSearchParams({ ends: "id-of-https://hooks.example/x" });
+    expect(sent.find(({ method }) => method === "DELETE")?.path).toBe(`${ACCOUNT}/sessions?${ends}`);
+    await waitFor(() => expect(names()).toEqual(["Firefox on Windows"]));
+    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+  });
+});
+
+test("security events are listed in words, and older ones follow with the focus on the first", async () => {
+  const account = stubAccount();
+  account.events = [
+    stubEvent(1, { kind: "password-changed" }),
+    stubEvent(2, { kind: "sign-in-failed", tries: 20, device: null }),
+    stubEvent(3, { kind: "member-role", member: "bo@example.com", role: "manager" }),
+    stubEvent(4, { kind: "member-removed", member: null }),
+    stubEvent(5, { kind: "staff-suspended", person: null, device: null }),
+  ];
+  const { press } = await openSection("security", account);
+  const facts = (await screen.findByText("Password changed")).closest("li")?.textContent ?? "";
+  const items = () =>
+    [...document.querySelectorAll("main .row-list__item strong")].map(({ textContent }) => textContent);
+  expect(items()).toEqual([
+    "Password changed",
+    "20 wrong passwords in a row",
+    "Made bo@example.com a manager",
+  ]);
+  expect(facts).toContain("ada@example.com, Firefox on Windows");
+  await press("Show older events");
+  await waitFor(() =>
+    expect(items().slice(3)).toEqual(["Removed a member from the team", "Account suspended by our staff"]),
+  );
+  expect(document.activeElement?.textContent).toStartWith("Removed a member");
+  expect(screen.queryByRole("button", { name: "Show older events" })).toBeNull();
+});
+
+/** Sections with their button, what is typed, and the errors at the fields, of which none is sent. */
+const WRONG: Array<[string, string, Record<string, string>, Record<string, string>]> = [
+  [
+    "profile",
+    "Save profile",
+    { "Username (optional)": "a b", "Website (optional)": "nowhere" },
+    {
+      "Username (optional)": "Use 3 to 40 letters",
+      "Website (optional)": "Enter a website address such as https://example.com",
+    },
+  ],
+  [
+    "password",
+    "Change password",
+    { "New password": "short" },
+    {
+      "Current password": "Password is required",
+      "New password": "Password must be at least 8 characters long",
+    },
+  ],
+  [
+    "email",
+    "Send the two links",
+    { "New email address": "nowhere" },
+    { "New email address": "Invalid email address", "Current password": "Password is required" },
+  ],
+  ["deletion", "Delete my account", {}, { "Current password": "Password is required" }],
+];
+
+test.each(WRONG)("%s: what is wrong is said at its field, and stays", async (show, button, typed, errors) => {
+  const { field, fill, press, changes } = await openSection(show);
+  for (const [label, text] of Object.entries(typed)) await fill(label, text);
+  await press(button);
+  const [first = ""] = Object.keys(errors);
+  expect(document.activeElement).toBe(await field(first));
+  for (const [label, error] of Object.entries(errors)) expect(describedBy(await field(label))).toContain(error);
+  for (const [label, text] of Object.entries(typed)) expect((await field(label)).value).toBe(text);
+  expect(changes()).toEqual([]);
+});
+
+/** Sections with their button, call, what is typed, and the field that the server refuses. */
+const REFUSED: Array<[string, string, string, Record<string, string>, string, string]> = [
+  ["profile", "Save profile", ACCOUNT, { "Username (optional)": "ana" }, "Username (optional)", "username"],
+  [
+    "password",
+    "Change password",
+    `${ACCOUNT}/password`,
+    { "Current password": "Wrong-horse1!", "New password": "New-horse1!" },
+    "Current password",
+    "currentPassword",
+  ],
+  [
+    "email",
+    "Send the two links",
+    `${ACCOUNT}/email`,
+    { "New email address": "ana@else.example", "Current password": "Wrong-horse1!" },
+    "Current password",
+    "currentPassword",
+  ],
+  [
+    "deletion",
+    "Delete my account",
+    ACCOUNT,
+    { "Current password": "Wrong-horse1!" },
+    "Current password",
+    "currentPassword",
+  ],
+];
+
+test.each(REFUSED)(
+  "%s: what the server refuses is said at its field, and all stays",
+  async (show, button, path, typed, label, name) => {
+    const { account, field, fill, press } = await openSection(show);
+    for (const [of, text] of Object.entries(typed)) await fill(of, text);
+    const body = problemBody("Not like this.", { [name]: "Not like this." });
+    account.failing.set(path, { status: 422, body });
+    await press(button);
+    await waitFor(async () => expect(describedBy(await field(label))).toContain("Not like this."));
+    expect(document.activeElement).toBe(await field(label));
+    for (const [of, text] of Object.entries(typed)) expect((await field(of)).value).toBe(text);
+  },
+);
+
+test.each([
+  ["notifications", "Save notifications", ACCOUNT, "Usage alerts"],
+  ["region", "Save region", ACCOUNT, "Dates and numbers"],
+  ["data", "Download my data", `${ACCOUNT}/export`, null],
+])("%s: a failure says why, and the choice stays", async (show, button, path, label) => {
+  const { account, user, field, press } = await openSection(show);
+  await screen.findByRole("button", { name: button });
+  account.failing.set(path, { status: 503, body: problemBody("The service is busy.") });
+  const choice = label && (await field(label));
+  if (choice) await (choice.type === "checkbox" ? user.click(choice) : user.selectOptions(choice, "fr-FR"));
+  await press(button);
+  expect((await screen.findByText("The service is busy.")).closest("[role=alert]")).toBeTruthy();
+  if (choice) expect([choice.checked, choice.value]).toContainEqual(choice.type === "checkbox" ? false : "fr-FR");
+});
+
+describe("what is typed while a save is under way stays", () => {
+  /** Holds responses to `path` once the section is open. */
+  async function openHeld(show: string, path = ACCOUNT) {
+    const opened = await openSection(show);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { ...opened, hold: () => opened.account.held.set(path, promise), answer: resolve };
+  }
+
+  test("in the profile, unsaved, beside the saved fields, even if it equals what was saved before", async () => {
+    const { user, field, fill, press, hold, answer, changes } = await openHeld("profile");
+    const [person, username] = [await field("Contact person (optional)"), await field("Username (optional)")];
+    hold();
+    await user.type(person, " A");
+    await user.type(username, "ana");
+    const website = await fill("Website (optional)", "pots.example");
+    await press("Save profile");
+    await user.type(person, "B");
+    await user.clear(username);
+    answer();
+    await screen.findByText("Profile saved");
+    expect([person.value, username.value, website.value]).toEqual(["Ana Ruiz AB", "", "https://pots.example"]);
+    expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
+    await press("Save profile");
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ contactPerson: "Ana Ruiz AB" }));
+    expect(Object.keys(Object(changes().at(-1)))).toEqual(["contactPerson", "username"]);
+  });
+
+  test("among the notifications, and does not undo a choice made in another tab", async () => {
+    const { account, user, field, press, hold, answer, changes } = await openHeld("notifications");
+    const [reports, usage] = [await field("Barrier reports"), await field("Usage alerts")];
+    account.mine.account.usageMails = false;
+    hold();
+    await user.click(reports);
+    await press("Save notifications");
+    await user.click(reports);
+    answer();
+    await screen.findByText("Notifications saved");
+    expect(changes()).toEqual([{ reportMails: false }]);
+    expect([reports.checked, usage.checked]).toEqual([true, false]);
+    await press("Discard changes");
+    expect(reports.checked).toBe(false);
+  });
+
+  test("in the password form", async () => {
+    const { user, fill, press, hold, answer } = await openHeld("password", `${ACCOUNT}/password`);
+    const current = await fill("Current password", "Old-password-1!");
+    const next = await fill("New password", "New-password-1!");
+    hold();
+    await press("Change password");
+    await user.type(next, "2");
+    answer();
+    await screen.findByText("Password changed");
+    expect([current.value, next.value]).toEqual(["", "New-password-1!2"]);
+  });
+});
