@@ -1,3 +1,4 @@
+import { onTestFinished, spyOn } from "bun:test";
 import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
@@ -52,6 +53,21 @@ export async function openDashboard(account: StubAccount, path: string) {
   const opened = renderDashboard(account, path);
   await screen.findByRole("button", { name: "Sign out" });
   return opened;
+}
+
+/** Keeps the files that a person downloads until the end of the test, instead of saving them. */
+export function keepDownloads(): Blob[] {
+  const files: Blob[] = [];
+  const made = spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return "blob:file";
+  });
+  const saved = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  onTestFinished(() => {
+    made.mockRestore();
+    saved.mockRestore();
+  });
+  return files;
 }
 
 /** Preloads all lazy components, so that none of them arrives after its test. */

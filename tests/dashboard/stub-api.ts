@@ -5,7 +5,6 @@ import { confirmIdentity } from "#shared/api/factors.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
 import { completeRegistration } from "#shared/api/registration.ts";
 import { readUser, signOut } from "#shared/api/sessions.ts";
-import { readUsage } from "#shared/api/usage.ts";
 import { listDeletedWidgets, listWidgets, previewWidget, undoCopies } from "#shared/api/widgets.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
@@ -27,8 +26,9 @@ import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
+import { correctionsApi } from "./stub-corrections.ts";
 import { deskApi, type StubDesk, stubDesk } from "./stub-desk.ts";
-import { stubFactor, stubFactors } from "./stub-factors.ts";
+import { factorsApi, stubFactor, stubFactors } from "./stub-factors.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
@@ -90,6 +90,14 @@ export interface StubAccount {
   held: Map<string, Promise<void>>;
   /** Each request as `METHOD /path`. */
   requests: string[];
+}
+
+/** A request to the stub API, as each of its parts gets it; these return null for other paths. */
+export interface StubCall<Body = object> {
+  method: string;
+  pathname: string;
+  body: Body;
+  search: URLSearchParams;
 }
 
 export const DAY_MS = 86_400_000;
@@ -179,6 +187,13 @@ export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
   };
 }
 
+/** Two versions of a widget, the newest first. */
+export function stubVersions({ settings }: Pick<StubAccount, "settings">): WidgetVersionView[] {
+  const { name, websiteUrl, position, colorScheme, size, createdAt } = stubWidget();
+  const look = { name, websiteUrl, position, colorScheme, size, settings };
+  return [2, 1].map((version) => ({ ...look, version, restoredFrom: null, savedBy: null, createdAt }));
+}
+
 export async function stubApi(account: StubAccount, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   account.requests.push(`${request.method} ${pathname}`);
@@ -192,7 +207,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
   const body = /^(POST|PUT|PATCH)$/.test(request.method) ? await readJson(request) : {};
-  const response = signedIn(account, request.method, pathname, body, searchParams);
+  const response = signedIn(account, { method: request.method, pathname, body, search: searchParams });
   if (pathname === pathOf(confirmIdentity) && response.ok) noteProof(account);
   return response;
 }
@@ -213,47 +228,35 @@ function noteProof({ failing, user }: StubAccount): void {
   user.secondStepDue = null;
 }
 
-function signedIn(
-  account: StubAccount,
-  method: string,
-  pathname: string,
-  body: object,
-  search: URLSearchParams,
-): Response {
+const APIS: ReadonlyArray<(account: StubAccount, call: StubCall) => Response | null> = [
+  billingApi,
+  usageApi,
+  teamApi,
+  securityApi,
+  ssoApi,
+  factorsApi,
+  settingsApi,
+  webhooksApi,
+  transfersApi,
+  homeApi,
+  reportsApi,
+  listApi,
+  importsApi,
+  deskApi,
+  operatorDeskApi,
+  casesApi,
+  correctionsApi,
+  issuesApi,
+  scansApi,
+];
+
+function signedIn(account: StubAccount, call: StubCall): Response {
+  for (const api of APIS) {
+    const reply = api(account, call);
+    if (reply) return reply;
+  }
+  const { method, pathname, body } = call;
   const [, , , id = "", member, version] = pathname.split("/");
-  const billing = billingApi(account.billing, method, pathname, body);
-  if (billing) return Response.json(billing);
-  if (pathname.startsWith(pathOf(readUsage))) return usageApi(account, pathname, search);
-  const team = teamApi(account, method, pathname, body);
-  if (team) return team;
-  const security = securityApi(account, pathname, search);
-  if (security) return security;
-  const sso = ssoApi(account, method, pathname, body);
-  if (sso) return sso;
-  const settings = settingsApi(account, method, pathname, body);
-  if (settings) return settings;
-  const webhooks = webhooksApi(account.hooks, method, pathname, body);
-  if (webhooks) return webhooks;
-  const transfers = transfersApi(account.transfers, method, pathname, body);
-  if (transfers) return transfers;
-  const home = homeApi(account, method, pathname);
-  if (home) return home;
-  const reports = reportsApi(account, method, pathname, { body, search });
-  if (reports) return reports;
-  const list = listApi(account, method, pathname, body);
-  if (list) return list;
-  const imports = importsApi(account, { method, pathname, body, newWidget: stubWidget });
-  if (imports) return imports;
-  const desk = deskApi(account.desk, method, pathname, body);
-  if (desk) return desk;
-  const atDesk = operatorDeskApi(account.atDesk, { method, pathname, body, search });
-  if (atDesk) return atDesk;
-  const cases = casesApi(account.legal, method, pathname, body);
-  if (cases) return cases;
-  const issues = issuesApi(account.found, method, pathname, { body, search });
-  if (issues) return issues;
-  const scans = scansApi(account.scans, method, pathname, body);
-  if (scans) return scans;
   if (pathname === pathOf(readUser)) return Response.json(account.user);
   if (pathname === pathOf(signOut)) return new Response(null, { status: 204 });
   if (pathname === pathOf(resendVerification)) return Response.json({ message: "Sent." });

@@ -26,6 +26,7 @@ import {
 } from "#shared/schemas/billing.ts";
 
 import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/schemas/invoice-details.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubBilling {
   view: BillingView;
@@ -115,7 +116,12 @@ export function stubUnsubscribed(): StubBilling {
 }
 
 /** Responds to billing calls, or returns null for other paths. */
-export function billingApi(billing: StubBilling, method: string, path: string, body: object): object | null {
+export function billingApi({ billing }: StubAccount, call: StubCall): Response | null {
+  const reply = replyOf(billing, call);
+  return reply && Response.json(reply);
+}
+
+function replyOf(billing: StubBilling, { method, pathname: path, body }: StubCall): object | null {
   const change = (changes: Partial<BillingView>) => Object.assign(billing.view, changes);
   switch (`${method} ${path}`) {
     case `GET ${pathOf(readBilling)}`:

@@ -1,4 +1,5 @@
 import type { CaseList, CaseView } from "#shared/schemas/case.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Cases of the stub account; the list and the single ones are the same. */
 export interface StubCases {
@@ -26,10 +27,8 @@ export function stubCase(changes: Partial<CaseView> = {}): CaseView {
 
 /** Responds to calls about cases, or returns null for other paths. */
 export function casesApi(
-  stub: StubCases,
-  method: string,
-  pathname: string,
-  body: Partial<CaseView>,
+  { legal: stub }: StubAccount,
+  { method, pathname, body }: StubCall<Partial<CaseView>>,
 ): Response | null {
   if (!pathname.startsWith("/api/cases")) return null;
   const [, , , id] = pathname.split("/");

@@ -4,6 +4,7 @@ import type {
   IssueCorrections,
   RefusedDraft,
 } from "#shared/schemas/correction.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubCorrections {
   ofIssue: IssueCorrections;
@@ -63,10 +64,8 @@ export function stubCorrections(correction: CorrectionView | null = null): StubC
 
 /** Replies to calls about corrections, or returns null for other paths. */
 export function correctionsApi(
-  stub: StubCorrections,
-  method: string,
-  pathname: string,
-  body: object,
+  { found: { corrections: stub } }: StubAccount,
+  { method, pathname, body }: StubCall,
 ): Response | null {
   const [, , noun, , member] = pathname.split("/");
   const [item] = stub.ofIssue.elements;

@@ -1,4 +1,5 @@
 import type { ConversationView, DeskMessageView, DeskOverview } from "#shared/schemas/desk.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Conversations of the stub account; the list and the single ones are the same. */
 export interface StubDesk extends Omit<DeskOverview, "conversations"> {
@@ -59,7 +60,7 @@ interface Sent {
 }
 
 /** Responds to calls about the support desk, or returns null for other paths. */
-export function deskApi(stub: StubDesk, method: string, pathname: string, body: Sent): Response | null {
+export function deskApi({ desk: stub }: StubAccount, { method, pathname, body }: StubCall<Sent>) {
   if (!pathname.startsWith("/api/desk")) return null;
   if (pathname === "/api/desk") return Response.json(stub);
   const [, , , , id, part] = pathname.split("/");

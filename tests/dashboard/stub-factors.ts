@@ -8,6 +8,7 @@ import {
   renewRecoveryCodes,
 } from "#shared/api/factors.ts";
 import type { AuthenticatorSetup, FactorsView, FactorView } from "#shared/schemas/factor.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Second factors of the stub's user. */
 export interface StubFactors extends FactorsView {
@@ -42,10 +43,8 @@ export function stubFactor(name: string, changes: Partial<FactorView> = {}): Fac
 
 /** Responds to calls about second factors, or returns null for other paths. */
 export function factorsApi(
-  state: StubFactors,
-  method: string,
-  pathname: string,
-  body: object,
+  { mine: { factors: state } }: StubAccount,
+  { method, pathname, body }: StubCall,
 ): Response | null {
   if (pathname === pathOf(readFactors)) return Response.json(state);
   if (pathname === pathOf(confirmIdentity)) return confirm(state, body);

@@ -4,7 +4,7 @@ import { listLiveStates } from "#shared/api/live-states.ts";
 import type { OverviewView } from "#shared/api/overview.ts";
 import { readOverview } from "#shared/api/overview.ts";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
-import type { StubAccount } from "./stub-api.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Data of the overview; widgets without a state have never been seen. */
 export interface StubHome {
@@ -38,7 +38,7 @@ export function liveState(
 }
 
 /** Responds to the overview's calls, or returns null for other paths. */
-export function homeApi({ home, widgets }: StubAccount, method: string, pathname: string): Response | null {
+export function homeApi({ home, widgets }: StubAccount, { method, pathname }: StubCall): Response | null {
   if (/\/install-check$/.test(pathname) && method === "POST") return Response.json(home.check);
   if (pathname === pathOf(readOverview)) return Response.json(home.overview);
   if (pathname !== pathOf(listLiveStates)) return null;

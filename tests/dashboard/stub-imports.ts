@@ -2,34 +2,22 @@ import { methodOf, pathOf } from "#shared/api/endpoint.ts";
 import { importWidgets, undoImport } from "#shared/api/widget-imports.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import type { ImportWidgetsInput, WidgetImportView } from "#shared/schemas/widget-import.ts";
-import type { StubAccount } from "./stub-api.ts";
-
-interface Call {
-  method: string;
-  pathname: string;
-  body: object;
-  /** Returns a widget of the stub with these members. */
-  newWidget: (changes: Partial<WidgetView>) => WidgetView;
-}
+import { type StubAccount, type StubCall, stubWidget } from "./stub-api.ts";
 
 /** Mimics imports of many widgets; null for other paths. */
-export function importsApi(account: StubAccount, { method, pathname, body, newWidget }: Call) {
+export function importsApi(account: StubAccount, { method, pathname, body }: StubCall) {
   const path = pathOf(importWidgets);
   if (!pathname.startsWith(path)) return null;
   if (method === methodOf(importWidgets))
-    return Response.json(add(account, body as ImportWidgetsInput, newWidget));
+    return Response.json(add(account, body as ImportWidgetsInput));
   if (method === methodOf(undoImport)) return undo(account, pathname.slice(path.length + 1));
   return Response.json(account.imports);
 }
 
-function add(
-  account: StubAccount,
-  { rows }: ImportWidgetsInput,
-  newWidget: Call["newWidget"],
-): WidgetImportView {
+function add(account: StubAccount, { rows }: ImportWidgetsInput): WidgetImportView {
   const made = rows.map(({ name, websiteUrl = null, labels = [] }): WidgetView => {
     const id = crypto.randomUUID();
-    return newWidget({ id, publicId: id.replaceAll("-", "").slice(0, 16), name, websiteUrl, labels });
+    return stubWidget({ id, publicId: id.replaceAll("-", "").slice(0, 16), name, websiteUrl, labels });
   });
   account.widgets = [...account.widgets, ...made];
   const view = {

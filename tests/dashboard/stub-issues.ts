@@ -3,9 +3,10 @@ import type { ManualCheckView } from "#shared/schemas/manual-check.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/schemas/scan-states.ts";
 import type { ScanView } from "#shared/schemas/site.ts";
 import type { StatementView } from "#shared/schemas/statement.ts";
-import { correctionsApi, type StubCorrections, stubCorrections } from "./stub-corrections.ts";
+import { type StubCorrections, stubCorrections } from "./stub-corrections.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";
 import { statementReply, stubStatement } from "./stub-statement.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Results of scans in the stub API. */
 export interface StubIssues {
@@ -27,6 +28,8 @@ export function stubIssues(changes: Partial<StubIssues> = {}): StubIssues {
     ...changes,
   };
 }
+
+const BY_SCAN = { isByPerson: false, by: null, assignee: null, text: null };
 
 export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
   const element = {
@@ -62,35 +65,12 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     picture: null,
     places: [{ pageUrl, source: "scan", pageTitle: "Shop", checkedAt, count: 2, elements: [element] }],
     hasMore: false,
-    history: [
-      {
-        id: "e1",
-        kind: "new",
-        isByPerson: false,
-        by: null,
-        assignee: null,
-        text: null,
-        at: "2026-11-19T09:00:00.000Z",
-      },
-      {
-        id: "e2",
-        kind: "fixed",
-        isByPerson: false,
-        by: null,
-        assignee: null,
-        text: null,
-        at: "2026-11-20T09:00:00.000Z",
-      },
-      {
-        id: "e3",
-        kind: "returned",
-        isByPerson: false,
-        by: null,
-        assignee: null,
-        text: null,
-        at: "2026-11-21T09:00:00.000Z",
-      },
-    ],
+    history: (["new", "fixed", "returned"] as const).map((kind, at) => ({
+      ...BY_SCAN,
+      id: `e${at + 1}`,
+      kind,
+      at: `2026-11-${at + 19}T09:00:00.000Z`,
+    })),
     ...changes,
   };
 }
@@ -111,14 +91,10 @@ export function stubCheck(changes: Partial<ManualCheckView> = {}): ManualCheckVi
 
 /** Replies to calls about issues, checks and past scans, or returns null for other paths. */
 export function issuesApi(
-  stub: StubIssues,
-  method: string,
-  pathname: string,
-  { body, search }: { body: object; search: URLSearchParams },
+  { found: stub }: StubAccount,
+  { method, pathname, body, search }: StubCall,
 ): Response | null {
   const [, , noun, id, member, check] = pathname.split("/");
-  const correction = correctionsApi(stub.corrections, method, pathname, body);
-  if (correction) return correction;
   if (noun === "sites" && member === "manual-checks") {
     const done = stub.checks.find((one) => one.id === check);
     if (method === "PUT" && done)
@@ -167,17 +143,8 @@ function change(issue: IssueDetail, method: string, member: string | undefined, 
   } else if (member === "ignored") Object.assign(issue, { ignored: null, state: "still" });
   else if (member === "comments") {
     const { text = "" }: { text?: string } = body;
-    const at = "2026-11-22T09:00:00.000Z";
-    const event = {
-      id: crypto.randomUUID(),
-      kind: "comment" as const,
-      isByPerson: true,
-      by: "Ana Ruiz",
-      assignee: null,
-      text,
-      at,
-    };
-    issue.history = [...issue.history, event];
+    const comment = { ...BY_SCAN, kind: "comment", isByPerson: true, by: "Ana Ruiz", text } as const;
+    issue.history.push({ ...comment, id: crypto.randomUUID(), at: "2026-11-22T09:00:00.000Z" });
   } else {
     const { assignee }: { assignee?: number | null } = body;
     issue.assignee = assignee ? { id: assignee, name: assignee === 7 ? "Bo Lind" : "Ana Ruiz" } : null;

@@ -3,7 +3,7 @@ import { deleteFilter, listFilters, saveFilter } from "#shared/api/saved-filters
 import { changeWidgets, listFigures } from "#shared/api/widgets.ts";
 import type { SavedFilterView, SaveFilterInput } from "#shared/schemas/saved-filter.ts";
 import type { ChangeWidgetsInput, WidgetFiguresView } from "#shared/schemas/widget-bulk.ts";
-import type { StubAccount } from "./stub-api.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Figures of the list of widgets, and the person's filters of it. */
 export interface StubList {
@@ -12,7 +12,7 @@ export interface StubList {
 }
 
 /** Mimics what the list of widgets needs beside the widgets; null for other paths. */
-export function listApi(account: StubAccount, method: string, pathname: string, body: object) {
+export function listApi(account: StubAccount, { method, pathname, body }: StubCall) {
   const { list } = account;
   if (pathname === pathOf(listFigures)) return Response.json(list.figures);
   if (pathname === pathOf(changeWidgets) && method === methodOf(changeWidgets))

@@ -4,6 +4,7 @@ import type {
   OperatorMessageView,
 } from "#shared/schemas/operator-desk.ts";
 import { stubConversation, stubMessage } from "./stub-desk.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** A conversation that waits for an answer, as one of the operator's people sees it. */
 export function stubAtDesk(changes: Partial<OperatorConversation> = {}): OperatorConversation {
@@ -35,17 +36,10 @@ interface Sent {
   withoutAnswer?: boolean;
 }
 
-interface DeskCall {
-  method: string;
-  pathname: string;
-  body: Sent;
-  search: URLSearchParams;
-}
-
 /** Responds to calls of the operator's people, or returns null for other paths. */
 export function operatorDeskApi(
-  conversations: OperatorConversation[],
-  { method, pathname, body, search }: DeskCall,
+  { atDesk: conversations }: StubAccount,
+  { method, pathname, body, search }: StubCall<Sent>,
 ): Response | null {
   if (!pathname.startsWith("/api/operator/conversations")) return null;
   const [, , , , id, part] = pathname.split("/");

@@ -2,13 +2,11 @@ import { methodOf, pathOf } from "#shared/api/endpoint.ts";
 import { exportReports, listReports, updateReports } from "#shared/api/reports.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/schemas/report.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
-/** @param reports newest first. */
 export function reportsApi(
-  { reports, ofDeleted }: { reports: ReportView[]; ofDeleted: number },
-  method: string,
-  pathname: string,
-  { body, search }: { body: object; search: URLSearchParams },
+  { reports, ofDeleted }: StubAccount,
+  { method, pathname, body, search }: StubCall,
 ): Response | null {
   if (pathname === pathOf(updateReports) && method === methodOf(updateReports))
     return updateMany(reports, body);

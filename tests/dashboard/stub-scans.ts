@@ -1,4 +1,5 @@
 import type { ScanView, SiteList, SiteView } from "#shared/schemas/site.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function stubSites(changes: Partial<SiteList> = {}): SiteList {
   return {
@@ -71,10 +72,8 @@ export function stubSite(changes: Partial<SiteView> = {}): SiteView {
 
 /** Replies to calls about sites and scans, or returns null for other paths. */
 export function scansApi(
-  list: SiteList,
-  method: string,
-  pathname: string,
-  body: { url?: string },
+  { scans: list }: StubAccount,
+  { method, pathname, body }: StubCall<{ url?: string }>,
 ): Response | null {
   const [, , noun, id, member] = pathname.split("/");
   if (noun === "sites" && !id) {

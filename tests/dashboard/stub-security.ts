@@ -1,6 +1,7 @@
 import { pathOf } from "#shared/api/endpoint.ts";
 import { exportSecurityEvents, listSecurityEvents } from "#shared/api/security-events.ts";
 import type { SecurityEventView } from "#shared/schemas/security-event.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 const PAGE_SIZE = 3;
 
@@ -21,11 +22,7 @@ export function stubEvent(number: number, changes: Partial<SecurityEventView> = 
 }
 
 /** Responds to calls about the log of security events, or returns null for other paths. */
-export function securityApi(
-  { events }: { events: SecurityEventView[] },
-  pathname: string,
-  search: URLSearchParams,
-): Response | null {
+export function securityApi({ events }: StubAccount, { pathname, search }: StubCall): Response | null {
   if (pathname === pathOf(exportSecurityEvents)) return new Response("time,event");
   if (pathname !== pathOf(listSecurityEvents)) return null;
   const start = events.findIndex(({ id }) => id === search.get("after")) + 1;

@@ -7,8 +7,8 @@ import { listPrograms, listSessions } from "#shared/api/sessions.ts";
 import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/schemas/api-key.ts";
 import type { AccountView, ProgramView, SessionView } from "#shared/schemas/profile.ts";
 import type { ReportBrandView } from "#shared/schemas/report-brand.ts";
-import type { StubAccount } from "./stub-api.ts";
-import { factorsApi, type StubFactors, stubFactors } from "./stub-factors.ts";
+import { type StubFactors, stubFactors } from "./stub-factors.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Data of the settings page, apart from the user. */
 export interface StubSettings {
@@ -88,14 +88,7 @@ function stubKey(name: string): KeyView {
 const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
 
 /** Responds to calls of the settings page, or returns null for other paths. */
-export function settingsApi(
-  { user, mine }: StubAccount,
-  method: string,
-  pathname: string,
-  body: object,
-): Response | null {
-  const aboutFactors = factorsApi(mine.factors, method, pathname, body);
-  if (aboutFactors) return aboutFactors;
+export function settingsApi({ user, mine }: StubAccount, { method, pathname, body }: StubCall): Response | null {
   if (pathname === pathOf(createKey) && method === "POST") return Response.json(addKey(mine, body));
   if (pathname === pathOf(listKeys)) return Response.json(mine.keys);
   if (pathname.startsWith(`${pathOf(listKeys)}/`)) {
@@ -135,7 +128,7 @@ export function settingsApi(
 
 function addKey(mine: StubSettings, body: Partial<CreateKeyInput>): CreatedKey {
   const { name = "", scopes = [], holder = "person" } = body;
-  const key = { ...stubKey(name), id: "new-key", scopes, holder, isOwn: true, lastUsedOn: null };
+  const key = { ...stubKey(name), id: `id-of-${name}`, scopes, holder, isOwn: true, lastUsedOn: null };
   mine.keys = [key, ...mine.keys];
   return { secret: "hr_0123456789", key };
 }

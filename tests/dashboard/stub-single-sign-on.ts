@@ -14,6 +14,7 @@ import type {
   SsoFinding,
   SsoView,
 } from "#shared/schemas/single-sign-on.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** Data of the settings of single sign-on. */
 export interface StubSso {
@@ -72,12 +73,7 @@ function stubDomain(domain: string, changes: Partial<SsoDomainView> = {}): SsoDo
 }
 
 /** Responds to calls about single sign-on, or returns null for other paths. */
-export function ssoApi(
-  { sso }: { sso: StubSso },
-  method: string,
-  pathname: string,
-  body: object,
-): Response | null {
+export function ssoApi({ sso }: StubAccount, { method, pathname, body }: StubCall): Response | null {
   const { view } = sso;
   const domains = pathOf(addSsoDomain);
   if (pathname === pathOf(readOwnSso)) return Response.json(sso.own);

@@ -1,7 +1,7 @@
 import { pathOf } from "#shared/api/endpoint.ts";
 import { demandFactors, inviteMember, readTeam, switchAccount } from "#shared/api/team.ts";
 import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/schemas/team.ts";
-import type { StubAccount } from "./stub-api.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export function stubTeam(changes: Partial<TeamView> = {}): TeamView {
   return { isOpen: true, factorsDemandedFrom: null, members: [], invites: [], ...changes };
@@ -34,12 +34,9 @@ export function stubInvite(changes: Partial<InviteView> = {}): InviteView {
 
 /** Responds to calls about the team and the current account, or returns null for other paths. */
 export function teamApi(
-  account: StubAccount,
-  method: string,
-  pathname: string,
-  body: Partial<InviteInput & { accountId: number }>,
+  { team, user }: StubAccount,
+  { method, pathname, body }: StubCall<Partial<InviteInput & { accountId: number }>>,
 ): Response | null {
-  const { team, user } = account;
   const [, , , , id] = pathname.split("/");
   if (pathname === pathOf(switchAccount)) {
     const chosen = user.accounts.find((one) => one.id === body.accountId);

@@ -7,6 +7,7 @@ import type {
   TransferList,
   TransferPreview,
 } from "#shared/schemas/transfer.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubTransfers extends TransferList {
   preview: TransferPreview;
@@ -58,10 +59,8 @@ export function stubTransfers(changes: Partial<StubTransfers> = {}): StubTransfe
 
 /** Responds to calls about transfers, or returns null for other paths. */
 export function transfersApi(
-  stub: StubTransfers,
-  method: string,
-  pathname: string,
-  body: object,
+  { transfers: stub }: StubAccount,
+  { method, pathname, body }: StubCall,
 ): Response | null {
   const { preview, ...list } = stub;
   if (/^\/api\/widgets\/[^/]+\/transfer$/.test(pathname)) return Response.json(preview);

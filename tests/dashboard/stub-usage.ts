@@ -1,9 +1,9 @@
 import { pathOf } from "#shared/api/endpoint.ts";
-import { readToolUsage } from "#shared/api/usage.ts";
+import { readToolUsage, readUsage } from "#shared/api/usage.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { ToolUse, UsageView } from "#shared/schemas/usage.ts";
 import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared/usage-periods.ts";
-import type { StubAccount } from "./stub-api.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 export interface StubUsage {
   today: string;
@@ -17,11 +17,8 @@ export function stubUsage(changes: Partial<StubUsage> = {}): StubUsage {
   return { today: "2026-11-22", visits: () => 0, tools: [], ...changes };
 }
 
-export function usageApi(
-  { usage, widgets }: Pick<StubAccount, "usage" | "widgets">,
-  pathname: string,
-  search: URLSearchParams,
-): Response {
+export function usageApi({ usage, widgets }: StubAccount, { pathname, search }: StubCall): Response | null {
+  if (!pathname.startsWith(pathOf(readUsage))) return null;
   if (pathname === pathOf(readToolUsage)) return Response.json({ since: usage.today, tools: usage.tools });
   const range: UsageRange = {
     by: USAGE_STEPS.find((step) => step === search.get("by")) ?? "day",

@@ -1,6 +1,7 @@
 import { pathOf } from "#shared/api/endpoint.ts";
 import { listWebhooks, repeatDelivery } from "#shared/api/webhooks.ts";
 import type { CreateWebhookInput, DeliveryView, WebhookView } from "#shared/schemas/webhook.ts";
+import type { StubAccount, StubCall } from "./stub-api.ts";
 
 /** An account's webhooks, with the deliveries of all of them, newest first. */
 export interface StubWebhooks {
@@ -46,10 +47,8 @@ const REPEAT = new RegExp(`^${pathOf(repeatDelivery).replace(":id", "([^/]+)")}$
 
 /** Responds to calls about webhooks, or returns null for other paths. */
 export function webhooksApi(
-  stub: StubWebhooks,
-  method: string,
-  pathname: string,
-  body: object,
+  { hooks: stub }: StubAccount,
+  { method, pathname, body }: StubCall,
 ): Response | null {
   const [, repeated] = REPEAT.exec(pathname) ?? [];
   if (repeated) return send(stub, { ...stub.deliveries.find(({ id }) => id === repeated), isRepeated: true });
